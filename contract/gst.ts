@@ -10,6 +10,12 @@ const WHOLE_BP = 10_000;
 /** From this taxable value on, an unregistered buyer's address stands on the invoice: rule 46(e). */
 export const ADDRESS_FROM: Paise = paise(50_000_00);
 
+/** The last day on which tax of an invoice is given back, by its day: YYYY-MM-DD in India. Source: CGST Act s.34(2). */
+export function lastCreditDay(issuedOn: string): string {
+  const [year = 0, month = 0] = issuedOn.split('-').map(Number);
+  return `${month < 4 ? year : year + 1}-11-30`;
+}
+
 /** A price and what it is made of: `taxable` and the three heads are the net to the paisa. */
 export interface Taxes {
   net: Paise;

@@ -14,18 +14,10 @@ export const REVENUE_DAYS = 30;
 
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
-/**
- * By an admin; under the guarantee, by the buyer; for a course that was open already; for one that is gone; for an account that is gone; for a payment
- * that was begun after its order's price had ended and does not cover today's; at the provider's desk.
- */
+/** `quote-expired`: begun after its order's price had ended; `provider`: at its desk; `by-hand`: past it, as an Admin states. */
 export const RefundCause = z.enum([
-  'admin',
-  'guarantee',
-  'already-open',
-  'course-gone',
-  'account-gone',
-  'quote-expired',
-  'provider',
+  ...(['admin', 'guarantee', 'already-open', 'course-gone'] as const),
+  ...(['account-gone', 'quote-expired', 'provider', 'by-hand'] as const),
 ]);
 
 export const Refund = z.object({

@@ -26,6 +26,8 @@ export const refundPayment = endpoint({
         paymentId: z.string().check(z.maxLength(64)),
         reason: Reason,
         courseId: z.optional(Id),
+        /** It has gone back outside of the provider already, as by transfer or after a lost dispute: nobody is asked. */
+        byHand: z.optional(z.boolean()),
         /** Paise. */
         sum: z.optional(Paise.check(z.minimum(REFUND_MIN, 'A refund is at least ₹1.'))),
         key: z.optional(
@@ -34,7 +36,7 @@ export const refundPayment = endpoint({
             .check(z.regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters, digits and hyphens.')),
         ),
       },
-      'A refund is paymentId and reason, with courseId for one course, or sum and key for a part.',
+      'A refund is paymentId and reason, with courseId for one course, or sum and key for a part, and byHand.',
     )
     .check(
       z.refine((body) => body.courseId === undefined || body.sum === undefined, {

@@ -25,6 +25,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
     { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
     { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
     { name: 'purge documents', everyMs: DAY_MS, work: () => work.purgeDocuments() },
+    { name: 'examine documents', everyMs: DAY_MS, work: () => work.examineDocuments() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },
   ];
 }

@@ -20,6 +20,7 @@ import { sweepViews } from './privacy/views.ts';
 import { sweepPreviews } from './site-content/previews.ts';
 import { makeDocumentFiles } from './tax/files.ts';
 import type { FilesDeps } from './tax/files.ts';
+import { examineAndTell } from './tax/examination.ts';
 import { purgeDocuments } from './tax/purging.ts';
 
 /** What is to be done again and again beside answering; each may be called at any time. */
@@ -36,6 +37,8 @@ export interface BackgroundWork {
   sweepAccounts(): Promise<void>;
   /** Takes who bought out of documents that were kept for their eight years. */
   purgeDocuments(): Promise<number>;
+  /** Tells of documents that are not as they were issued. Says how many faults there are. */
+  examineDocuments(): Promise<number>;
   /** Removes files that nothing refers to. */
   sweepMedia(): Promise<unknown>;
 }
@@ -75,5 +78,6 @@ export function backgroundWork(
       await purgeSealed(deps);
     },
     purgeDocuments: () => purgeDocuments(deps),
+    examineDocuments: () => examineAndTell(deps),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageFolders } from '../films/films.ts';
 import { namedFiles } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { numberedBefore, openSeriesAfterRestore } from '../tax/series.ts';
+import { allSeries, openSeriesAfterRestore } from '../tax/series.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import {
   faultsOf,
@@ -44,7 +44,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   refuse(faults);
   const before = await namedFiles(needs.db);
   const packagesBefore = await packageFolders(needs.db);
-  const numbered = await numberedBefore(needs.db);
+  const series = await allSeries(needs.db);
   for (const piece of manifest.pieces) {
     const key = keyOf(piece);
     if (key === undefined) continue;
@@ -63,7 +63,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
-    await openSeriesAfterRestore(tx, numbered, needs.clock());
+    await openSeriesAfterRestore(tx, series, needs.clock());
   });
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
   for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);

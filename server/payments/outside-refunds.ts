@@ -1,8 +1,9 @@
-// Money of a payment made outside goes back outside: whoever asks for the refund states that it was given.
+// Money of a payment made outside goes back outside, and so does what the provider will not give back any longer or what a
+// bank has taken: whoever asks for the refund states that it was given.
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { isOutside } from './outside.store.ts';
+import { wentOutside } from './outside.store.ts';
 import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
@@ -13,7 +14,7 @@ export async function settleOutside(
   tx: Queries,
   { paid, row }: { paid: PaidOrder; row: RefundRow },
 ): Promise<void> {
-  if (!(await isOutside(tx, row.payment_id))) return;
+  if (!(await wentOutside(tx, row))) return;
   const at = deps.clock();
   await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
   await afterRefund(deps, tx, { paid, row, at });

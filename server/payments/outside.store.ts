@@ -1,6 +1,6 @@
 // The rows of payments that the office took itself.
 import type { Queries } from '../platform/ports.ts';
-import type { OutsidePaymentRow } from '../platform/tables.ts';
+import type { OutsidePaymentRow, RefundRow } from '../platform/tables.ts';
 
 export async function insertOutside(tx: Queries, row: OutsidePaymentRow): Promise<void> {
   await tx.insertInto('outside_payments').values(row).execute();
@@ -20,7 +20,7 @@ export async function outsideOf(
   return new Map(rows.map((row) => [row.payment_id, row]));
 }
 
-export async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
+async function isOutside(db: Queries, paymentId: string): Promise<boolean> {
   return (await outsideOf(db, [paymentId])).has(paymentId);
 }
 
@@ -36,4 +36,12 @@ export function recordedAs(
     .where('recorded_by', '=', recorded_by)
     .where('creation_key', '=', creation_key)
     .executeTakeFirst();
+}
+
+/** Whether a refund went past the provider. */
+export async function wentOutside(
+  db: Queries,
+  { cause, payment_id: paymentId }: Pick<RefundRow, 'cause' | 'payment_id'>,
+): Promise<boolean> {
+  return cause === 'by-hand' || isOutside(db, paymentId);
 }

@@ -15,6 +15,7 @@ import { issueForSale } from '../tax/tax.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { OrderItem } from './order-items.ts';
+import { requireInvoiceFacts } from './invoice-facts.ts';
 import * as outside from './outside.store.ts';
 import { coursesForSale } from './payments.ts';
 import * as store from './payments.store.ts';
@@ -43,6 +44,10 @@ export async function recordOutsidePayment(
   const courses = await coursesForSale(deps, [...new Set(said.courses)]);
   const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: said.buyer });
   const items = itemsAt(quoted.items, said.amount);
+  const { gstin, state, isAbroad } = said.buyer ?? {};
+  if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
+    throw faultOf('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
+  requireInvoiceFacts({ ...quoted, items }, said.buyer);
   const made = await db
     .transaction()
     .execute((tx) => recordWithin(deps, tx, { adminId, said, student, courses, quoted, items }));

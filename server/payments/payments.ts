@@ -12,6 +12,7 @@ import { bundleForBuyer } from './bundle-order.ts';
 import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { requireInvoiceFacts } from './invoice-facts.ts';
 import { openByCoupon, orderAtProvider } from './ordering.ts';
 import { coursesBeingReturned } from './refunds.store.ts';
 import { quoteNow } from './quoted.ts';
@@ -52,6 +53,7 @@ export async function createOrder(
     return { amountPaise: paise(0) };
   }
   const quoted = await quoteNow(deps, { ...requested, userId, courses, bundle });
+  requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
   const age_source = await ageSource(deps, { userId, isAdult: requested.isAdult }, terms);
   const wanted = { ...quoted, age_source };

@@ -10,6 +10,7 @@ import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
 import { gstinRefusal } from '../tax/seller-terms.ts';
 import { mustAskAge } from './age.ts';
 import type { BundleForBuyer, BundleWish } from './bundle-order.ts';
+import { needsAddress } from './invoice-facts.ts';
 import { wantedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
 import { lastStatedBuyer } from './payments.store.ts';
@@ -38,6 +39,7 @@ export async function quoteView(
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
     ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
+    ...(needsAddress(quoted) ? { asksAddress: true } : {}),
     asksAge: await mustAskAge(deps, userId, terms),
   };
 }

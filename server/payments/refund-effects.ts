@@ -6,7 +6,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { isOutside as cameOutside } from './outside.store.ts';
+import { wentOutside } from './outside.store.ts';
 import { coursesGivenBack, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
@@ -44,7 +44,7 @@ export async function afterRefund(
   const closed = await closeOpened(tx, paid, courseIds);
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
-  const isOutside = await cameOutside(tx, row.payment_id);
+  const isOutside = await wentOutside(tx, row);
   const about = { userId: paid.userId, refund: row, closed: ended, note, at };
   await queueRefundMail(deps, tx, { ...about, isOutside });
 }

@@ -26,6 +26,7 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have given your payment back.',
   guarantee: 'You have returned what you bought, so we have given your money back.',
   provider: 'Your payment was given back.',
+  'by-hand': 'Your payment was given back.',
   'already-open':
     'You had a course of this payment already, so we have given back what you paid for it.',
   'account-gone': 'Your account was deleted, so we have given your payment back.',
@@ -41,7 +42,7 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 ]);
 
 const QUESTIONS = 'Questions? Answer this mail.';
-const BY_HAND = 'It was given to you outside of this site, as it was paid.';
+const BY_HAND = 'It was given to you outside of this site.';
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
 export function refundMailKey(refundId: string): string {

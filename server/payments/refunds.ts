@@ -11,9 +11,10 @@ import { refundDeed } from './deeds.ts';
 import { courseIdsOf, coursesOfPayment } from './order-items.store.ts';
 import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
-import { isLive, leftOfLines, spread } from './refund-lines.ts';
+import { isLive, leftOfLines } from './refund-lines.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
 import { liveSum, requestRefund } from './refund-requests.ts';
+import { isOld, rowOf } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -24,6 +25,8 @@ export interface AskedRefund {
   courseId?: string | undefined;
   /** As goodwill: it ends no access, unless it is all that was left. */
   sum?: Paise | undefined;
+  /** It has gone back outside of the provider already. */
+  byHand?: boolean | undefined;
   /** Under which a sum is given back once. */
   key?: string | undefined;
 }
@@ -43,9 +46,10 @@ export async function refundPayment(
     const known = await askedBefore(tx, paid, asked);
     if (known) return known;
     await refuseTooMuch(tx, paid, asked);
-    const { reason, courseId, sum, key } = asked;
+    const { reason, courseId, sum, key, byHand } = asked;
+    const cause = byHand ? 'by-hand' : 'admin';
     const wanted = await requestRefund(deps, tx, {
-      ...{ payment: paid.payment, cause: 'admin', reason, adminId },
+      ...{ payment: paid.payment, cause, reason, adminId },
       ...(courseId === undefined ? {} : { courseIds: [courseId] }),
       ...(sum === undefined ? {} : { sum }),
       ...(key === undefined ? {} : { key }),
@@ -144,10 +148,18 @@ async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean>
     return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
+      if (await wasMadeAtDesk(deps, refund)) return true;
       await refusedRefund(deps, refund, error.message);
     }
     throw error;
   }
+}
+
+/** Somebody may have given back at the provider's desk what is wanted here: then that is the refund. */
+async function wasMadeAtDesk(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
+  for (const made of await deps.gateway.refundsOf(refund.payment_id))
+    await recordRefund(deps, made);
+  return (await currentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
 
 async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string): Promise<void> {
@@ -208,41 +220,4 @@ export async function recordRefund(
   deps.studentsChanged(changed);
   deps.mailQueued();
   return true;
-}
-
-/** The row of that refund: by its provider's id, the one that waits for one, or a new one of the provider's desk. */
-async function rowOf(
-  deps: PaymentsDeps,
-  tx: Queries,
-  { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
-): Promise<RefundRow> {
-  const lines = await store.linesOfPayment(tx, paid.payment);
-  const rows = lines.refunds;
-  const known =
-    rows.find((row) => row.provider_refund_id === made.id) ??
-    rows.find((row) => row.id === ours) ??
-    rows.find((row) => row.status === 'wanted' && row.amount_paise === made.amountPaise);
-  if (known) return known;
-  const row: RefundRow = {
-    id: deps.random.id(),
-    payment_id: made.paymentId,
-    provider_refund_id: made.id,
-    amount_paise: made.amountPaise,
-    cause: 'provider',
-    reason: '',
-    admin_id: null,
-    status: 'pending',
-    created_at: deps.clock(),
-    processed_at: null,
-    request_key: null,
-  };
-  await store.insertRefund(tx, row, spread(made.amountPaise, leftOfLines(lines)));
-  return row;
-}
-
-/** What the provider said earlier than what is known already. */
-function isOld(row: RefundRow, made: ProviderRefund): boolean {
-  if (row.status === made.status && row.provider_refund_id === made.id) return true;
-  if (row.status === 'failed') return row.provider_refund_id === made.id;
-  return row.status === 'processed' && made.status === 'pending';
 }

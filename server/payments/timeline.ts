@@ -23,6 +23,15 @@ const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
   'refund.created': { text: 'The provider has begun a refund.', tone: 'plain' },
   'refund.processed': { text: 'The provider says: a refund is done.', tone: 'plain' },
   'refund.failed': { text: 'The provider says: a refund has failed.', tone: 'bad' },
+  'payment.dispute.created': { text: 'The buyer disputes the payment at the bank.', tone: 'bad' },
+  'payment.dispute.under_review': { text: 'The bank looks at the dispute.', tone: 'plain' },
+  'payment.dispute.action_required': { text: 'The bank asks more about the dispute.', tone: 'bad' },
+  'payment.dispute.won': { text: 'The dispute is won: the payment stands.', tone: 'good' },
+  'payment.dispute.lost': {
+    text: 'The dispute is lost: the bank took the money back.',
+    tone: 'bad',
+  },
+  'payment.dispute.closed': { text: 'The dispute is closed.', tone: 'plain' },
 };
 
 const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
@@ -33,6 +42,7 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'because the account was deleted',
   'quote-expired': 'because it was begun after the price of the order had ended',
   provider: 'at the provider’s desk',
+  'by-hand': 'outside of the provider, as an admin states',
 };
 
 interface Moment extends Pick<Step, 'text' | 'tone'> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
 import type { ProviderEvent, ProviderPayment } from '../platform/ports.ts';
+import { isDisputeEvent, tellOfDispute } from './disputes.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
@@ -57,7 +58,7 @@ function idOf({ eventId, raw }: Delivery): string {
 }
 
 async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<void> {
-  const { kind, payment, refund } = event;
+  const { kind, payment, refund, dispute } = event;
   const isRefund = REFUND_EVENTS.has(kind) && refund !== undefined;
   if (payment?.orderId && (isRefund || MONEY_EVENTS.has(kind))) {
     // Word of a refund may overtake word of its payment.
@@ -66,6 +67,7 @@ async function applyEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<voi
     await applyPaymentEvent(deps, { kind, payment: came, providerOrderId: payment.orderId });
   }
   if (isRefund) await recordRefund(deps, refund);
+  if (dispute && isDisputeEvent(kind)) await tellOfDispute(deps, kind, dispute);
 }
 
 async function applyPaymentEvent(

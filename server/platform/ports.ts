@@ -127,8 +127,19 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   paymentId: string;
+  /** The key under which it was asked for here; null or something else for one of the provider's desk. */
+  receipt: string | null;
   amountPaise: Paise;
   status: 'pending' | 'processed' | 'failed';
+}
+
+/** A payment that its buyer disputes at the bank. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Epoch milliseconds; null where the provider names no day. */
+  answerBy: number | null;
 }
 
 /** An order as a list of the provider shows it. */
@@ -144,6 +155,7 @@ export interface ProviderEvent {
   kind: string;
   payment: ProviderPayment | undefined;
   refund: ProviderRefund | undefined;
+  dispute: ProviderDispute | undefined;
 }
 
 /** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */

@@ -127,6 +127,22 @@ export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
   };
 }
 
+/** What a row says by columns of that which its body says: lists and returns read it there. */
+export function columnsOf(body: DocumentBody) {
+  const { net, taxable, cgst, sgst, igst } = body.total;
+  return {
+    ...{ kind: body.kind, full_number: body.number, template: body.template },
+    ...{ issued_at: body.issuedAt, issued_on: body.issuedOn, previous_sha256: body.previous },
+    ...{ order_id: body.order, payment_id: body.payment.id },
+    place_code: body.supply?.place ?? null,
+    taxable_paise: paise(taxable),
+    cgst_paise: paise(cgst),
+    sgst_paise: paise(sgst),
+    igst_paise: paise(igst),
+    total_paise: paise(net),
+  } as const;
+}
+
 /** A body without its number, for another that says the same. */
 export function factsIn(body: DocumentBody): BodyFacts {
   const { kind, seller, buyer, supply, lines, total, order, payment } = body;

@@ -104,6 +104,19 @@ export function chainPart(
     .execute();
 }
 
+/** The lines of documents, in their order. */
+export async function linesByDocument(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, DocumentLineRow[]>> {
+  const rows = db
+    .selectFrom('document_lines')
+    .selectAll()
+    .where('document_id', 'in', ['', ...ids]);
+  const lines = await rows.orderBy('document_id').orderBy('line_no').execute();
+  return Map.groupBy(lines, (line) => line.document_id);
+}
+
 /** Documents of a series that were issued on some days, some at a time. Days rise with the numbers. */
 export function documentsOfDays(
   db: Queries,

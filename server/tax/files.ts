@@ -1,5 +1,7 @@
 // The file of each document: drawn once, kept under the hash of its bytes, and never made otherwise again.
 import { writeFile } from 'node:fs/promises';
+import { reachOf } from '#contract/permissions.ts';
+import type { Viewer } from '../accounts/accounts.ts';
 import { newRow } from '../media/media.ts';
 import { sha256Of } from '../platform/canonical-json.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -53,15 +55,25 @@ async function makeFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
   await deps.db.transaction().execute((tx) => store.insertFile(tx, media, file));
 }
 
-/** The file of a document for its buyer, and for admins; made now where it is not there yet. Fails: not_found. */
+type Reader = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
+
+/** Whoever of the team may read payments, once they have set up what their login needs. */
+function mayReadAny({ role, lacks }: Reader): boolean {
+  return !lacks && reachOf(role, 'payments.read') === 'all';
+}
+
+/**
+ * The file of a document for its buyer, and for who may read payments; made now where it is not there yet. `buyerId`: whose
+ * it is, where somebody else reads it. Fails: not_found.
+ */
 export async function documentFile(
   deps: FilesDeps,
-  viewer: { userId: string; accountType: string },
+  viewer: Reader,
   id: string,
-): Promise<{ media: MediaRow; name: string }> {
+): Promise<{ media: MediaRow; name: string; buyerId: string | undefined }> {
   const row = await documentById(deps.db, id);
-  const isTheirs = row && (viewer.accountType === 'Admin' || row.user_id === viewer.userId);
-  const document = found(isTheirs ? row : undefined, 'Document not found.');
+  const isOwn = row?.user_id === viewer.userId;
+  const document = found(isOwn || mayReadAny(viewer) ? row : undefined, 'Document not found.');
   if (document.purged_at !== null)
     throw new AppError(
       'not_found',
@@ -69,5 +81,6 @@ export async function documentFile(
     );
   if (!(await store.mediaOfDocument(deps.db, id))) await makeFile(deps, document);
   const media = found(await store.mediaOfDocument(deps.db, id), 'Document not found.');
-  return { media, name: `${document.full_number.replaceAll('/', '-')}.pdf` };
+  const buyerId = isOwn ? undefined : document.user_id;
+  return { media, name: `${document.full_number.replaceAll('/', '-')}.pdf`, buyerId };
 }

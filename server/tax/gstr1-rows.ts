@@ -76,14 +76,17 @@ export function addDocument(told: GstReturn, { row, body, corrected }: ReturnedD
   nameSeries(told, row, body);
   if (supply.source !== 'given') told.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
-  for (const line of body.lines)
+  // Documents of earlier releases name the rate where none was charged.
+  const isCharged = supply.heads !== 'none';
+  const charged = body.lines.map((line) => (isCharged ? line : { ...line, rateBp: 0 }));
+  for (const line of charged)
     addService(told.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
   addTo(supply.place === ABROAD ? told.abroad : told.home, body.total, isNote ? -1 : 1);
   const large = isNote ? corrected : body.total.net;
   const isLarge = supply.heads === 'inter' && large > LARGE_SALE;
   if (supply.heads === 'inter' && !isB2b && supply.place !== ABROAD)
     addInterState(told, body, isNote);
-  const rates = [...Map.groupBy(body.lines, (line) => line.rateBp)];
+  const rates = [...Map.groupBy(charged, (line) => line.rateBp)];
   for (const [rateBp, lines] of rates) {
     const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
     addRow(told, { body, isNote, isLarge, rateBp, taxable, lines });

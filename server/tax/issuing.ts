@@ -1,9 +1,8 @@
 // Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
-import { paise } from '#contract/money.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { DocumentRow } from '../platform/tables.ts';
-import { lineRow, TEMPLATE } from './document-body.ts';
+import { columnsOf, lineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { documentNumber, financialYear, indianDay } from './numbers.ts';
@@ -46,20 +45,11 @@ export async function issue(
     previous: drawn.previous,
   };
   const text = canonicalJson(body);
-  const { net, taxable, cgst, sgst, igst } = facts.total;
   const row: DocumentRow = {
     ...belongs,
-    ...{ id: random.id(), kind: facts.kind, prefix, year, number: drawn.number },
-    ...{ full_number: full, issued_at: at, issued_on: drawn.on },
-    place_code: facts.supply?.place ?? null,
-    taxable_paise: paise(taxable),
-    cgst_paise: paise(cgst),
-    sgst_paise: paise(sgst),
-    igst_paise: paise(igst),
-    total_paise: paise(net),
-    ...{ body: text, body_sha256: sha256Of(text), previous_sha256: drawn.previous },
-    ...{ purged_at: null, purged_sha256: null },
-    template: TEMPLATE,
+    ...{ id: random.id(), prefix, year, number: drawn.number },
+    ...columnsOf(body),
+    ...{ body: text, body_sha256: sha256Of(text), purged_at: null, purged_sha256: null },
   };
   const lines = facts.lines.map((line) => lineRow(row.id, line));
   await store.insertDocument(tx, row, lines);

@@ -1,6 +1,6 @@
 // What is issued when money goes back: a refund note or a credit note, and what takes its place where the refund fails.
 // Each in the transaction that makes it true.
-import { taxesBack, taxesOf } from '#contract/gst.ts';
+import { lastCreditDay, taxesBack, taxesOf } from '#contract/gst.ts';
 import { splitByWeights } from '#contract/largest-remainder.ts';
 import { less, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
@@ -27,6 +27,7 @@ export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
 const REASON: Partial<Record<RefundRow['cause'], string>> = {
   admin: 'Refund by the seller',
   guarantee: 'Return under the guarantee',
+  'by-hand': 'Refund by the seller',
 };
 
 export interface Returned {
@@ -125,10 +126,9 @@ function lineBack({ sold, line, before, back }: OpenLine, at: number): BodyLine 
   return lineOf(about, taxes);
 }
 
-/** Tax is given back until 30 November after the financial year of the invoice: section 34(2) of the CGST Act. */
+/** Whether tax of an invoice is given back still. */
 function isCreditable({ issued_on: on }: DocumentRow, at: number): boolean {
-  const [year = 0, month = 0] = on.split('-').map(Number);
-  return indianDay(at) <= `${month < 4 ? year : year + 1}-11-30`;
+  return indianDay(at) <= lastCreditDay(on);
 }
 
 function noteFacts(

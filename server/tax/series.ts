@@ -2,12 +2,19 @@
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Plain } from '../platform/canonical-json.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { DocumentRow, DocumentSeriesRow, NumberSeriesRow } from '../platform/tables.ts';
-import { bodyOf } from './document-body.ts';
+import type {
+  DocumentLineRow,
+  DocumentRow,
+  DocumentSeriesRow,
+  NumberSeriesRow,
+} from '../platform/tables.ts';
+import { bodyOf, columnsOf, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
 import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
 import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
+
+export { allSeries } from './seller-terms.store.ts';
 
 const ROWS_AT_ONCE = 500;
 /** From so many numbers of a year on its end is told of. */
@@ -44,8 +51,12 @@ async function firstFault(
   for (;;) {
     const where = { prefix: series.prefix, year: series.year, after: before.number };
     const rows = await documents.chainPart(db, { ...where, many: ROWS_AT_ONCE });
+    const lines = await documents.linesByDocument(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
-      const fault = faultOf(row, before, now);
+      const fault = faultOf({ row, lines: lines.get(row.id) ?? [] }, before, now);
       if (fault !== undefined) return fault;
       before = { number: row.number, on: row.issued_on, sha256: row.body_sha256 };
     }
@@ -56,7 +67,7 @@ async function firstFault(
 }
 
 function faultOf(
-  row: DocumentRow,
+  { row, lines }: { row: DocumentRow; lines: readonly DocumentLineRow[] },
   before: { number: number; on: string; sha256: string },
   now: number,
 ): string | undefined {
@@ -73,13 +84,20 @@ function faultOf(
   const isAsWritten = canonicalJson(body as unknown as Plain) === row.body;
   const isSame =
     body.number === documentNumber(row.prefix, row.year, row.number) &&
-    body.number === name &&
-    body.previous === row.previous_sha256 &&
-    body.total.net === row.total_paise &&
-    body.total.igst === row.igst_paise &&
-    body.total.cgst === row.cgst_paise;
-  return isAsWritten && isSame ? undefined : `${name} and its row differ`;
+    entriesOf(columnsOf(body)).every(([column, value]) => row[column] === value);
+  if (!isAsWritten || !isSame) return `${name} and its row differ`;
+  const areSame =
+    lines.length === body.lines.length &&
+    body.lines.every((line, at) => {
+      const written = lines[at];
+      return entriesOf(lineRow(row.id, line)).every(
+        ([column, value]) => written?.[column] === value,
+      );
+    });
+  return areSame ? undefined : `${name} and its lines differ`;
 }
+
+const entriesOf = <T extends object>(of: T) => Object.entries(of) as [keyof T, T[keyof T]][];
 
 function isJson(text: string): boolean {
   try {
@@ -89,34 +107,21 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What was numbered in a database that is about to be replaced. */
-export interface Numbered {
-  series: DocumentSeriesRow[];
-  used: readonly string[];
-}
-
-export async function numberedBefore(db: Queries): Promise<Numbered> {
-  const numbered = await documents.numberSeries(db);
-  return { series: await allSeries(db), used: numbered.map(({ prefix }) => prefix) };
-}
-
 /**
- * After a restore: of every kind that was numbered before it or in the backup a series with a prefix that neither knows.
- * Numbers that buyers hold of documents issued after the backup are so never given out again.
+ * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows. Where the disk is
+ * lost nobody can say which kinds were numbered first after the backup: numbers that buyers hold are so never given out again.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,
-  before: Numbered,
+  before: readonly DocumentSeriesRow[],
   at: number,
 ): Promise<void> {
-  const now = await numberedBefore(tx);
-  for (const row of before.series) await insertSeries(tx, row);
+  for (const row of before) await insertSeries(tx, row);
   const known = await allSeries(tx);
   const taken = new Set(known.map(({ prefix }) => prefix));
-  const used = new Set([...before.used, ...now.used]);
   for (const [kind, some] of Map.groupBy(known, (row) => row.kind)) {
     const [open] = some;
-    if (!open || !some.some(({ prefix }) => used.has(prefix))) continue;
+    if (!open) continue;
     const prefix = nextPrefix(open.prefix, taken);
     taken.add(prefix);
     await insertSeries(tx, { prefix, kind, opened_at: at });

@@ -7,6 +7,7 @@ import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { readMedia } from '../media/media.ts';
 import type { CatalogueChanged, Deps } from '../platform/ports.ts';
+import { recordViews } from '../privacy/views.ts';
 import { documentFile } from './files.ts';
 import type { FilesDeps } from './files.ts';
 import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
@@ -24,7 +25,9 @@ export function taxRoutes(
     return { data };
   });
   mountFile([app, guards], getDocument, async ({ viewer, params }) => {
-    const { media, name } = await documentFile(deps, viewer, params.id);
+    const { media, name, buyerId } = await documentFile(deps, viewer, params.id);
+    if (buyerId !== undefined)
+      await recordViews(deps, viewer, { call: getDocument, userIds: [buyerId] });
     return { name, bytes: media.bytes, content: await readMedia(deps, media) };
   });
 }

@@ -55,7 +55,9 @@ function factsOf(
   const isTaxed = terms?.registration === 'regular';
   const supply = isTaxed ? supplyTo(terms, order) : null;
   const lines = soldTogether(sale.items).map((item): BodyLine => {
-    const rateBp = isTaxed ? (item.rate_bp ?? terms.rate_bp) : 0;
+    // Abroad under a letter of undertaking no tax is charged: its line has no rate either.
+    const isCharged = isTaxed && supply?.heads !== 'none';
+    const rateBp = isCharged ? (item.rate_bp ?? terms.rate_bp) : 0;
     const about = {
       no: item.line_no,
       description: item.title,

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
+import { SERIES_NAMES } from '#contract/tax.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { backUp } from '#server/backup/backup.ts';
@@ -107,8 +108,8 @@ test('S42: after a restore documents are numbered in a series that was never use
   const before = await open();
   await restore(shop.deps, kept);
   const first = await open();
-  expect(first.receiptSeries).not.toBe(before.receiptSeries);
-  expect(first.invoiceSeries).toBe(before.invoiceSeries);
+  // Of every kind: on a new disk nothing says what was numbered after the backup.
+  for (const name of SERIES_NAMES) expect(first[name], name).not.toBe(before[name]);
   await restore(shop.deps, kept);
   const prefixes = (await db.selectFrom('document_series').select('prefix').execute()).map(
     ({ prefix }) => prefix,

@@ -15,11 +15,12 @@ import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { issueForRefund, reinstate } from '#server/tax/notes.ts';
 import { bodyOf } from '#server/tax/document-body.ts';
 import { documentsOfPayment } from '#server/tax/documents.store.ts';
+import { documentFile } from '#server/tax/files.ts';
 import { drawDocument } from '#server/tax/document-page.ts';
 import { examineDocuments } from '#server/tax/series.ts';
 import { sha256Of } from '#server/platform/canonical-json.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../support/sandbox.ts';
 import { registered, unregistered } from '../support/sellers.ts';
@@ -183,7 +184,7 @@ test('its file is drawn once, attached to the mail, and the same bytes whenever 
   expect(sha256Of(again)).toBe(file.sha256);
 });
 
-test('its buyer and admins may have it, and nobody else', async () => {
+test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a look of the team is written down', async () => {
   const buyer = await makeStudent(shop);
   const paymentId = await bought(buyer);
   const [order] = granted<OwnOrder[]>(
@@ -204,6 +205,20 @@ test('its buyer and admins may have it, and nobody else', async () => {
   }
   expect((await fileOf(await makeStudent(shop), id)).answer.status).toBe(404);
   expect((await fileOf(undefined, id)).answer.status).toBe(401);
+  const support = await makeMember(shop, 'support');
+  expect((await fileOf(support, id)).answer.status).toBe(200);
+  expect((await fileOf(await makeMember(shop, 'instructor'), id)).answer.status).toBe(404);
+  const looks = db.selectFrom('personal_views').select(['viewer_id', 'what']);
+  expect(await looks.where('user_id', '=', buyer.id).orderBy('first_at').execute()).toEqual([
+    { viewer_id: admin.id, what: getDocument.path },
+    { viewer_id: support.id, what: getDocument.path },
+  ]);
+  const printer = { print: () => Promise.reject(new Error('Not asked.')), close: async () => {} };
+  const deps = { ...shop.deps, documents: printer };
+  for (const lacks of ['secondStep', 'password'] as const) {
+    const owner = { userId: admin.id, role: 'owner' as const, lacks };
+    await expect(documentFile(deps, owner, id)).rejects.toThrow('Document not found.');
+  }
 });
 
 test('nothing changes a document, and the chain tells of what was changed behind its back', async () => {

@@ -76,10 +76,11 @@ test('TAX-02: the business of the last order is offered again, until an order is
     return { lastState, lastBusiness };
   };
   expect(await offered()).toEqual({ lastState: null, lastBusiness: undefined });
-  await ordered(buyer, { gstin: '29abcde1234f1zw', name: 'Ananya & Co' });
+  const firm = { name: 'Ananya & Co', address: '1 Road, Bengaluru' };
+  await ordered(buyer, { gstin: '29abcde1234f1zw', ...firm });
   expect(await offered()).toEqual({
     lastState: '29',
-    lastBusiness: { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '' },
+    lastBusiness: { gstin: '29ABCDE1234F1ZW', ...firm },
   });
   await ordered(buyer, { state: '33' });
   expect(await offered()).toEqual({ lastState: '33', lastBusiness: undefined });
@@ -107,6 +108,8 @@ test.each([
   ['buyer.state', { state: '25' }, /State/],
   ['buyer.state', { state: '29', isAbroad: true }, /in India/],
   ['buyer.name', { name: 'a\nb' }, /one line/],
+  ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
+  ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],
 ])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
   const buyer = await makeStudent(shop);
   const { status, body } = await asks(buyer, who as Buyer);
@@ -114,6 +117,35 @@ test.each([
   expect(body['fields']).toEqual([{ path: field, message: expect.stringMatching(message) }]);
   const orders = shop.deps.db.selectFrom('orders').selectAll().where('user_id', '=', buyer.id);
   expect(await orders.execute()).toEqual([]);
+});
+
+test('TAX-07: from ₹50,000 without its tax on, the card asks for an address and the order wants it; who states nothing is sold to', async () => {
+  await sells(registered());
+  const priced = async (price: string) => {
+    const { _id } = await makeCourse(shop, admin, { courseName: 'A year', price });
+    const buyer = await makeStudent(shop);
+    const order = (who?: Buyer) =>
+      send(shop, capturePayment, {
+        token: buyer.token,
+        body: { courses: [_id], ...(who ? { buyer: who } : {}) },
+      });
+    const quoted = await send(shop, getQuote, { token: buyer.token, body: { courses: [_id] } });
+    return { order, asksAddress: granted<QuoteView>(quoted, 'data').asksAddress };
+  };
+  const large = await priced('59000');
+  expect(large.asksAddress).toBe(true);
+  const { status, body } = await large.order({ state: '29' });
+  expect([status, body['fields']]).toEqual([
+    400,
+    [{ path: 'buyer.address', message: expect.stringMatching(/an address/) }],
+  ]);
+  const address = '1 Road, Bengaluru';
+  const got = await large.order({ state: '29', address });
+  expect(await rowOf(String(got.body['orderId']))).toMatchObject({ buyer_address: address });
+  expect((await (await priced('59000')).order()).status).toBe(200);
+  const small = await priced('58999.98');
+  expect(small.asksAddress).toBeUndefined();
+  expect((await small.order({ state: '29' })).status).toBe(200);
 });
 
 test('a rate that changes makes a new order, and the one before keeps its own', async () => {

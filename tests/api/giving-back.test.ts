@@ -9,7 +9,7 @@ import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../suppor
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { tellOfRefund } from '../support/told-refunds.ts';
+import { tellOf } from '../support/told-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -34,7 +34,7 @@ const learns = async ({ token }: Person) => {
 };
 
 const told = (kind: string, payment: object, refund: object) =>
-  tellOfRefund(shop, kind, { payment, refund });
+  tellOf(shop, kind, { payment, refund });
 
 test('S24: pressed ten times at once it is one refund, one mail, and access has ended', async () => {
   const { buyer, paymentId } = await bought();

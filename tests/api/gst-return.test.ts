@@ -9,6 +9,8 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { Buyer } from '#contract/buyer.ts';
+import { bodyOf } from '#server/tax/document-body.ts';
+import { documentsOfPayment } from '#server/tax/documents.store.ts';
 import { rupees } from '#server/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -87,7 +89,10 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
   await givenBack(inside, { courseId: kolam._id });
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
   await givenBack(await sold([kolam._id], firm));
-  await givenBack(await sold([studio._id], { state: '29' }), { sum: 10_000, key: 'goodwill-gst' });
+  await givenBack(await sold([studio._id], { state: '29', address: '1 Road' }), {
+    sum: 10_000,
+    key: 'goodwill-gst',
+  });
   await sold([rang._id], { state: '29' });
   await sold([kolam._id], { isAbroad: true });
 
@@ -124,6 +129,43 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
     ['Credit Note', '3'],
     ['Invoices for outward supply', '5'],
   ]);
+});
+
+test('GST-02: to another State ₹1,00,000 stands with the small sales, one paisa more by itself', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const before = await files();
+  const many = (all: Record<string, string>) => rows(all['b2cl.csv']).length;
+  const priced = async (price: string) => {
+    const { _id } = await makeCourse(shop, admin, { courseName: 'A year', price });
+    await sold([_id], { state: '33', address: '1 Road, Chennai' });
+    return files();
+  };
+  const small = await priced('100000');
+  expect(many(small)).toBe(many(before));
+  expect(rows(small['b2cs.csv'])).toContainEqual([
+    ...['OE', '33-Tamil Nadu', '18', '', '84745.76', '', ''],
+  ]);
+  const large = await priced('100000.01');
+  expect(many(large)).toBe(many(before) + 1);
+});
+
+test('GST-02: abroad under a letter of undertaking nothing is charged, and no rate is told; days and numbers are written as the tool reads them', async () => {
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered({ lut: true }) });
+  const paymentId = await sold([kolam._id], { isAbroad: true });
+  await givenBack(paymentId);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const [invoice, note] = await documentsOfPayment(db, paymentId);
+  const told = await files();
+  const [year = '', of = '', day = ''] = (invoice?.issued_on ?? '').split('-');
+  const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  const on = `${day}-${months[Number(of) - 1]}-${year}`;
+  expect(rows(told['exp.csv']).at(-1)).toEqual([
+    ...['WOPAY', invoice?.full_number, on, '999.00', '', '', '', '0', '999.00', ''],
+  ]);
+  expect(rows(told['cdnur.csv']).at(-1)).toEqual([
+    ...['EXPWOP', note?.full_number, on, 'C', '', '999.00', '', '0', '999.00', ''],
+  ]);
+  expect(bodyOf(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
 });
 
 test('GST-03: what the office took outside stands in register, tables and sums as any sale, and so does what goes back of it', async () => {

@@ -107,6 +107,13 @@ test('OUT-02: pressed ten times at once under one key it is one payment', async 
   await expectBooks();
 });
 
+test('OUT-01: what was received earlier is dated on the day on which it is recorded', async () => {
+  const buyer = await makeStudent(shop);
+  const yesterday = today(Date.now() - 24 * 60 * 60_000);
+  const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
+  expect(await documentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
+});
+
 test('OUT-03: what cannot be is refused in words, at its field, and leaves nothing behind', async () => {
   const buyer = await makeStudent(shop);
   const draft = await makeCourse(shop, admin, { courseName: 'Draft', status: 'Draft' });
@@ -131,6 +138,11 @@ test('OUT-03: what cannot be is refused in words, at its field, and leaves nothi
     'email: This account is of the team, which buys no courses.',
   );
   expect(await said({}, [draft._id])).toBe('not_for_sale: This course is not available.');
+  expect(await said({ buyer: undefined })).toMatch(/^buyer.state: Choose the State of the buyer/);
+  expect(await said({ buyer: { gstin: '29ABCDE1234F1ZW' } })).toMatch(/^buyer.name: /);
+  expect(await said({ buyer: { gstin: '29ABCDE1234F1ZW', name: 'A firm' } })).toMatch(
+    /^buyer.address: /,
+  );
   expect(await openTo(buyer)).toEqual([]);
   await recorded(buyer, [kolam._id]);
   expect(await said({}, [rang._id, kolam._id])).toBe(

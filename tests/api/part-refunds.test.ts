@@ -1,5 +1,5 @@
 // A course of an order or a sum is given back by an Admin: what ends, what is left, and what the documents say.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getMyPayments } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { REFUND_MIN, refundPayment } from '#contract/refunds.ts';
@@ -14,7 +14,7 @@ import type { Person } from '../support/makers.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOfRefund } from '../support/told-refunds.ts';
+import { tellOf } from '../support/told-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -23,9 +23,10 @@ const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' 
 const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
 await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 
-async function bought(): Promise<{ buyer: Person; paymentId: string }> {
+async function bought(...courses: string[]): Promise<{ buyer: Person; paymentId: string }> {
   const buyer = await makeStudent(shop);
-  const body = { courses: [kolam._id, rang._id], buyer: { state: '27' as const } };
+  const ids = courses.length > 0 ? courses : [kolam._id, rang._id];
+  const body = { courses: ids, buyer: { state: '27' as const } };
   const got = await send(shop, capturePayment, { token: buyer.token, body });
   const proof = await shop.provider.pay(String(got.body['orderId']));
   await verify(shop, buyer, proof);
@@ -124,6 +125,60 @@ test('RET-02: more than is left, less than the provider gives back, and both at 
   expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
 });
 
+describe('RET-11: two refunds of one sum of one payment', () => {
+  const statuses = async (paymentId: string) => {
+    const rows = await db
+      .selectFrom('refunds')
+      .select(['provider_refund_id', 'status'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => [row.status, row.provider_refund_id !== null]);
+  };
+  const boughtAlike = async () => {
+    const toran = await makeCourse(shop, admin, { courseName: 'Toran', price: '999' });
+    return { toran, ...(await bought(kolam._id, toran._id)) };
+  };
+
+  test('the second that the provider refuses has failed, opens its course again, and the office is told', async () => {
+    const { buyer, paymentId, toran } = await boughtAlike();
+    await giveBack(paymentId, { courseId: kolam._id });
+    const told = shop.failures().length;
+    await shop.provider.faults({ api: { fault: 'status 400', only: 'POST /payments/:id/refund' } });
+    const refused = await giveBack(paymentId, { courseId: toran._id });
+    expect(refused.body).toMatchObject({ success: false, code: 'refund_refused' });
+    expect(await statuses(paymentId)).toEqual([
+      ['processed', true],
+      ['failed', false],
+    ]);
+    expect(await openTo(buyer)).toEqual([toran._id]);
+    expect(shop.failures().length).toBe(told + 1);
+    await shop.provider.reset();
+    expect((await giveBack(paymentId, { courseId: toran._id })).status).toBe(200);
+    expect(await openTo(buyer)).toEqual([]);
+    await expectBooks();
+  });
+
+  test('one that never arrived is made, though the event of the other comes first', async () => {
+    const { paymentId } = await boughtAlike();
+    const only = 'POST /payments/:id/refund';
+    await shop.provider.faults({ api: { fault: 'reset', only } });
+    await giveBack(paymentId, { sum: 33_333, key: 'the-first' });
+    await shop.provider.faults({ api: { fault: 'none', only, answersToLose: 100 } });
+    await giveBack(paymentId, { sum: 33_333, key: 'the-second' });
+    await shop.provider.reset();
+    await eventsDelivered(shop);
+    await shop.work.carryOutRefunds();
+    await eventsDelivered(shop);
+    expect(await statuses(paymentId)).toEqual([
+      ['processed', true],
+      ['processed', true],
+    ]);
+    expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(2);
+    await expectBooks();
+  });
+});
+
 test('RET-01, S24: a course whose refund fails after it was made opens again, and no other', async () => {
   const { buyer, paymentId } = await bought();
   await giveBack(paymentId, { courseId: rang._id });
@@ -132,7 +187,7 @@ test('RET-01, S24: a course whose refund fails after it was made opens again, an
   const made = shop.provider.ledger.refundsOf(paymentId).find((one) => one.amount === 99_900);
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const failed = { payment, refund: { ...made, status: 'failed' } };
-  expect(await tellOfRefund(shop, 'refund.failed', failed)).toBe(200);
+  expect(await tellOf(shop, 'refund.failed', failed)).toBe(200);
   expect(await openTo(buyer)).toEqual([kolam._id]);
   expect(await orderOf(buyer)).toMatchObject({ status: 'paid' });
   const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);

@@ -24,7 +24,7 @@ import {
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { tellOfRefund } from '../support/told-refunds.ts';
+import { tellOf } from '../support/told-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
@@ -108,7 +108,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   const [made] = shop.provider.ledger.refundsOf(paymentId);
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id: orderId };
   const failed = { payment, refund: { ...made, status: 'failed' } };
-  expect(await tellOfRefund(shop, 'refund.failed', failed)).toBe(200);
+  expect(await tellOf(shop, 'refund.failed', failed)).toBe(200);
   expect(await openTo(buyer)).toEqual([kolam._id]);
   expect(await watches(buyer)).toBe(200);
   await shop.work.deliverMails();

@@ -4,6 +4,7 @@ import { paise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/platform/ports.ts';
+import type { RefundRow } from '#server/platform/tables.ts';
 import { couponsHold } from './coupon-invariants.ts';
 import { documentsHold } from './document-invariants.ts';
 
@@ -46,6 +47,13 @@ async function outsideIds({ db }: BooksToCheck): Promise<Set<string>> {
   return new Set(rows.map((row) => row.payment_id));
 }
 
+/** Paise that went back of a payment past the provider, as an Admin has stated. */
+function byHand(refunds: readonly RefundRow[], paymentId: string): number {
+  return refunds
+    .filter((row) => row.payment_id === paymentId && row.cause === 'by-hand')
+    .reduce((sum, row) => sum + row.amount_paise, 0);
+}
+
 /** Paise that went back of a payment, by the provider's books. */
 function givenBack({ refunds }: LedgerDump, paymentId: string): number {
   return refunds
@@ -55,7 +63,8 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
 
 /** I1: every captured payment has exactly one enrolment per course, and what it opened no course for went back. */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
-  const { orders, items, enrolments } = await rowsOf(books);
+  const { orders, items, enrolments, refunds } = await rowsOf(books);
+  const backOf = (id: string) => givenBack(books.ledger, id) + byHand(refunds, id);
   return books.ledger.payments
     .filter((payment) => payment.captured)
     .flatMap((payment) => {
@@ -65,7 +74,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
         .filter((item) => item.order_id === order.id)
         .map((item) => item.course_id);
       const opened = enrolments.filter((row) => row.payment_id === payment.id);
-      const isBack = givenBack(books.ledger, payment.id) === payment.amount;
+      const isBack = backOf(payment.id) === payment.amount;
       if (isBack) return opened.length === 0 ? [] : [`I1 ${payment.id}: given back, and open`];
       const isTheirs = opened.every((row) => courses.includes(row.course_id));
       const closed = items.filter(
@@ -74,7 +83,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
           !opened.some(({ course_id: courseId }) => courseId === item.course_id),
       );
       const owed = closed.reduce((sum, item) => sum + item.net_paise, 0);
-      const isWhole = opened.length > 0 && givenBack(books.ledger, payment.id) >= owed;
+      const isWhole = opened.length > 0 && backOf(payment.id) >= owed;
       return isTheirs && isWhole
         ? []
         : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
@@ -122,7 +131,7 @@ async function sumsAgree(books: BooksToCheck): Promise<string[]> {
   const ours =
     payments.reduce((sum, row) => sum + row.amount_paise, 0) -
     refunds
-      .filter((row) => row.status === 'processed')
+      .filter((row) => row.status === 'processed' && row.cause !== 'by-hand')
       .reduce((sum, row) => sum + row.amount_paise, 0);
   return ours === theirs ? [] : [`I3: ${ours} paise in our books, ${theirs} in the provider’s`];
 }

@@ -3,17 +3,23 @@ import { expect } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { COMPARED_DAYS } from '#contract/orders.ts';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { capturePayment, QUOTE_MS } from '#contract/payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
-import { QUOTE_MS } from '#contract/payments.ts';
+import { returnCourse } from '#contract/returns.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
+import { makeCoupon } from './coupons.ts';
 import { eventually } from './eventually.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
 import type { When } from './faulty.ts';
 import { expectInvariants } from './invariants.ts';
 import { formOf, makeAdmin, makeCourse, makeStudent, openSessionOf } from './makers.ts';
 import type { Person } from './makers.ts';
+import { outsidePayment } from './outside.ts';
 import { order, payUnheard, startShop, verify } from './sandbox.ts';
 import type { Proof, Shop } from './sandbox.ts';
+import { registered } from './sellers.ts';
 import { send } from './server.ts';
 
 /** More than any of the deeds below makes. */
@@ -37,6 +43,7 @@ export async function openFailingShop(): Promise<FailingShop> {
     gateway: (real) => faultyGateway(real, world.provider),
   });
   const admin = await makeAdmin(shop);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   return {
     shop,
     admin,
@@ -56,6 +63,27 @@ async function paid(
   const { body } = await order(shop, buyer, course._id);
   const id = body['orderId'];
   return typeof id === 'string' ? shop.provider.pay(id, outcome) : undefined;
+}
+
+async function bought(place: FailingShop) {
+  const { shop } = place;
+  const buyer = await makeStudent(shop);
+  const proof = (await paid(place, buyer)) as Proof;
+  await verify(shop, buyer, proof);
+  await eventsAnswered(shop);
+  const { razorpay_payment_id: paymentId } = proof;
+  const paidFor = shop.deps.db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId);
+  return { buyer, paymentId, orderId: (await paidFor.executeTakeFirstOrThrow()).order_id };
+}
+
+async function givenBack(place: FailingShop, arm: () => void, scope: object = {}): Promise<void> {
+  const { paymentId } = await bought(place);
+  arm();
+  const body = { paymentId, reason: 'Asked for it.', ...scope };
+  await send(place.shop, refundPayment, { token: place.admin.token, body });
 }
 
 const DEEDS = {
@@ -78,16 +106,7 @@ const DEEDS = {
     arm();
     await order(shop, buyer, free._id);
   },
-  'giving money back': async (place, arm) => {
-    const { shop, admin } = place;
-    const buyer = await makeStudent(shop);
-    const proof = await paid(place, buyer);
-    await verify(shop, buyer, proof as Proof);
-    await eventsAnswered(shop);
-    arm();
-    const body = { paymentId: proof?.razorpay_payment_id, reason: 'Asked for it.' };
-    await send(shop, refundPayment, { token: admin.token, body });
-  },
+  'giving money back': (place, arm) => givenBack(place, arm),
   'paying for a course that is gone': async (place, arm) => {
     const { shop, admin } = place;
     const buyer = await makeStudent(shop);
@@ -107,6 +126,41 @@ const DEEDS = {
     shop.pass(QUOTE_MS + 2000);
     arm();
     await shop.provider.pay(String(body['orderId']));
+  },
+  'giving back a sum': (place, arm) => givenBack(place, arm, { sum: 10_000, key: 'goodwill-1' }),
+  'recording what went back by hand': (place, arm) => givenBack(place, arm, { byHand: true }),
+  'returning a course': async (place, arm) => {
+    const { shop, course } = place;
+    const { buyer, orderId } = await bought(place);
+    arm();
+    const body = { orderId, courseId: course._id };
+    await send(shop, returnCourse, { token: buyer.token, body });
+  },
+  'buying by a coupon that leaves nothing to pay': async (place, arm) => {
+    const { shop, admin, course } = place;
+    const buyer = await makeStudent(shop);
+    const { code } = await makeCoupon(shop, admin, { kind: 'percent', value: 10_000 });
+    arm();
+    const body = { courses: [course._id], coupon: code };
+    await send(shop, capturePayment, { token: buyer.token, body });
+  },
+  'buying as a business with a coupon': async (place, arm) => {
+    const { shop, admin, course } = place;
+    const buyer = await makeStudent(shop);
+    const { code } = await makeCoupon(shop, admin, { kind: 'percent', value: 1000 });
+    const firm = { gstin: '29ABCDE1234F1ZW', name: 'Kolam Works', address: '0 Example Road' };
+    arm();
+    const body = { courses: [course._id], coupon: code, buyer: firm };
+    const got = await send(shop, capturePayment, { token: buyer.token, body });
+    const id = got.body['orderId'];
+    if (typeof id === 'string') await verify(shop, buyer, await shop.provider.pay(id));
+  },
+  'recording a payment made outside': async (place, arm) => {
+    const { shop, admin, course } = place;
+    const { email } = await makeStudent(shop);
+    arm();
+    const body = outsidePayment(email, [course._id]);
+    await send(shop, recordOutsidePayment, { token: admin.token, body });
   },
   'finding a payment of which nobody told': async (place, arm) => {
     const { shop, course } = place;

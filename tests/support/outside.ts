@@ -13,6 +13,7 @@ export function outsidePayment(
 ): Body {
   return {
     ...{ email, courses, amount: paise(10_000), way: 'cash', receivedOn: today() },
+    buyer: { state: '27' },
     ...{ reference: 'Cash book 12', reason: 'Paid at the desk', creationKey: crypto.randomUUID() },
     ...changes,
   };

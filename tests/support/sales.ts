@@ -182,7 +182,12 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   async (sales) => {
     const payment = await bought(sales, 2);
     await recordRefund(sales.deps, {
-      ...{ id: `rfnd_Desk${payment.id.slice(-10)}`, paymentId: payment.id, status: 'processed' },
+      ...{
+        id: `rfnd_Desk${payment.id.slice(-10)}`,
+        paymentId: payment.id,
+        receipt: null,
+        status: 'processed',
+      },
       amountPaise: paise(Math.ceil(payment.amountPaise / 3)),
     });
   },

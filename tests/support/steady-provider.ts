@@ -35,8 +35,8 @@ export function steadyProvider(clock: Clock, name = 'Dump'): SteadyProvider {
     payment: async (id) => payments.get(id),
     paymentsOf: async (orderId) => [...payments.values()].filter((one) => one.orderId === orderId),
     capture: async (id) => found(id),
-    refund: async ({ paymentId, amountPaise }) => {
-      const refund = { paymentId, amountPaise, status: refundStatus };
+    refund: async ({ paymentId, amountPaise, key: receipt }) => {
+      const refund = { paymentId, receipt, amountPaise, status: refundStatus };
       const made = { ...refund, id: nextId('rfnd', refunds.length) };
       refunds.push(made);
       return made;

@@ -6,6 +6,7 @@ import type {
   ProviderOrderState,
   ProviderPayment,
   ProviderRefund,
+  ProviderDispute,
 } from '../../platform/ports.ts';
 
 /** Ids of the provider: a prefix, an underscore, letters and digits. Anything else never enters a path. */
@@ -72,6 +73,7 @@ const RefundEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Paise,
+  receipt: z.catch(z.optional(z.nullable(z.string())), undefined),
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });
@@ -81,8 +83,27 @@ export const Refund = z.pipe(
   z.transform((refund): ProviderRefund => ({
     id: refund.id,
     paymentId: refund.payment_id,
+    receipt: refund.receipt ?? null,
     amountPaise: refund.amount,
     status: refund.status,
+  })),
+);
+
+const DisputeEntity = z.object({
+  id: Id,
+  payment_id: Id,
+  amount: Paise,
+  /** Unix seconds. */
+  respond_by: z.catch(z.optional(z.nullable(z.int())), undefined),
+});
+
+const Dispute = z.pipe(
+  DisputeEntity,
+  z.transform((dispute): ProviderDispute => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountPaise: dispute.amount,
+    answerBy: typeof dispute.respond_by === 'number' ? dispute.respond_by * 1000 : null,
   })),
 );
 
@@ -95,6 +116,7 @@ const Envelope = z.object({
     z.object({
       payment: z.optional(z.object({ entity: z.catch(z.optional(Payment), undefined) })),
       refund: z.optional(z.object({ entity: z.catch(z.optional(Refund), undefined) })),
+      dispute: z.optional(z.object({ entity: z.catch(z.optional(Dispute), undefined) })),
     }),
   ),
 });
@@ -104,7 +126,8 @@ export function eventOf(body: Buffer): ProviderEvent | undefined {
   const envelope = Envelope.safeParse(jsonOf(body.toString('utf8')));
   if (!envelope.success) return undefined;
   const { event: kind, payload } = envelope.data;
-  return { kind, payment: payload?.payment?.entity, refund: payload?.refund?.entity };
+  const { payment, refund, dispute } = payload ?? {};
+  return { kind, payment: payment?.entity, refund: refund?.entity, dispute: dispute?.entity };
 }
 
 function jsonOf(text: string): unknown {

@@ -154,7 +154,7 @@ async function capture(
   return payment;
 }
 
-/** Refused because it was given back already: the refund that did it is the answer. */
+/** Refused because it was made already: the refund that was asked for under this key is the answer, and no other of its sum. */
 async function refund(
   calls: Calls,
   { paymentId, amountPaise, key }: Parameters<Gateway['refund']>[0],
@@ -171,7 +171,7 @@ async function refund(
   if (made) return made;
   if (outcome.kind !== 'refused') throw gatewayTrouble();
   const known = (await readRefunds(calls, paymentId, deadline)).find(
-    (one) => one.amountPaise === amountPaise && one.status !== 'failed',
+    (one) => one.receipt === key && one.status !== 'failed',
   );
   if (known) return known;
   throw new AppError('refund_refused', `The provider refused the refund: ${outcome.description}`);

@@ -17,6 +17,7 @@ interface InvoiceFieldsProps {
 
 export function InvoiceFields(props: InvoiceFieldsProps) {
   const { quote, typed, faults, change } = props;
+  const isPrivate = typed.gstin.trim() === '';
   return (
     <>
       <SelectField
@@ -41,6 +42,13 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         ))}
         <option value={ABROAD}>Outside India</option>
       </SelectField>
+      {isPrivate && quote.asksAddress && (
+        <AddressField
+          {...props}
+          label="Your address"
+          hint="From ₹50,000 on the invoice names it."
+        />
+      )}
       <Business {...props} />
       {quote.asksAge && <Age {...props} />}
     </>
@@ -78,7 +86,8 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         </button>
       </div>
     );
-  const field = (name: 'gstin' | 'name' | 'address') => ({
+  const isBusiness = typed.gstin.trim() !== '';
+  const field = (name: 'gstin' | 'name') => ({
     ...{ name: `business-${name}`, value: typed[name], error: faults[name] },
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [name]: currentTarget.value }),
@@ -96,9 +105,37 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         spellCheck={false}
         {...field('gstin')}
       />
-      <TextField label="Name of the business" maxLength={BUYER_NAME_MAX} {...field('name')} />
-      <TextField label="Its address" maxLength={BUYER_ADDRESS_MAX} {...field('address')} />
+      <TextField
+        label="Name of the business"
+        starred={isBusiness}
+        maxLength={BUYER_NAME_MAX}
+        {...field('name')}
+      />
+      {(isBusiness || !quote.asksAddress) && (
+        <AddressField {...{ typed, faults, change }} label="Its address" starred={isBusiness} />
+      )}
     </div>
+  );
+}
+
+interface AddressFieldProps extends Omit<InvoiceFieldsProps, 'quote'> {
+  label: string;
+  hint?: string;
+  starred?: boolean;
+}
+
+function AddressField({ typed, faults, change, label, hint, starred = true }: AddressFieldProps) {
+  return (
+    <TextField
+      label={label}
+      starred={starred}
+      {...(hint ? { hint } : {})}
+      name="buyer-address"
+      maxLength={BUYER_ADDRESS_MAX}
+      value={typed.address}
+      error={faults.address}
+      onChange={({ currentTarget }) => change({ address: currentTarget.value })}
+    />
   );
 }
 

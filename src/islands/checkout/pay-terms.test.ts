@@ -2,17 +2,37 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/quote.ts';
-import { EMPTY, faultsOf } from './pay-terms.ts';
+import { EMPTY, faultsOf, wishOf } from './pay-terms.ts';
 
 const quote: QuoteView = {
   ...{ price: paise(99_900), discount: paise(0), total: paise(99_900), coupon: null },
   ...{ registration: 'regular', rate: 18, taxes: [], lastState: null, asksAge: false },
 };
 
+const FIRM = { gstin: '29ABCDE1234F1ZW', name: 'Kolam Works', address: '0 Example Road' };
+
 test('TAX-04: a GSTIN that is not sold to is answered at its field by whom to ask', () => {
   const gstinRefused = 'Ask us at care@rangshala.example.';
-  const typed = { ...EMPTY, state: '29', gstin: '29ABCDE1234F1ZW' };
+  const typed = { ...EMPTY, ...FIRM, state: '29' };
   expect(faultsOf(typed, { ...quote, gstinRefused })).toEqual({ gstin: gstinRefused });
   expect(faultsOf({ ...typed, gstin: '' }, { ...quote, gstinRefused })).toEqual({});
   expect(faultsOf(typed, quote)).toEqual({});
+});
+
+test('TAX-07: a business names itself and its address, and who buys for a large sum an address', () => {
+  const business = { ...EMPTY, state: '29', gstin: FIRM.gstin };
+  expect(Object.keys(faultsOf(business, quote))).toEqual(['name', 'address']);
+  const person = { ...EMPTY, state: '29' };
+  const large = { ...quote, asksAddress: true };
+  expect(Object.keys(faultsOf(person, large))).toEqual(['address']);
+  expect(faultsOf({ ...person, address: FIRM.address }, large)).toEqual({});
+});
+
+test('TAX-07: what is sent has the business or the address that are asked for, and no other', () => {
+  const buyerIn = (typed: typeof EMPTY, of: QuoteView) => wishOf(typed, of).wish?.buyer;
+  const large = { ...quote, asksAddress: true };
+  expect(buyerIn({ ...EMPTY, ...FIRM, state: '29' }, quote)).toEqual({ state: '29', ...FIRM });
+  const person = { ...EMPTY, state: '29', name: FIRM.name, address: FIRM.address };
+  expect(buyerIn(person, quote)).toEqual({ state: '29' });
+  expect(buyerIn(person, large)).toEqual({ state: '29', address: FIRM.address });
 });

@@ -16,13 +16,13 @@ export type Faults = Partial<Record<TermsField, string>>;
 
 type Buyer = NonNullable<OrderWish['buyer']>;
 
-/** The buyer as far as anything is said. */
-function buyerTyped({ state, gstin, name, address }: Typed): Buyer {
+/** Where the buyer is, as far as it is said: the total is quoted by it. */
+function placeTyped({ state, gstin }: Typed): Buyer {
   const number = plainGstin(gstin);
   return {
     ...(state === ABROAD ? { isAbroad: true } : {}),
     ...(isState(state) ? { state } : {}),
-    ...(number === '' ? {} : { gstin: number, name: name.trim(), address: address.trim() }),
+    ...(number === '' ? {} : { gstin: number }),
   };
 }
 
@@ -36,21 +36,34 @@ function gstinFaultOf(buyer: Buyer): string | undefined {
 
 /** What may be quoted by; nothing where it is not right yet. */
 export function readBuyer(typed: Typed): OrderWish['buyer'] {
-  const buyer = buyerTyped(typed);
+  const buyer = placeTyped(typed);
   const isSaid = Object.keys(buyer).length > 0 && gstinFaultOf(buyer) === undefined;
   return isSaid ? buyer : undefined;
+}
+
+/** With what the invoice says beside it: of a business its name and address, of a large sum an address. */
+function buyerOf(typed: Typed, { asksAddress }: QuoteView): OrderWish['buyer'] {
+  const buyer = readBuyer(typed);
+  const address = typed.address.trim();
+  if (buyer?.gstin) return { ...buyer, name: typed.name.trim(), address };
+  return buyer && asksAddress ? { ...buyer, address } : buyer;
 }
 
 /** By the field; a coupon that stands in its field and was not applied is one. */
 export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
   const faults: Faults = {};
   if (quote?.registration === 'regular') {
-    const wrong = gstinFaultOf(buyerTyped(typed));
+    const wrong = gstinFaultOf(placeTyped(typed));
     const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
     const fault = refusal ?? wrong;
     if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
       faults.state = 'Choose your State: the invoice has to name it';
+    const isBusiness = typed.gstin.trim() !== '';
+    if (isBusiness && typed.name.trim() === '')
+      faults.name = 'The invoice has to name the business';
+    if ((isBusiness || quote.asksAddress) && typed.address.trim() === '')
+      faults.address = 'The invoice has to name an address';
     if (quote.asksAge && !typed.isAdult)
       faults.isAdult = 'Only people of 18 or over can buy: confirm that you are';
   }
@@ -62,7 +75,7 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
 export function wishOf(typed: Typed, quote: QuoteView | undefined): PayWish {
   if (!quote) return {};
   const isTaxed = quote.registration === 'regular';
-  const buyer = isTaxed ? readBuyer(typed) : undefined;
+  const buyer = isTaxed ? buyerOf(typed, quote) : undefined;
   return {
     ...(quote.total === 0 ? { free: true } : {}),
     shown: { amount: paise(quote.total), currency: 'INR' },

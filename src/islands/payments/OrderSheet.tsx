@@ -137,6 +137,7 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'account-gone': 'as the account was deleted',
   'quote-expired': 'as it was begun too late for its price',
   provider: 'at the provider’s desk',
+  'by-hand': 'outside of the provider',
 };
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {

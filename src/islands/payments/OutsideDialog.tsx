@@ -1,5 +1,6 @@
 // A payment that the office took itself: who paid what for which courses, how, when, and why it did not come by the site.
 import { useState } from 'react';
+import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
@@ -14,6 +15,7 @@ import { type Form, type Sent, useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import {
+  ABROAD,
   EMPTY,
   OUTSIDE_RULES,
   type OutsideField,
@@ -80,18 +82,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
       />
       <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
       <Received form={form} />
-      <SelectField
-        label="State of the buyer"
-        hint="For the tax invoice. Empty: the one given last, else yours. Without GST nothing is kept of it."
-        {...form.field('state')}
-      >
-        <option value="">Not stated</option>
-        {STATE_OPTIONS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <BuyerFields form={form} />
       <TextAreaField
         label="Reason"
         starred
@@ -137,5 +128,49 @@ function Received({ form }: { form: Form<OutsideField> }) {
         {...form.field('reference')}
       />
     </div>
+  );
+}
+
+/** For the tax invoice. */
+function BuyerFields({ form }: { form: Form<OutsideField> }) {
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
+      <legend className="small muted mb-3">
+        For the tax invoice of a seller with GST; without GST nothing is kept of it.
+      </legend>
+      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+        <SelectField label="State of the buyer" {...form.field('buyer.state')}>
+          <option value="">Choose a State</option>
+          {STATE_OPTIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value={ABROAD}>Outside India</option>
+        </SelectField>
+        <TextField
+          label="GSTIN"
+          hint="Where a business buys."
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('buyer.gstin')}
+        />
+        <TextField
+          label="Name of the business"
+          autoComplete="off"
+          maxLength={BUYER_NAME_MAX}
+          {...form.field('buyer.name')}
+        />
+        <TextField
+          label="Address"
+          hint="Of a business, and of anybody from ₹50,000 on."
+          autoComplete="off"
+          maxLength={BUYER_ADDRESS_MAX}
+          {...form.field('buyer.address')}
+        />
+      </div>
+    </fieldset>
   );
 }

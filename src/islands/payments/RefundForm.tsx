@@ -30,24 +30,27 @@ const ANYTHING = { safeParse: (data: string) => ({ success: true as const, data 
 
 function useRefund({ payment, chosen, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
+  const [isByHand, setByHand] = useState(false);
   const left = leftOf(payment);
   const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
   const form = useForm(rules, {
     send: async ({ sum, reason }) => {
-      await refund(payment, reason, scopeOf(chosen, { sum, key }));
+      const scope = scopeOf(chosen, { sum, key });
+      await refund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
       onDone();
     },
   });
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
-  return form;
+  return { form, isByHand, setByHand };
 }
 
 export function RefundForm(props: RefundFormProps) {
   const { opened, payment, chosen, onChoose, onBack } = props;
-  const form = useRefund(props);
+  const { form, isByHand, setByHand } = useRefund(props);
   const options = scopeOptions(opened, payment);
   const amount = options.find(({ value }) => value === chosen)?.amount;
+  const goes = amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`;
   return (
     <form {...form.props}>
       {options.length > 1 && (
@@ -77,12 +80,23 @@ export function RefundForm(props: RefundFormProps) {
         />
       )}
       <ul className="ticks small">
-        {consequences(opened, payment, chosen).map((text) => (
+        {consequences(opened, payment, { chosen, isByHand }).map((text) => (
           <li key={text}>
             <Icon name="chevron-right" /> {text}
           </li>
         ))}
       </ul>
+      {!payment.outside && (
+        <label className="check mt-5">
+          <input
+            type="checkbox"
+            name="by-hand"
+            checked={isByHand}
+            onChange={({ currentTarget }) => setByHand(currentTarget.checked)}
+          />{' '}
+          It has gone back already, by transfer or after a lost dispute
+        </label>
+      )}
       <TextAreaField
         className="mt-5"
         label="Reason"
@@ -98,7 +112,7 @@ export function RefundForm(props: RefundFormProps) {
           Cancel
         </Button>
         <Button type="submit" look="danger" busy={form.busy} busyText="Refunding...">
-          {amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`}
+          {isByHand ? 'Record as refunded' : goes}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 // What is typed of a payment that the office took itself, and what is sent.
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
+import { gstinFault, plainGstin } from '#contract/gstin.ts';
 import {
   OUTSIDE_MIN,
   OUTSIDE_WAYS,
@@ -15,12 +16,17 @@ import type { OutsideBody } from '#site/api/outside-payments.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
+/** By the paths under which the server names them. */
 export type OutsideField =
-  'email' | 'amount' | 'way' | 'receivedOn' | 'reference' | 'state' | 'reason';
+  | ('email' | 'amount' | 'way' | 'receivedOn' | 'reference' | 'reason')
+  | ('buyer.state' | 'buyer.gstin' | 'buyer.name' | 'buyer.address');
 
 export const EMPTY: Record<OutsideField, string> = {
-  ...{ email: '', amount: '', way: 'cash', receivedOn: '', reference: '', state: '', reason: '' },
+  ...{ email: '', amount: '', way: 'cash', receivedOn: '', reference: '', reason: '' },
+  ...{ 'buyer.state': '', 'buyer.gstin': '', 'buyer.name': '', 'buyer.address': '' },
 };
+
+export const ABROAD = 'abroad';
 
 export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(value) }));
 
@@ -29,17 +35,25 @@ export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[
   (one, other) => one.label.localeCompare(other.label),
 );
 
-const AMOUNT: FieldRule = {
+const ruleOf = (faultIn: (typed: string) => string | undefined): FieldRule => ({
   safeParse: (typed) => {
-    const read = parsePrice(typed);
-    const message = !read.ok
-      ? 'Write the amount in rupees, as 499 or 499.50.'
-      : read.paise < OUTSIDE_MIN && 'A payment is at least ₹1.';
+    const message = faultIn(String(typed));
     return message
       ? { success: false, error: { issues: [{ message }] } }
       : { success: true, data: typed };
   },
-};
+});
+
+const AMOUNT = ruleOf((typed) => {
+  const read = parsePrice(typed);
+  if (!read.ok) return 'Write the amount in rupees, as 499 or 499.50.';
+  return read.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
+});
+
+const GSTIN = ruleOf((typed) => {
+  const gstin = plainGstin(typed);
+  return gstin === '' ? undefined : gstinFault(gstin);
+});
 
 /** In the order of the form. */
 export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
@@ -51,19 +65,38 @@ export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
   way: z.string(),
   receivedOn: ReceivedOn,
   reference: Reference,
-  state: z.string(),
+  'buyer.state': z.string(),
+  'buyer.gstin': GSTIN,
+  'buyer.name': z.string().check(z.trim()),
+  'buyer.address': z.string().check(z.trim()),
   reason: Reason,
 };
 
 export function outsideOf(
-  { amount, way, state, ...typed }: Record<OutsideField, string>,
+  typed: Record<OutsideField, string>,
   { courses, creationKey }: Pick<OutsideBody, 'courses' | 'creationKey'>,
 ): OutsideBody {
+  const { email, amount, way, receivedOn, reference, reason } = typed;
   const read = parsePrice(amount);
   if (!read.ok) throw new Error(read.message);
-  const stated = STATE_CODES.find((code) => code === state);
+  const buyer = buyerOf(typed);
   return {
-    ...{ ...typed, courses, creationKey, amount: read.paise, way: way as OutsideWay },
-    ...(stated ? { buyer: { state: stated } } : {}),
+    ...{ email, receivedOn, reference, reason, courses, creationKey },
+    ...{ amount: read.paise, way: way as OutsideWay },
+    ...(buyer ? { buyer } : {}),
   };
+}
+
+/** Nothing where nothing is said: a seller without GST keeps none of it. */
+function buyerOf(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
+  const state = STATE_CODES.find((code) => code === typed['buyer.state']);
+  const said = {
+    gstin: plainGstin(typed['buyer.gstin']),
+    name: typed['buyer.name'],
+    address: typed['buyer.address'],
+  };
+  const texts = Object.entries(said).filter(([, text]) => text !== '');
+  const place = state ? { state } : typed['buyer.state'] === ABROAD ? { isAbroad: true } : {};
+  const buyer = { ...place, ...(Object.fromEntries(texts) as Partial<typeof said>) };
+  return Object.keys(buyer).length > 0 ? buyer : undefined;
 }

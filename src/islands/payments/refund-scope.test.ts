@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
 import { consequences, refundTitle } from './refund.ts';
 import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 
@@ -43,7 +44,20 @@ it('RET-01 does not say that a course closes which went back before', () => {
   const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
   const items = [...(payment.items ?? []), { courseId: 'c', paid: paise(0), left: paise(0) }];
   const bundle = { order: { courses }, student } as unknown as OpenedOrder;
-  expect(consequences(bundle, { ...payment, items }, ALL)[1]).toMatch(/made: Colour, A gift\.$/);
+  expect(consequences(bundle, { ...payment, items })[1]).toMatch(/made: Colour, A gift\.$/);
+});
+
+it('RET-01 says where the note gives no tax back any longer', () => {
+  const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
+  const order = { ...opened, student } as unknown as OpenedOrder;
+  const document = { _id: 'd', kind: 'invoice', number: 'RSI/23-24/000001' } as const;
+  const saidOf = (issuedOn: string) =>
+    consequences(order, {
+      ...payment,
+      documents: [{ ...document, issuedOn, total: paise(249_800) }],
+    }).filter((text) => text.includes('30 November'));
+  expect(saidOf('2024-03-31')).toHaveLength(1);
+  expect(saidOf(indianDate(new Date()))).toEqual([]);
 });
 
 it('RET-02 says at the sum what is wrong with it', () => {

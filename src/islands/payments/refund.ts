@@ -1,9 +1,12 @@
 // What a refund will do, and what came of it, in words.
+import { lastCreditDay } from '#contract/gst.ts';
+import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
@@ -19,19 +22,32 @@ export function refundTitle(opened: OpenedOrder, payment: Payment, chosen: strin
 }
 
 /** One sentence per thing that will happen, by what goes back. */
-export function consequences(opened: OpenedOrder, payment: Payment, chosen = ALL): string[] {
+export function consequences(
+  opened: OpenedOrder,
+  payment: Payment,
+  { chosen = ALL, isByHand = false }: { chosen?: string; isByHand?: boolean } = {},
+): string[] {
   const { student } = opened;
   const way = methodName(payment.method);
   const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
   const what = amount === undefined ? 'The sum' : formatPaise(amount);
-  const goesBack = payment.outside
-    ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
-    : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
+  const goesBack =
+    payment.outside || isByHand
+      ? `You state that ${amount === undefined ? 'the sum' : what} was given back outside of this site. The provider is not asked, and nothing is paid by it.`
+      : `${what} goes back the way it came${way ? ` (${way})` : ''}. Banks take five to seven working days.`;
+  const isLate = payment.documents?.some(isPastCredit) ?? false;
   return [
     goesBack,
+    ...(isLate
+      ? ['30 November after the year of its invoice has passed: the note gives no tax back.']
+      : []),
     whatEnds(opened, payment, chosen),
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
+}
+
+function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
+  return kind === 'invoice' && indianDate(new Date()) > lastCreditDay(issuedOn);
 }
 
 /** Another payment, of this order or of another one, may have opened the same course. */

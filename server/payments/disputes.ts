@@ -1,0 +1,62 @@
+// A buyer disputes a payment at their bank (a charge-back): nothing here can answer it, so the office is told at each turn.
+import { formatPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import { queueMail } from '../mails/mails.ts';
+import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
+import type { ProviderDispute } from '../platform/ports.ts';
+import type { PaymentsDeps } from './deps.ts';
+
+/** What each turn is called, and what is to be done. `lost` alone has moved money for good. */
+const TURNS: Readonly<Record<string, readonly [subject: string, todo: string]>> = {
+  'payment.dispute.created': [
+    'A payment is disputed',
+    'Answer it in the dashboard of the provider, with what shows that the courses were opened and used.',
+  ],
+  'payment.dispute.under_review': ['A dispute is under review', 'The bank looks at your answer.'],
+  'payment.dispute.action_required': [
+    'A dispute needs an answer',
+    'The bank asks for more. Answer it in the dashboard of the provider.',
+  ],
+  'payment.dispute.won': ['A dispute is won', 'The payment stands, and nothing is to be done.'],
+  'payment.dispute.lost': [
+    'A dispute is lost',
+    "The bank has taken the money back. Open the order, press 'Refund' and choose 'It has gone back already': the course is closed then, and a note is issued.",
+  ],
+  'payment.dispute.closed': [
+    'A dispute is closed',
+    'Look into the dashboard of the provider at what became of it.',
+  ],
+};
+
+export function isDisputeEvent(kind: string): boolean {
+  return kind in TURNS;
+}
+
+/** One mail a dispute and turn, however often the provider tells of it. */
+export async function tellOfDispute(
+  deps: PaymentsDeps,
+  kind: string,
+  dispute: ProviderDispute,
+): Promise<void> {
+  const [title = '', todo = ''] = TURNS[kind] ?? [];
+  const { id, paymentId, amountPaise, answerBy } = dispute;
+  const until = answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;
+  const mail = writeMail({
+    subject: `${title}: ${formatPaise(amountPaise)}`,
+    title,
+    parts: [
+      `${formatPaise(amountPaise)} of payment ${paymentId}, dispute ${id}.${until}`,
+      todo,
+      { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'The order' },
+    ],
+  });
+  await deps.db.transaction().execute((tx) =>
+    queueMail(deps, tx, {
+      ...{ onceKey: `dispute ${id} ${kind}`, to: deps.contactTo },
+      ...mail,
+      at: deps.clock(),
+    }),
+  );
+  deps.mailQueued();
+}

@@ -1,0 +1,30 @@
+// What the tax invoice of a registered seller has to say of its buyer, asked before anything is sold: it cannot be added later.
+import type { Buyer } from '#contract/buyer.ts';
+import { ADDRESS_FROM, supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { faultOf } from '../platform/errors.ts';
+import type { Quoted } from './quoted.ts';
+
+type Priced = Pick<Quoted, 'terms' | 'items'>;
+
+/** Whether the sum is one from which an invoice has to name the address of whoever buys. Source: CGST Rules, rule 46(e). */
+export function needsAddress({ terms, items }: Priced): boolean {
+  if (terms?.registration !== 'regular') return false;
+  const own = { gstin: null, state: terms.state_code };
+  const { heads } = supplyOf({ state: terms.state_code, lut: false }, own);
+  const lines = items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads));
+  return totalTaxes(lines).taxable >= ADDRESS_FROM;
+}
+
+/**
+ * Of a business its name and address, of a large sum the address. Who states nothing at all, as clients do that know no
+ * invoices, is sold to. Fails: malformed, with the field. Source: CGST Rules, rule 46(d) and (e).
+ */
+export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
+  if (priced.terms?.registration !== 'regular' || !buyer) return;
+  if (buyer.gstin && !buyer.name)
+    throw faultOf('buyer.name', 'The invoice has to name the business');
+  if (buyer.gstin && !buyer.address)
+    throw faultOf('buyer.address', 'The invoice has to name the address of the business');
+  if (!buyer.address && needsAddress(priced))
+    throw faultOf('buyer.address', 'From ₹50,000 on the invoice has to name an address');
+}

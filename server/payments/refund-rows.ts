@@ -1,0 +1,47 @@
+// Which row a refund of the provider is, and whether what is said of it is news.
+import type { ProviderRefund, Queries } from '../platform/ports.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { leftOfLines, spread } from './refund-lines.ts';
+import * as store from './refunds.store.ts';
+import type { PaidOrder } from './refunds.store.ts';
+
+/**
+ * The row of that refund: by its provider's id, by the key under which it was asked for, or, of the provider's desk, one
+ * of its sum that waits for one, else a new one. Two of one sum are never taken for each other.
+ */
+export async function rowOf(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
+): Promise<RefundRow> {
+  const lines = await store.linesOfPayment(tx, paid.payment);
+  const rows = lines.refunds;
+  const known =
+    rows.find((row) => row.provider_refund_id === made.id) ??
+    rows.find((row) => row.id === (made.receipt ?? ours)) ??
+    rows.find((row) => row.status === 'wanted' && row.amount_paise === made.amountPaise);
+  if (known) return known;
+  const row: RefundRow = {
+    id: deps.random.id(),
+    payment_id: made.paymentId,
+    provider_refund_id: made.id,
+    amount_paise: made.amountPaise,
+    cause: 'provider',
+    reason: '',
+    admin_id: null,
+    status: 'pending',
+    created_at: deps.clock(),
+    processed_at: null,
+    request_key: null,
+  };
+  await store.insertRefund(tx, row, spread(made.amountPaise, leftOfLines(lines)));
+  return row;
+}
+
+/** What the provider said earlier than what is known already. */
+export function isOld(row: RefundRow, made: ProviderRefund): boolean {
+  if (row.status === made.status && row.provider_refund_id === made.id) return true;
+  if (row.status === 'failed') return row.provider_refund_id === made.id;
+  return row.status === 'processed' && made.status === 'pending';
+}
