@@ -7,9 +7,9 @@ const EVERY_PAGE =
 /** On many pages, but not on those of a course, which weigh most: lists and their pages, days, the search, the focus’s way home, forms and their rules. */
 const OURS =
   /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead|address|Pages|PagedList|page-numbers|use-known-place|RowsOrCards)|ui[\\/](Field|Failed|use-narrow|use-media))|lib[\\/]indian-time|stores[\\/]drafts|auth\.ts|id\.ts|api[\\/](section-7[\\/])?(course-lists|course-names|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|course-names|paging|film-package|media|authoring)\.ts)|nanostores|zod/;
-/** What shows courses and whose they are: half of the office shows none. */
+/** What draws courses, and whose they are: half of the office shows none. */
 const CARDS =
-  /[\\/](art[\\/](thumb|ornaments|posters[\\/]design)|contract[\\/]pictures|src[\\/](islands[\\/]parts[\\/](CoursePicture|CourseCard|Sale|Tags)|lib[\\/]picture-sizes|queries[\\/](use-)?enrolments))\.tsx?$/;
+  /[\\/](art[\\/](thumb|ornaments|posters[\\/]design)|contract[\\/]pictures|src[\\/](islands[\\/]parts[\\/]CoursePicture|lib[\\/]picture-sizes|queries[\\/](use-)?enrolments))\.tsx?$/;
 /** What is fetched at a press, by many. */
 const AT_A_PRESS =
   /[\\/]src[\\/](islands[\\/](ui[\\/](Dialog|use-debounced)|parts[\\/]FormFoot)|api[\\/]files)\.tsx?$/;
