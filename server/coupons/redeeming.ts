@@ -104,6 +104,8 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
   const { couponId, orderId, userId, at } = place;
   const coupon = await lockCoupon(tx, couponId);
   if (!coupon) throw couponRefused();
+  // Paid for meanwhile: there is nothing to keep any more.
+  if ((await store.redemptionOf(tx, orderId))?.state === 'used') return;
   const freed = await store.releasePlaces(tx, couponId, { userId, at });
   const isFull =
     isUsedUp(coupon, coupon.held - freed + coupon.used) ||

@@ -6,6 +6,7 @@ import { QUOTE_MS } from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { holdCoupon } from '#server/coupons/redeeming.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -175,6 +176,24 @@ test('COUP-06: a coupon that was switched off, and a payment begun after its hou
   shop.pass(QUOTE_MS + 2000);
   expect(await pays(buyer, order)).toMatchObject({ success: true });
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
+});
+
+test('COUP-05: the place of an order that was paid meanwhile stays used, and is counted once', async () => {
+  const { _id: couponId, code } = await makeCoupon(shop, admin, { maxPerAccount: 2 });
+  const buyer = await makeStudent(shop);
+  await pays(buyer, await ordered(buyer, code));
+  const [place] = await db
+    .selectFrom('coupon_redemptions')
+    .selectAll()
+    .where('coupon_id', '=', couponId)
+    .execute();
+  if (!place) throw new Error('A coupon that was paid with has a place.');
+  const at = shop.deps.clock();
+  const again = { couponId, orderId: place.id, userId: buyer.id, at, until: at + 1000 };
+  await db
+    .transaction()
+    .execute((tx) => holdCoupon(tx, { ...again, discount: place.discount_paise }));
+  expect(await places(couponId)).toEqual({ used: 1, held: 0 });
 });
 
 test('COUP-07: two tabs with different coupons are two orders; what is paid twice goes back, its place too', async () => {

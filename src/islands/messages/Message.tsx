@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { answerLink } from './answer.ts';
-import { complaintClock } from './complaint-clock.ts';
+import { complaintClock, returnClock } from './message-clocks.ts';
 
 export function Message({ message }: { message: ReceivedMessage }) {
   const { isAnswered, busy, mark } = useMark(message);
@@ -75,15 +75,15 @@ export function Message({ message }: { message: ReceivedMessage }) {
   );
 }
 
-/** Of a complaint what is due next, and until when. */
+/** Of a complaint what is due next and until when; of a return that is asked about until when it is answered. */
 function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
   const [now] = useState(() => Date.now());
-  if (message.kind !== 'complaint')
-    return isAnswered ? (
-      <Badge tone="live">Answered</Badge>
-    ) : (
-      <Badge tone="draft">To be answered</Badge>
-    );
+  if (message.kind !== 'complaint') {
+    if (isAnswered) return <Badge tone="live">Answered</Badge>;
+    if (message.orderId === undefined) return <Badge tone="draft">To be answered</Badge>;
+    const { text, tone } = returnClock(message, now);
+    return <Badge tone={tone}>{text}</Badge>;
+  }
   const settledAt = message.answeredAt ?? new Date(now).toISOString();
   const { text, tone } = complaintClock(
     { ...message, answeredAt: isAnswered ? settledAt : null },

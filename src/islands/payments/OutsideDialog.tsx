@@ -135,7 +135,7 @@ function Received({ form }: { form: Form<OutsideField> }) {
 function BuyerFields({ form }: { form: Form<OutsideField> }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
-      <legend className="small muted mb-3">
+      <legend className="small muted mb-3 p-0">
         For the tax invoice of a seller with GST; without GST nothing is kept of it.
       </legend>
       <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">

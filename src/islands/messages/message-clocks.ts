@@ -1,6 +1,7 @@
-// The clock of a complaint: acknowledged within 48 hours, settled within a month (E-Commerce Rules 2020, rule 4(5)).
+// The clock of a complaint: acknowledged within 48 hours, settled within a month (E-Commerce Rules 2020, rule 4(5)). That of a
+// return that a person is asked about: answered within the two working days that its button promised.
 import type { ReceivedMessage } from '#contract/contact.ts';
-import { indianDay, indianMoment } from '#site/lib/indian-time.ts';
+import { fullDay, indianDate, indianDay, indianMoment } from '#site/lib/indian-time.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +10,7 @@ const ACKNOWLEDGED_WITHIN = 48 * HOUR_MS;
 /** From these ages on it is told in red. */
 const URGENT = { unacknowledged: 36 * HOUR_MS, unsettled: 25 * DAY_MS };
 
-export interface ComplaintClock {
+export interface MessageClock {
   text: string;
   tone: BadgeTone;
 }
@@ -17,7 +18,7 @@ export interface ComplaintClock {
 type Complaint = Pick<ReceivedMessage, 'createdAt' | 'answeredAt' | 'acknowledgedAt'>;
 
 /** What is due next, and whether it is urgent. */
-export function complaintClock(complaint: Complaint, now: number): ComplaintClock {
+export function complaintClock(complaint: Complaint, now: number): MessageClock {
   const { createdAt, answeredAt, acknowledgedAt } = complaint;
   const came = Date.parse(createdAt);
   if (answeredAt) return { text: `Settled on ${indianDay(answeredAt)}`, tone: 'live' };
@@ -33,6 +34,22 @@ export function complaintClock(complaint: Complaint, now: number): ComplaintCloc
     text: `${late ? 'Late: was to' : 'To'} be settled by ${indianDay(by.toISOString())}`,
     tone,
   };
+}
+
+/** Of a return that waits: until the end of the second day from Monday to Friday, by Indian time. */
+export function returnClock(
+  { createdAt }: Pick<ReceivedMessage, 'createdAt'>,
+  now: number,
+): MessageClock {
+  let day = Date.parse(indianDate(new Date(createdAt)));
+  for (let left = 2; left > 0;) {
+    day += DAY_MS;
+    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1;
+  }
+  const by = new Date(day).toISOString().slice(0, 10);
+  const today = indianDate(new Date(now));
+  const text = today > by ? 'Late: was to be answered by' : 'To be answered by';
+  return { text: `${text} ${fullDay(by)}`, tone: today >= by ? 'danger' : 'draft' };
 }
 
 /** The same day of the next month in India, or its last where it has no such day. */

@@ -1,6 +1,6 @@
-// When a complaint has to be acknowledged and settled, and from when on that is urgent.
+// When a complaint has to be acknowledged and settled and a return answered, and from when on that is urgent.
 import { expect, it } from 'vitest';
-import { complaintClock } from './complaint-clock.ts';
+import { complaintClock, returnClock } from './message-clocks.ts';
 
 const CAME = '2027-01-31T10:00:00+05:30';
 const complaint = (changes = {}) => ({
@@ -24,4 +24,27 @@ it('RET-08 counts 48 hours to a word of receipt, red from 36 on, and stops when 
   expect(at('2027-02-01T22:00:00+05:30', silent).tone).toBe('danger');
   const settled = at('2027-06-01T10:00:00+05:30', { answeredAt: '2027-02-02T10:00:00+05:30' });
   expect(settled).toEqual({ text: 'Settled on 2 February 2027', tone: 'live' });
+});
+
+it.each([
+  [
+    '2027-01-27T23:59:00+05:30',
+    '2027-01-28T12:00:00+05:30',
+    'To be answered by 29 January 2027',
+    'draft',
+  ],
+  [
+    '2027-01-29T09:00:00+05:30',
+    '2027-02-02T00:00:00+05:30',
+    'To be answered by 2 February 2027',
+    'danger',
+  ],
+  [
+    '2027-01-30T09:00:00+05:30',
+    '2027-02-03T00:00:00+05:30',
+    'Late: was to be answered by 2 February 2027',
+    'danger',
+  ],
+])('RET-14 a return that is asked about at %s is at %s: %s', (createdAt, now, text, tone) => {
+  expect(returnClock({ createdAt }, Date.parse(now))).toEqual({ text, tone });
 });
