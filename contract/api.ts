@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts';
 import * as categories from './categories.ts';
 import * as content from './content.ts';
 import * as courseLists from './course-lists.ts';
+import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
@@ -37,10 +38,12 @@ import * as reviews from './reviews.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
+import * as siteContent from './site-content.ts';
 import * as site from './site-documents.ts';
 import * as siteFilms from './site-films.ts';
 import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
+import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
 import * as issued from './issued-documents.ts';
@@ -89,7 +92,7 @@ export const api = {
   editCourse: authoring.editCourse,
   getAdminCourses: authoring.getAdminCourses,
   getManagedCourses: courseLists.getManagedCourses,
-  getCourseNames: courseLists.getCourseNames,
+  getCourseNames: courseNames.getCourseNames,
   deleteCourse: authoring.deleteCourse,
   duplicateCourse: authoring.duplicateCourse,
   createCategory: authoring.createCategory,
@@ -169,7 +172,7 @@ export const api = {
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
-  getStudents: people.getStudents,
+  getStudents: students.getStudents,
   getStudentsTable: studentsTable.getStudentsTable,
   grantCourse: people.grantCourse,
   withdrawCourse: people.withdrawCourse,
@@ -190,7 +193,7 @@ export const api = {
   getSiteState: site.getSiteState,
   requestSitePreview: sitePreview.requestSitePreview,
   getSitePreview: sitePreview.getSitePreview,
-  getSiteContent: site.getSiteContent,
+  getSiteContent: siteContent.getSiteContent,
   sendSitePicture: sitePictures.sendSitePicture,
   useUploadOnSite: siteFilms.useUploadOnSite,
   previewMail: mailTexts.previewMail,

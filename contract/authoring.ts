@@ -1,7 +1,8 @@
 // Building courses and categories: what an admin sends.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Category, Course, CourseStatus } from './course.ts';
+import { Category, Course } from './course.ts';
+import { CourseStatus } from './course-status.ts';
 import { longText, OPTIONAL_FIELDS, SENT_FIELDS } from './course-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';

@@ -1,5 +1,6 @@
 // The course and its parts, as they travel.
 import * as z from 'zod/mini';
+import { CourseStatus } from './course-status.ts';
 import { readFields } from './course-fields.ts';
 
 /**
@@ -9,8 +10,6 @@ import { readFields } from './course-fields.ts';
 export const LessonFilm = z.enum(['adaptive', 'preparing']);
 export type LessonFilm = z.infer<typeof LessonFilm>;
 
-export const CourseStatus = z.enum(['Draft', 'Published']);
-export type CourseStatus = z.infer<typeof CourseStatus>;
 
 /**
  * ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl` and `film`: enrolled and Admin only; no

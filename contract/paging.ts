@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 /** Pages that have a number. What is beyond is reached by the cursor `older`, or by a date. */
 export const NUMBERED_PAGES = 100;
 
-const CURSOR_MAX = 120;
+/** A list by name has the name in its cursors, of 150 letters at most. */
+const CURSOR_MAX = 700;
 
 /** Where in a list a page lies. */
 export const listPlace = {

@@ -1,4 +1,4 @@
-// Students as admins see them, and enrolments by hand.
+// Enrolments by hand, and people who are invited or come from a file.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -6,65 +6,12 @@ import { ContactNumber, Email, FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
-import { listPage, listPlace } from './paging.ts';
 import { Reason } from './reviews.ts';
-import { studentFilter } from './student-filter.ts';
 
-export const STUDENTS_PER_PAGE = 50;
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
 /** Invitations that one call may send again. */
 export const RESEND_MAX = 100;
-
-/** A student and what they are enrolled in, latest first. */
-export const Student = z.object({
-  _id: z.string(),
-  fullName: z.string(),
-  /** Empty for instructors, as the number. */
-  email: z.string(),
-  contactNumber: z.string(),
-  createdAt: z.string(),
-  /** invited: nobody has proven the address, and what waits for that has been mailed; not_invited: not yet. */
-  status: z.enum(['active', 'invited', 'not_invited']),
-  /** When the last invitation went out; null before. */
-  invitedAt: z.nullable(z.string()),
-  /** When they were last seen, in whatever they did; absent from servers of the release before, null: never. */
-  lastSeenAt: z.optional(z.nullable(z.string())),
-  /** Courses that open with the invitation. */
-  waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
-  courses: z.array(
-    z.object({
-      courseId: z.string(),
-      courseName: z.string(),
-      /** How the course was opened: paid, free, or by an admin. */
-      source: z.enum(['payment', 'free', 'grant', 'coupon']),
-      enrolledAt: z.string(),
-      /** When a lesson of it was last opened; absent from servers of the release before. */
-      lastAccessedAt: z.optional(z.nullable(z.string())),
-      completedLessons: z.int(),
-      totalLessons: z.int(),
-      /** Percent. */
-      progress: z.int(),
-      certificateId: z.nullable(z.string()),
-    }),
-  ),
-});
-export type Student = z.infer<typeof Student>;
-
-/**
- * The newest accounts first; `query` is a part of a name or an e-mail address. Instructors see the students of their courses,
- * by name.
- */
-export const getStudents = endpoint({
-  method: 'GET',
-  path: '/people/students',
-  access: 'admin',
-  feature: 'people',
-  needs: 'students.read',
-  query: z.object({ ...studentFilter, ...listPlace }),
-  answer: answerWith(listPage(Student)),
-  summary: `Students with their courses, ${STUDENTS_PER_PAGE} on a page.`,
-});
 
 const byHand = z.object({ email: Email, courseId: Id, reason: Reason });
 

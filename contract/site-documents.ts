@@ -2,38 +2,23 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { Settings } from './settings.ts';
-import { SitePicture } from './site-pictures.ts';
-import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
-import type { SiteLists } from './site-lists.ts';
+import { AnyDraft, Key, Revision } from './site-document-kinds.ts';
+import type { SiteDocumentKey, SiteDocuments } from './site-document-kinds.ts';
 
 /** Versions that are kept of each document. */
 export const VERSIONS_KEPT = 100;
 /** Versions that one call answers. */
 export const VERSIONS_SHOWN = 30;
 
-/** Every kind of document. The site ships a file for each, which holds until one is published. */
-export const SITE_DOCUMENTS = { settings: Settings, ...SITE_LIST_SCHEMAS } as const;
-export type SiteDocumentKey = keyof typeof SITE_DOCUMENTS;
-export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
-  SiteDocumentKey,
-  ...SiteDocumentKey[],
-];
-/** Those that builds are told. */
-export const PUBLIC_DOCUMENT_KEYS: readonly SiteDocumentKey[] = ['settings', ...PUBLIC_LIST_KEYS];
-export interface SiteDocuments extends SiteLists {
-  settings: Settings;
-}
 /** Of the longest list, the journal: sixty posts of eight kilobytes. */
 const DOCUMENT_MAX_BYTES = 512 * 1024;
 
-const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
-/** Counts each change of a document, drafts as well: who writes names the one that they have read. */
-const Revision = z.int().check(z.minimum(0));
-
-type Value = SiteDocuments[SiteDocumentKey];
-/** The types cannot follow that key and value belong together. */
-const Value = z.union(Object.values(SITE_DOCUMENTS)) as unknown as z.ZodMiniType<Value>;
+/**
+ * In answers, which the server has read by the schemas of their kinds: `getSiteContent` says what each holds. Who shows one
+ * document needs none of the others' rules.
+ */
+const Named = z.string() as unknown as z.ZodMiniType<SiteDocumentKey>;
+const Value = z.unknown() as unknown as z.ZodMiniType<SiteDocuments[SiteDocumentKey]>;
 
 /** How the documents stand, in the order of `SITE_DOCUMENTS`. */
 export const getSiteDocuments = endpoint({
@@ -43,7 +28,7 @@ export const getSiteDocuments = endpoint({
   feature: 'siteLists',
   needs: 'settings.edit',
   answer: answerWith({
-    data: z.array(z.object({ key: Key, state: z.enum(['shipped', 'published', 'draft']) })),
+    data: z.array(z.object({ key: Named, state: z.enum(['shipped', 'published', 'draft']) })),
   }),
   summary: 'Which documents of the site there are, and which have a draft.',
 });
@@ -52,8 +37,8 @@ export const getSiteDocuments = endpoint({
 const Done = z.object({ at: z.string(), by: z.string() });
 
 export const SiteDocument = z.object({
-  key: Key,
-  revision: Revision,
+  key: Named,
+  revision: z.int(),
   /** What the files of the site say. */
   shipped: Value,
   /** What stands in its place; null: nothing does. */
@@ -72,22 +57,6 @@ export const getSiteDocument = endpoint({
   answer: answerWith({ data: SiteDocument }),
   summary: 'A document of the site: as shipped, as published, and its draft.',
 });
-
-interface Draft<K extends SiteDocumentKey> {
-  key: K;
-  revision: number;
-  value: SiteDocuments[K];
-}
-type AnyDraft = { [K in SiteDocumentKey]: Draft<K> }[SiteDocumentKey];
-
-const bodyOf = (key: SiteDocumentKey) =>
-  z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
-const [first, ...others] = SITE_DOCUMENT_KEYS;
-const AnyDraft = z.discriminatedUnion(
-  'key',
-  [bodyOf(first), ...others.map(bodyOf)],
-  'There is no such document.',
-) as unknown as z.ZodMiniType<AnyDraft>;
 
 /** Of a revision that is no longer the document's it is a conflict, and the message says whose work is there. */
 export const saveSiteDraft = endpoint({
@@ -144,7 +113,7 @@ export const getSiteVersions = endpoint({
   summary: `What was published of a document, latest first, ${VERSIONS_SHOWN} at most.`,
 });
 
-/** `building`: a publication is not on all pages yet. `failed`: it could not be built; the old pages stay. */
+/** `building`: a publication is not on all pages yet, or not on those of the server that answers. `failed`: it could not be built; the old pages stay. */
 export const getSiteState = endpoint({
   method: 'GET',
   path: '/site/state',
@@ -161,38 +130,4 @@ export const getSiteState = endpoint({
     }),
   }),
   summary: 'Whether visitors see what is published.',
-});
-
-/** The seller in law, where somebody has stated who it is. */
-const Seller = z.object({
-  legalName: z.string(),
-  address: z.string(),
-  /** Empty where the seller has none. */
-  gstin: z.string(),
-  /** The code of the service on invoices. */
-  sac: z.string(),
-});
-
-const Published = z.object(
-  Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
-) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
-
-export const SiteContent = z.object({
-  documents: Published,
-  seller: z.nullable(Seller),
-  /** Those that the owner has sent and these documents name. Absent: none. */
-  pictures: z.optional(z.array(SitePicture)),
-  /** False before the school is opened: pages say so, and stay out of search engines. Absent: it is open. */
-  isOpen: z.optional(z.boolean()),
-});
-export type SiteContent = z.infer<typeof SiteContent>;
-
-/** What a build of the site lays over its files. */
-export const getSiteContent = endpoint({
-  method: 'GET',
-  path: '/site/content',
-  access: 'public',
-  feature: 'documents',
-  answer: answerWith({ data: SiteContent }),
-  summary: 'What the owner has published of the site.',
 });

@@ -12,6 +12,10 @@ export type StudentState = (typeof STUDENT_STATES)[number];
 /** Whoever was not in the course for so many days is inactive. */
 export const INACTIVE_AFTER_DAYS = 14;
 
+/** progress: who has done most of the course that is named first; it needs one. */
+export const STUDENT_ORDERS = ['newest', 'name', 'last_seen', 'progress'] as const;
+export type StudentOrder = (typeof STUDENT_ORDERS)[number];
+
 /** What students are found by. */
 export const studentFilter = {
   state: z.optional(z.enum(STUDENT_STATES)),

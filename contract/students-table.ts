@@ -10,6 +10,7 @@ export const getStudentsTable = endpoint({
   access: 'admin',
   feature: 'studentsTable',
   needs: 'students.read',
+  fails: ['not_found'],
   sends: 'csv',
   query: z.object(studentFilter),
   answer: z.string(),

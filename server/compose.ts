@@ -44,7 +44,11 @@ export interface Composition {
 }
 
 /** Opens everything the settings name. Close it after the app. */
-export function compose(config: Config, catalogueChanged: () => void): Composition {
+export function compose(
+  config: Config,
+  catalogueChanged: () => void,
+  shownContent: Ports['shownContent'] = () => undefined,
+): Composition {
   keepPrivate(config);
   const log = serverLog(config.production ? 'info' : 'warn');
   const slow = slowStatements({ log, overMs: config.slowStatementMs });
@@ -78,6 +82,7 @@ export function compose(config: Config, catalogueChanged: () => void): Compositi
     contactTo: config.contactTo,
     installation: installationOf(config),
     builtPreview,
+    shownContent,
     catalogueChanged,
   };
   return {

@@ -1,7 +1,5 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
-import { setTimeout as wait } from 'node:timers/promises';
 import { migrate, refreshStatistics } from './adapters/db/open.ts';
-import { isBuiltFromSources } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
@@ -20,13 +18,14 @@ import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
-import type { Site } from './http/site.ts';
 import { jobsOf } from './background-jobs.ts';
 import { runner } from './platform/jobs.ts';
 import { migrations } from './adapters/db/migrations.ts';
 import { startOwnWorker } from './own-worker.ts';
 import type { OwnWorker } from './own-worker.ts';
-import type { Deps, Log } from './platform/ports.ts';
+import { firstPages, shownPages } from './own-pages.ts';
+import type { ShownPages } from './own-pages.ts';
+import type { Deps } from './platform/ports.ts';
 import { previewGuard } from './site-content/previews.ts';
 import { serverLeaseJob } from './platform/server-lease.ts';
 import { built, BUILT_ELSEWHERE, failed } from './platform/site-builds.store.ts';
@@ -37,8 +36,6 @@ const DEPLOY_HOOK_MAX_MS = 10_000;
 /** How the office calls it among the places that build. */
 const DEPLOY_HOOK = 'deploy hook';
 const STOP_MAX_MS = 20_000;
-const PAGES_LOOK_FIRST_MS = 200;
-const PAGES_LOOK_EVERY_MS = 1000;
 /** Beside the site's own development server there is nothing to build or serve here. */
 const API_ONLY = process.argv.includes('--no-site');
 
@@ -49,9 +46,11 @@ async function start(): Promise<void> {
   let ready = false;
   const stopped = new AbortController();
   const hook = afterChanges((retryMs) => callDeployHook(config.deployHookUrl, parts.deps, retryMs));
-  const parts = compose(config, () => {
+  const changed = () => {
     if (config.deployHookUrl !== '') hook.changed();
-  });
+  };
+  let shown: ShownPages | undefined;
+  const parts = compose(config, changed, () => shown?.content());
   const { deps } = parts;
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
@@ -105,9 +104,9 @@ async function start(): Promise<void> {
   if (buildsHere) {
     const pages = { root: ROOT, folder, siteOrigin: config.siteOrigin };
     await Promise.race([firstPages(pages, stopped.signal), worker?.failure].filter(Boolean));
-    const showNew = newPages({ folder, site, log: deps.log }, mounted);
-    await showNew();
-    void repeated(showNew, stopped.signal);
+    shown = shownPages({ folder, site, log: deps.log }, mounted);
+    await shown.look();
+    void shown.lookOn(stopped.signal);
   }
   jobs.start();
   ready = true;
@@ -129,47 +128,6 @@ async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const found = await demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }
-
-/** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
-async function firstPages(
-  pages: { root: string; folder: string; siteOrigin: string },
-  signal: AbortSignal,
-): Promise<void> {
-  if (await isBuiltFromSources(pages)) return;
-  say('Building the site ...');
-  let seen = 0;
-  while (!signal.aborted) {
-    const made = await stampTime(pages.folder);
-    if (made !== seen && (await isBuiltFromSources(pages))) return;
-    seen = made;
-    await pause(PAGES_LOOK_FIRST_MS, signal);
-  }
-}
-
-/** Reads the pages again when a worker has put others in their place since `shown`, or since the last look. */
-function newPages(
-  { folder, site, log }: { folder: string; site: Site; log: Log },
-  shown: number,
-): () => Promise<void> {
-  const failed = (error: unknown) => log.error({ err: error }, 'new pages could not be read');
-  let known = shown;
-  return async () => {
-    const made = await stampTime(folder);
-    if (made !== known) await site.reload().catch(failed);
-    known = made;
-  };
-}
-
-/** Looks every second, until `signal` is aborted. */
-async function repeated(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pause(PAGES_LOOK_EVERY_MS, signal);
-    await look();
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
-  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Has the pages built elsewhere. Answers false when it has to be tried again. */
 async function callDeployHook(

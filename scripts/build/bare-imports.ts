@@ -6,18 +6,28 @@ const EVERY_PAGE =
   /preload-helper|[\\/]src[\\/]stores[\\/](session|theme|notices)\.ts$|[\\/]nanostores[\\/]/;
 /** On many pages, but not on those of a course, which weigh most: lists and their pages, days, the search, the focus’s way home, forms and their rules. */
 const OURS =
-  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead|address|Pages|PagedList|page-numbers|use-known-place|RowsOrCards)|ui[\\/](Field|Failed|use-narrow|use-media))|lib[\\/]indian-time|stores[\\/]drafts|auth\.ts|id\.ts|api[\\/](section-7[\\/])?(course-lists|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|film-package|media|authoring)\.ts)|nanostores|zod/;
+  /[\\/](src|contract|art)[\\/](?!islands[\\/](parts[\\/](search-box|SearchInput|use-focus-home|use-form|use-list|use-draft|KeptText|AdminPageHead|address|Pages|PagedList|page-numbers|use-known-place|RowsOrCards)|ui[\\/](Field|Failed|use-narrow|use-media))|lib[\\/]indian-time|stores[\\/]drafts|auth\.ts|id\.ts|api[\\/](section-7[\\/])?(course-lists|course-names|admin-courses|managed-courses|whole-list|paging|estimates)\.ts|(course-lists|course-names|paging|film-package|media|authoring)\.ts)|nanostores|zod/;
+/** What draws courses, and whose they are: half of the office shows none. */
+const CARDS =
+  /[\\/](art[\\/](thumb|ornaments|posters[\\/]design)|contract[\\/]pictures|src[\\/](islands[\\/]parts[\\/]CoursePicture|lib[\\/]picture-sizes|queries[\\/](use-)?enrolments))\.tsx?$/;
+/** What is fetched at a press, by many. */
+const AT_A_PRESS =
+  /[\\/]src[\\/](islands[\\/](ui[\\/](Dialog|use-debounced)|parts[\\/]FormFoot)|api[\\/]files)\.tsx?$/;
+/** Small, and on pages of courses and most others. */
+const SMALL =
+  /[\\/]src[\\/](islands[\\/](ui[\\/]Progress|parts[\\/](StatusBadge|usePageTitle))|lib[\\/](duration|path-id))\.tsx?$/;
+const REACT = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/;
+const isOfAll = (id: string) =>
+  OURS.test(id) && ![CARDS, AT_A_PRESS].some((other) => other.test(id));
 /** Each alone would be too small to be compressed. */
 const DRAFTS = /[\\/](drafts|KeptText)\.tsx?$/;
-/** The same on pages of courses and elsewhere, in forms with files, and of captions. */
-const SMALL =
-  /[\\/]src[\\/](islands[\\/](ui[\\/]Progress|parts[\\/](StatusBadge|usePageTitle))|lib[\\/](duration|path-id)|queries[\\/]use-enrolments)\.tsx?$/;
+/** The same in forms with files, and of captions. */
 const FORM_PARTS = /[\\/]islands[\\/](ui[\\/]FileDrop|parts[\\/]use-object-url)\.tsx?$/;
+/** Of what a role may do. */
+const RIGHTS = /[\\/](contract|stores|queries|lib)[\\/](permissions|roles|role-words|use-may)\.ts$/;
 const CAPTIONS = /[\\/](contract|api)[\\/]captions\.ts$/;
-/** What files may be, for every form that takes one. */
-const OF_FILES = /[\\/]contract[\\/](authoring|media)\.ts$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
-const SHARED_BY = 12;
+const SHARED_BY = 10;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
 const RUN_WHOLE: readonly string[] = ['client', 'islands', 'site'];
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
@@ -37,14 +47,18 @@ export const bareImports: Plugin = {
             output: {
               codeSplitting: {
                 groups: [
+                  { name: 'client', test: REACT, priority: 3 },
                   { name: 'site', test: EVERY_PAGE, priority: 2 },
+                  // Home, which has no island before somebody scrolls, looks for what comes near as well.
+                  { name: 'in-view', test: /[\\/]src[\\/]lib[\\/]in-view\.ts$/, priority: 2 },
                   // Many small files that most islands share weigh more than one, and come later.
-                  { name: 'islands', test: OURS, minShareCount: SHARED_BY, priority: 1 },
+                  { name: 'islands', test: isOfAll, minShareCount: SHARED_BY, priority: 1 },
+                  { name: 'small', test: SMALL, minShareCount: 2, priority: 1 },
+                  { name: 'cards', test: CARDS, minShareCount: 2 },
                   { name: 'drafts', test: DRAFTS },
                   { name: 'captions', test: CAPTIONS },
-                  { name: 'authoring', test: OF_FILES, minShareCount: 2 },
+                  { name: 'rights', test: RIGHTS, minShareCount: 2 },
                   { name: 'form-parts', test: FORM_PARTS, minShareCount: 2 },
-                  { name: 'small', test: SMALL, minShareCount: 2 },
                 ],
               },
             },

@@ -89,6 +89,7 @@ const ofToken = prepared((db, tokenHash: string) =>
       'users.account_type',
       'users.role',
       'users.full_name',
+      'users.last_seen_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.erased_at', 'is', null),
@@ -104,6 +105,12 @@ export async function touchSession(db: Queries, tokenHash: string, at: number): 
     .set({ last_used_at: at })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+/** Nothing is noted of who has left meanwhile. */
+export async function markSeen(db: Queries, id: string, at: number): Promise<void> {
+  const present = db.updateTable('users').where('id', '=', id).where('erased_at', 'is', null);
+  await present.set({ last_seen_at: at }).execute();
 }
 
 /** Of the session in which a password was set that is long enough. */

@@ -2,13 +2,14 @@
 import type { SetUp, SignUp } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
 import type { AccountType } from '#contract/user.ts';
-import { faultOf, isDiskFull, stillThere } from '../platform/errors.ts';
+import { faultOf, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { deleteCodesBefore } from './codes.store.ts';
 import { hashOf } from './hash.ts';
+import { noteUse } from './last-use.ts';
 import { spendStep } from './second-step.ts';
 import type { ProvenStep } from './second-step.ts';
 
@@ -18,7 +19,6 @@ export { imagePath, instructorsByIds, namesOf, userView } from './user-views.ts'
 /** A session ends this long after its last use, and this long after it began. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE_MS = 60 * 24 * 60 * 60 * 1000;
-const TOUCH_EVERY_MS = 60_000;
 /** From where somebody signed in is known this long. */
 const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 /** No password has this hash: nobody signs in until a mailed link has set one. */
@@ -95,7 +95,7 @@ function rowOf(
     created_at: at,
     erased_at: null,
     proven_at: account.isProven ? at : null,
-    invited_at: null,
+    ...{ invited_at: null, last_seen_at: null },
   };
 }
 
@@ -129,6 +129,7 @@ export async function openSession(
     last_used_at: now,
     short_password: isShort ? 1 : 0,
   });
+  await store.markSeen(tx, user.id, now);
   const hash = addressHash(user.id, address);
   const since = now - ADDRESS_KNOWN_MS;
   const isNew = !(await store.hasAddressSince(tx, { userId: user.id, hash }, since));
@@ -175,12 +176,7 @@ export async function viewerOf(
     now - session.created_at >= SESSION_ABSOLUTE_MS ||
     now - session.last_used_at >= SESSION_IDLE_MS;
   if (expired) return undefined;
-  if (now - session.last_used_at > TOUCH_EVERY_MS) {
-    await store.touchSession(deps.db, tokenHash, now).catch((error: unknown) => {
-      // Who only reads is served on a full disk, too; the session is touched by a later call.
-      if (!isDiskFull(error)) throw error;
-    });
-  }
+  await noteUse(deps.db, { ...session, tokenHash, now });
   return {
     userId: session.id,
     accountType: session.account_type,

@@ -37,6 +37,7 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     erased_at: at,
     proven_at: null,
     invited_at: null,
+    last_seen_at: null,
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/authoring.ts';
 import * as categoryCalls from '#contract/categories.ts';
 import * as listCalls from '#contract/course-lists.ts';
+import { getCourseNames } from '#contract/course-names.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
@@ -46,7 +47,7 @@ export function authoringRoutes(
       originOf(deps, call),
     ),
   );
-  mount([app, guards], listCalls.getCourseNames, ({ viewer, query }) =>
+  mount([app, guards], getCourseNames, ({ viewer, query }) =>
     lists.courseNames(deps.reads, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
   );
   mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {

@@ -1,4 +1,4 @@
-// The rows of captions of lessons.
+// The rows of captions: of lessons, and of the trailers of courses, by the same verbs.
 import * as z from 'zod/mini';
 import { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -14,9 +14,7 @@ export interface SaidIn {
 }
 export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
 
-export function readSaid({ language, cues }: Pick<StoredSaid, 'language' | 'cues'>): SaidIn {
-  return { language, cues: z.parse(Cues, JSON.parse(cues)) };
-}
+const cuesIn = (row: Pick<StoredSaid, 'cues'>): Cue[] => z.parse(Cues, JSON.parse(row.cues));
 
 const languagesIn = prepared((db, courseIds: readonly string[]) =>
   db
@@ -52,73 +50,59 @@ export async function captionsOf(
     .where('lesson_id', '=', lessonId)
     .where('language', '=', language)
     .executeTakeFirst();
-  return row && z.parse(Cues, JSON.parse(row.cues));
+  return row && cuesIn(row);
 }
 
-/** What is said in a lesson, in every language that it has. */
-export async function allCaptionsOf(db: Queries, lessonId: string): Promise<SaidIn[]> {
-  const rows = await db
-    .selectFrom('captions')
-    .select(['language', 'cues'])
-    .where('lesson_id', '=', lessonId)
-    .orderBy('language')
-    .execute();
-  return rows.map(readSaid);
+/** Of what films the rows of a table are, and by which column. */
+export type Captioned = ReturnType<typeof captionsBy>;
+
+/** Both tables are alike but for the column of their film: what is said here of one holds for the other. */
+function captionsBy(table: 'captions' | 'trailer_captions', film: 'lesson_id' | 'course_id') {
+  const [rows, id] = [table as 'captions', film as 'lesson_id'];
+  return {
+    /** What is said in a film, in every language that it has. */
+    allOf: async (db: Queries, filmId: string): Promise<SaidIn[]> => {
+      const said = db.selectFrom(rows).select(['language', 'cues']).where(id, '=', filmId);
+      const found = await said.orderBy('language').execute();
+      return found.map((row) => ({ language: row.language, cues: cuesIn(row) }));
+    },
+
+    languagesOf: async (db: Queries, filmId: string): Promise<string[]> => {
+      const said = db.selectFrom(rows).select('language').where(id, '=', filmId);
+      return (await said.orderBy('language').execute()).map((row) => row.language);
+    },
+
+    /** In the place of those of the same film and language. */
+    put: async (tx: Queries, filmId: string, said: StoredSaid): Promise<void> => {
+      const { cues, updated_at } = said;
+      await tx
+        .insertInto(rows)
+        .values({ [film]: filmId, ...said } as unknown as CaptionsRow)
+        .onConflict((there) => there.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
+        .execute();
+    },
+
+    /** In one language, or in all. */
+    remove: async (tx: Queries, filmId: string, language?: string): Promise<void> => {
+      const said = tx.deleteFrom(rows).where(id, '=', filmId);
+      await (language === undefined ? said : said.where('language', '=', language)).execute();
+    },
+
+    /** Gives a film the captions of another. */
+    copy: async (tx: Queries, { from, to }: { from: string; to: string }): Promise<void> => {
+      await tx
+        .insertInto(rows)
+        .columns([id, 'language', 'cues', 'updated_at'])
+        .expression((query) =>
+          query
+            .selectFrom(rows)
+            .select((row) => [row.val(to).as(id), 'language', 'cues', 'updated_at'])
+            .where(id, '=', from),
+        )
+        .execute();
+    },
+  };
 }
 
-/** The languages of one lesson. */
-export async function languagesOf(db: Queries, lessonId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('captions')
-    .select('language')
-    .where('lesson_id', '=', lessonId)
-    .orderBy('language')
-    .execute();
-  return rows.map((row) => row.language);
-}
-
-/** In the place of those of the same lesson and language. */
-export async function putCaptions(tx: Queries, lessonId: string, said: StoredSaid): Promise<void> {
-  const { cues, updated_at } = said;
-  await tx
-    .insertInto('captions')
-    .values({ lesson_id: lessonId, ...said })
-    .onConflict((there) =>
-      there.columns(['lesson_id', 'language']).doUpdateSet({ cues, updated_at }),
-    )
-    .execute();
-}
-
-export async function deleteCaptions(
-  tx: Queries,
-  lessonId: string,
-  language: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('captions')
-    .where('lesson_id', '=', lessonId)
-    .where('language', '=', language)
-    .execute();
-}
-
-/** Gives a lesson the captions of another. */
-export async function copyCaptions(
-  tx: Queries,
-  place: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .insertInto('captions')
-    .columns(['lesson_id', 'language', 'cues', 'updated_at'])
-    .expression((from) =>
-      from
-        .selectFrom('captions')
-        .select((row) => [
-          row.val(place.to).as('lesson_id'),
-          'captions.language',
-          'captions.cues',
-          'captions.updated_at',
-        ])
-        .where('captions.lesson_id', '=', place.from),
-    )
-    .execute();
-}
+export const ofLessons = captionsBy('captions', 'lesson_id');
+export const ofTrailers = captionsBy('trailer_captions', 'course_id');

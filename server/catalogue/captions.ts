@@ -7,12 +7,12 @@ import { workerProcess } from '../media/worker-process.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { lockCourse } from './authoring.store.ts';
-import * as ofLessons from './captions.store.ts';
+import { ofLessons, ofTrailers } from './captions.store.ts';
+import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { contentDeed } from './deeds.ts';
 import type { ReadCaptions } from './captions-file.ts';
 import { lessonOf } from './content.store.ts';
-import * as ofTrailers from './trailer-captions.store.ts';
 
 type CaptionsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
@@ -60,7 +60,7 @@ export async function saveCaptions(
   const said = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
   const languages = await changeCaptions(deps, { ...form, asker }, async (tx, { rows, id }) => {
     refuseTooMany(await rows.languagesOf(tx, id), language);
-    await rows.putCaptions(tx, id, said);
+    await rows.put(tx, id, said);
   });
   return { languages, cues: read.cues.length };
 }
@@ -72,13 +72,13 @@ export function removeCaptions(
   key: CaptionsKey,
 ): Promise<string[]> {
   return changeCaptions(deps, { ...key, asker }, (tx, { rows, id }) =>
-    rows.deleteCaptions(tx, id, key.language),
+    rows.remove(tx, id, key.language),
   );
 }
 
 /** What captions stand at: a lesson, or a course for its trailer, and where their rows are. */
 interface CaptionedFilm {
-  rows: Pick<typeof ofLessons, 'languagesOf' | 'putCaptions' | 'deleteCaptions'>;
+  rows: Captioned;
   id: string;
   name: string;
 }

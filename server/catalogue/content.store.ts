@@ -1,5 +1,5 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
-import { recountCourse } from '../counters/counters.ts';
+import { recountCourse, uncountLessons } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
@@ -171,11 +171,13 @@ export async function moveLesson(
 }
 
 export async function deleteSection(tx: Queries, id: string): Promise<void> {
+  await uncountLessons(tx, 'section_id', id);
   const sections = tx.deleteFrom('sections').where('id', '=', id);
   await recount(tx, await sections.returning('course_id').execute());
 }
 
 export async function deleteLesson(tx: Queries, id: string): Promise<void> {
+  await uncountLessons(tx, 'id', id);
   const lessons = tx.deleteFrom('lessons').where('id', '=', id);
   await recount(tx, await lessons.returning('course_id').execute());
 }

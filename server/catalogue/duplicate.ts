@@ -10,7 +10,6 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
-import * as trailerCaptions from './trailer-captions.store.ts';
 import { deedOf } from './deeds.ts';
 import { NO_SALE } from './sale.ts';
 
@@ -72,10 +71,10 @@ async function copyContent(
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);
-  await trailerCaptions.copyCaptions(tx, { from, to });
+  await captions.ofTrailers.copy(tx, { from, to });
   const captioned = await captions.captionLanguages(tx, [from]);
   for (const [at, { id }] of lessons.entries()) {
     if (captioned.has(id))
-      await captions.copyCaptions(tx, { from: id, to: found(lessonRows[at]).id });
+      await captions.ofLessons.copy(tx, { from: id, to: found(lessonRows[at]).id });
   }
 }

@@ -8,7 +8,7 @@ import { courseById } from './catalogue.store.ts';
 import type { ContentDeps } from './content.routes.ts';
 import * as previews from './free-previews.ts';
 import { sentFilm } from './lesson-film.ts';
-import { languagesOf } from './trailer-captions.store.ts';
+import { ofTrailers } from './captions.store.ts';
 
 export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   const at = [app, guards] as const;
@@ -33,7 +33,7 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
     const course = found(await courseById(deps.db, query.courseId), 'Course not found.');
     const { trailer, freeLessons } = (await previews.previewsOf(deps.db, [course]))(course.id);
     const ids = freeLessons.map(({ id }) => id);
-    const trailerCaptions = await languagesOf(deps.db, course.id);
+    const trailerCaptions = await ofTrailers.languagesOf(deps.db, course.id);
     return { data: { trailer: trailer?.seconds ?? null, trailerCaptions, freeLessons: ids } };
   });
   mount(at, calls.getPreview, async ({ body }) => {

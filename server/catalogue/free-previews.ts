@@ -12,8 +12,7 @@ import type { CourseRow } from '../platform/tables.ts';
 import { announce } from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import { lockCourse } from './authoring.store.ts';
-import { allCaptionsOf } from './captions.store.ts';
-import * as trailerCaptions from './trailer-captions.store.ts';
+import { ofLessons, ofTrailers } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { changeCourse, orRemoveVideo } from './change-course.ts';
 import { contentDeed } from './deeds.ts';
@@ -58,7 +57,7 @@ async function changeTrailer(
     // Sent again after a lost answer, its film is the trailer already.
     if (film && mediaId !== null && course.trailer_id !== mediaId) await useFilm(tx, film, mediaId);
     await store.setTrailer(tx, courseId, mediaId);
-    if (mediaId === null) await trailerCaptions.deleteAllCaptions(tx, courseId);
+    if (mediaId === null) await ofTrailers.remove(tx, courseId);
     const done = mediaId === null ? 'trailer removed' : 'trailer changed';
     await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, courseId, done));
     return course;
@@ -184,7 +183,7 @@ async function trailerOf(db: Queries, course: CourseRow): Promise<ShownFilm | un
   const { trailer_id: mediaId, name: title } = course;
   if (mediaId === null) return undefined;
   const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
-  const captions = await trailerCaptions.allCaptionsOf(db, course.id);
+  const captions = await ofTrailers.allOf(db, course.id);
   return { mediaId, title, seconds: file?.seconds ?? 0, captions };
 }
 
@@ -195,6 +194,6 @@ async function freeLesson(
   const lesson = await lessonOf(db, key);
   if (lesson?.free !== 1) return undefined;
   const { video_id: mediaId, title, duration_seconds } = lesson;
-  const captions = await allCaptionsOf(db, lesson.id);
+  const captions = await ofLessons.allOf(db, lesson.id);
   return { mediaId, title, seconds: duration_seconds ?? 0, captions };
 }

@@ -2,14 +2,11 @@
 import type * as z from 'zod/mini';
 import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
 import type { Category, CourseCard } from '#contract/course.ts';
-import {
-  CARDS_PER_PAGE,
-  LISTED_TAGS_MAX,
-  LISTED_TEXT_MAX,
-  namesMax,
-} from '#contract/course-lists.ts';
+import { CARDS_PER_PAGE, LISTED_TAGS_MAX, LISTED_TEXT_MAX } from '#contract/course-lists.ts';
 import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
-import type { getCourseCards, getCourseNames, getManagedCourses } from '#contract/course-lists.ts';
+import type { getCourseCards, getManagedCourses } from '#contract/course-lists.ts';
+import { namesMax } from '#contract/course-names.ts';
+import type { getCourseNames } from '#contract/course-names.ts';
 import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
 import { studentsInAll } from '../enrolments/enrolments.ts';

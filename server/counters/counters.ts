@@ -17,6 +17,7 @@ import { studentsMore } from './students.ts';
 
 export { beginCounts, recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
+export { countLessonDone, uncountLessons } from './lessons-done.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
 
 const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
@@ -66,7 +67,7 @@ export function countCompletion(tx: Queries, courseId: string): void {
 /** An enrolment that there is now (1), or that is about to end (-1), in all counts. Its account is held. */
 export async function countEnrolment(
   tx: Queries,
-  enrolment: EnrolmentRow,
+  enrolment: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'source' | 'created_at'>,
   by: 1 | -1,
 ): Promise<void> {
   const { user_id: userId, course_id: courseId, source, created_at: at } = enrolment;

@@ -5,6 +5,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { derivedCourseCounts } from './course-counts.ts';
 import { derivedDayCounts } from './day-counts.ts';
+import { recountLessonsDone, wrongLessonsDone } from './lessons-done.ts';
 import { derivedSchoolCounts, holdCounts } from './school-counts.ts';
 
 type Counts = 'course_counts' | 'day_counts' | 'school_counts';
@@ -33,6 +34,7 @@ const TABLES = Object.keys(KEPT) as (keyof Pick<Tables, Counts>)[];
 /** Works every count out anew. */
 export async function recountAll(tx: Queries): Promise<void> {
   await holdCounts(tx);
+  await recountLessonsDone(tx);
   for (const table of TABLES) {
     const { key, numbers, derived } = KEPT[table];
     const columns = sql.join([key, ...numbers].map((name) => sql.ref(name)));
@@ -43,9 +45,9 @@ export async function recountAll(tx: Queries): Promise<void> {
   }
 }
 
-/** Names the counts, at most a hundred, that say something else than the other rows. */
+/** Names the counts, at most a hundred of a kind, that say something else than the other rows. */
 export async function wrongCounts(db: Queries): Promise<string[]> {
-  const wrong: string[] = [];
+  const wrong = await wrongLessonsDone(db);
   for (const table of TABLES) {
     const { key, numbers, derived } = KEPT[table];
     const or0 = (side: string, name: string) => sql`coalesce(${sql.ref(`${side}.${name}`)}, 0)`;

@@ -18,5 +18,3 @@ export const CATEGORIES = [
     description: 'Shoot, cut and record with small kits in small rooms.',
   },
 ] as const;
-
-export type CategoryName = (typeof CATEGORIES)[number]['name'];

@@ -1,13 +1,11 @@
 // Everything the demo catalogue teaches, newest first within each shelf.
-import type { DemoCourse } from '#server/demo/courses/course.ts';
-import { DIGITAL_MARKETING } from '#server/demo/courses/digital-marketing.ts';
-import { GRAPHIC_DESIGN } from '#server/demo/courses/graphic-design.ts';
-import { SOCIAL_MEDIA } from '#server/demo/courses/social-media.ts';
-import { VIDEO_PRODUCTION } from '#server/demo/courses/video-production.ts';
+import * as z from 'zod/mini';
+import { DemoCourse } from './courses/course.ts';
+import digitalMarketing from './courses/digital-marketing.json' with { type: 'json' };
+import graphicDesign from './courses/graphic-design.json' with { type: 'json' };
+import socialMedia from './courses/social-media.json' with { type: 'json' };
+import videoProduction from './courses/video-production.json' with { type: 'json' };
 
-export const DEMO_COURSES: readonly DemoCourse[] = [
-  ...DIGITAL_MARKETING,
-  ...SOCIAL_MEDIA,
-  ...GRAPHIC_DESIGN,
-  ...VIDEO_PRODUCTION,
-];
+export const DEMO_COURSES: readonly DemoCourse[] = z
+  .array(DemoCourse)
+  .parse([...digitalMarketing, ...socialMedia, ...graphicDesign, ...videoProduction]);

@@ -77,7 +77,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     created_at: deps.clock() - ACCOUNT_AGE_MS,
     erased_at: null,
     proven_at: deps.clock() - ACCOUNT_AGE_MS,
-    invited_at: null,
+    ...{ invited_at: null, last_seen_at: null },
     role: null,
     ...fields,
   });
@@ -145,6 +145,7 @@ function addCourse(
       payment_id: null,
       last_accessed_at: null,
       last_lesson_id: null,
+      lessons_done: 0,
       created_at: Math.min(deps.clock(), row.created_at + (index + 1) * DAY_MS),
     });
   }

@@ -27,8 +27,6 @@ export const INSTRUCTORS = [
   },
 ] as const;
 
-export type InstructorKey = (typeof INSTRUCTORS)[number]['key'];
-
 export const LEARNERS = [
   { firstName: 'आरोही', lastName: 'शर्मा', email: 'aarohi.sharma@rangshala.example' },
   { firstName: 'Kabir', lastName: 'Sheikh', email: 'kabir.sheikh@rangshala.example' },

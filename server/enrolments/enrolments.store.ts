@@ -11,11 +11,20 @@ export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
   return (await course.executeTakeFirst()) !== undefined;
 }
 
-/** False when the user was enrolled already. */
-export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
+/** With what was done before it was closed. False when the user was enrolled already. */
+export async function insertEnrolment(
+  db: Queries,
+  enrolment: Omit<EnrolmentRow, 'lessons_done'>,
+): Promise<boolean> {
   const row = await db
     .insertInto('enrolments')
-    .values(enrolment)
+    .values(({ selectFrom, fn }) => ({
+      ...enrolment,
+      lessons_done: selectFrom('completions')
+        .select(fn.countAll<number>().as('many'))
+        .where('user_id', '=', enrolment.user_id)
+        .where('course_id', '=', enrolment.course_id),
+    }))
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst();

@@ -24,7 +24,7 @@ export interface NewEnrolment {
  */
 export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boolean> {
   const { userId, courseId } = enrolment;
-  const row: EnrolmentRow = {
+  const row = {
     user_id: userId,
     course_id: courseId,
     source: enrolment.source,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
+import type { PreviewGuard } from '../platform/ports.ts';
 import { countAlways } from './request-limit.ts';
 import { readShelf, sendPage, sendUnbuilt } from './site-pages.ts';
 import type { Shelf } from './site-pages.ts';
@@ -12,12 +13,7 @@ export interface Previews {
   folder: string;
   /** Equal as long as the same pages lie there. */
   state: () => Promise<number>;
-  guard: {
-    /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
-    enter(key: string): Promise<string | undefined>;
-    /** Whether the holder's pages stand here; undefined for who holds none. */
-    heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
-  };
+  guard: PreviewGuard;
   /** Whether the cookie travels encrypted alone. */
   isSecure: boolean;
 }

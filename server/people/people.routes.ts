@@ -1,6 +1,7 @@
 // The calls by which admins look after students.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { DAY_MS } from '../platform/durations.ts';
@@ -13,20 +14,20 @@ import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
-import type { StudentFilter } from './people.store.ts';
+import type { StudentFilter } from './student-lists.store.ts';
 import { importPeople } from './import.ts';
 import { inviteStudent, resendInvitations } from './inviting.ts';
 import { tabledStudents } from './student-views.ts';
 import { tableParts } from './students-table.ts';
 
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
-  mount([app, guards], calls.getStudents, async ({ viewer, query }) => {
+  mount([app, guards], getStudents, async ({ viewer, query }) => {
     const found = await students(deps, {
       ...{ ...query, since: sinceOf(deps, query.days) },
       taughtBy: boundOf(viewer, 'students.read'),
     });
     const shown = found.data.map((student) => student._id);
-    await recordViews(deps, viewer, { call: calls.getStudents, userIds: shown });
+    await recordViews(deps, viewer, { call: getStudents, userIds: shown });
     return found;
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({

@@ -1,6 +1,7 @@
 // Students as admins see them, and enrolments that admins open and end by hand.
-import { STUDENTS_PER_PAGE } from '#contract/people.ts';
-import type { Student } from '#contract/people.ts';
+import { STUDENTS_PER_PAGE } from '#contract/students.ts';
+import type { Student } from '#contract/students.ts';
+import type { StudentOrder } from '#contract/student-filter.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
@@ -13,7 +14,8 @@ import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
-import type { StudentFilter } from './people.store.ts';
+import { matchingStudents, STUDENTS_BY } from './student-lists.store.ts';
+import type { StudentFilter } from './student-lists.store.ts';
 import { studentViews } from './student-views.ts';
 
 export interface PeopleDeps extends Pick<
@@ -23,16 +25,23 @@ export interface PeopleDeps extends Pick<
   studentsChanged: StudentsChanged;
 }
 
+type Asked = StudentFilter & ListPlace & { sort: StudentOrder };
+
 /**
- * A page of students, newest first; a page behind the last is empty. With a teacher only those of their courses, of whom
- * nothing else is told: no address, no number, no other course.
+ * A page of students; one behind the last is empty. With a teacher only those of their courses, of whom nothing else is
+ * told: no address, no number, no other course. Fails: malformed.
  */
 export async function students(
   { reads }: Pick<PeopleDeps, 'reads'>,
-  { query, courseId, taughtBy, state, since, ...place }: StudentFilter & ListPlace,
+  { query, courseId, taughtBy, state, since, sort, ...place }: Asked,
 ): Promise<ListPage & { data: Student[] }> {
-  const source = store.matchingStudents(reads, { query, courseId, taughtBy, state, since });
-  const list = { name: 'students', perPage: STUDENTS_PER_PAGE, ...place };
+  if (sort === 'progress' && courseId === undefined)
+    throw faultOf('sort', 'Choose a course first: progress is that of one course.');
+  // Teachers are not told when, so not in which order either.
+  const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
+  const source = matchingStudents(reads, { query, courseId, taughtBy, state, since }, by);
+  const name = by === 'newest' ? 'students' : `students by ${by}`;
+  const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
   return { ...page, data: await studentViews(reads, rows, taughtBy) };

@@ -1,5 +1,5 @@
 // Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
-import type { Student } from '#contract/people.ts';
+import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { waitingFor } from '../invitations/invitations.ts';
@@ -11,7 +11,8 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { courseIdsTaught } from '../teaching/teaching.ts';
 import * as store from './people.store.ts';
-import type { StudentFilter } from './people.store.ts';
+import { matchingStudents } from './student-lists.store.ts';
+import type { StudentFilter } from './student-lists.store.ts';
 
 /** So many students are read at once for the table. */
 const TABLED_AT_ONCE = 200;
@@ -21,7 +22,7 @@ export function tabledStudents(
   { reads }: Pick<Deps, 'reads'>,
   filter: StudentFilter,
 ): AsyncGenerator<(Student & Place)[]> {
-  return rowBatches(reads, store.matchingStudents(reads, filter), {
+  return rowBatches(reads, matchingStudents(reads, filter), {
     many: TABLED_AT_ONCE,
     read: async (places) => {
       const rows = await store.studentsAt(reads, places);
@@ -44,12 +45,10 @@ export async function studentViews(
   const ids = rows.map(({ id }) => id);
   const states = await learningStatesOf(db, ids);
   const waiting = await waitingCourses(db, ids);
-  const used = await store.lastUsedOf(db, ids);
   const views = rows.map((row) =>
     studentView(row, {
       states: states.get(row.id) ?? [],
       waiting: waiting.get(row.id) ?? [],
-      usedAt: used.get(row.id) ?? 0,
     }),
   );
   if (taughtBy === undefined) return views;
@@ -97,13 +96,11 @@ export function statusOf(user: UserRow, waits: boolean): Student['status'] {
 interface Known {
   states: readonly LearningState[];
   waiting: Waiting;
-  /** Of the sessions that there are; 0 for none. */
-  usedAt: number;
 }
 
-function studentView(user: UserRow, { states, waiting, usedAt }: Known): Student {
-  const learnt = states.map(({ enrolment }) => Number(enrolment.last_accessed_at ?? 0));
-  const seenAt = Math.max(usedAt, ...learnt);
+const momentOf = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
+
+function studentView(user: UserRow, { states, waiting }: Known): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
@@ -111,18 +108,15 @@ function studentView(user: UserRow, { states, waiting, usedAt }: Known): Student
     contactNumber: user.contact_number,
     createdAt: new Date(user.created_at).toISOString(),
     status: statusOf(user, waiting.length > 0),
-    invitedAt: user.invited_at === null ? null : new Date(user.invited_at).toISOString(),
-    lastSeenAt: seenAt === 0 ? null : new Date(seenAt).toISOString(),
+    invitedAt: momentOf(user.invited_at),
+    lastSeenAt: momentOf(user.last_seen_at),
     waiting,
     courses: states.map(({ course, enrolment, progress, certificateId }) => ({
       courseId: course.id,
       courseName: course.name,
       source: enrolment.source,
       enrolledAt: new Date(enrolment.created_at).toISOString(),
-      lastAccessedAt:
-        enrolment.last_accessed_at === null
-          ? null
-          : new Date(Number(enrolment.last_accessed_at)).toISOString(),
+      lastAccessedAt: momentOf(enrolment.last_accessed_at),
       completedLessons: progress.done,
       totalLessons: progress.total,
       progress: progress.percent,

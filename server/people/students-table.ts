@@ -1,5 +1,5 @@
 // Students as a table for spreadsheets: a line for each course of a student, one for who has none.
-import type { Student } from '#contract/people.ts';
+import type { Student } from '#contract/students.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { tableText } from '../platform/table-text.ts';
 

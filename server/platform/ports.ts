@@ -243,6 +243,16 @@ export interface Ports {
   installation: Installation;
   /** The digest of the drafts that the preview of the site shows, once it is built. */
   builtPreview: () => string | undefined;
+  /** The digest of what of the owner's words the pages show that this server answers with; undefined where others do. */
+  shownContent: () => string | undefined;
+}
+
+/** What pages ask about a visitor who wants to see, or sees, the drafts of the site. */
+export interface PreviewGuard {
+  /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
+  enter(key: string): Promise<string | undefined>;
+  /** Whether the holder's pages stand here; undefined for who holds none. */
+  heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
 }
 
 export interface Deps extends Ports {

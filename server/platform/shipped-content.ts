@@ -1,8 +1,8 @@
 // What the site says as it is shipped: the files that hold until the owner publishes something in their place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
 import { SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getLaunch } from '#contract/launch.ts';
-import type { SiteContent } from '#contract/site-documents.ts';
+import type { SiteContent } from '#contract/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';

@@ -6,7 +6,7 @@ import { reachOf } from '#contract/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
 import { count } from '../platform/invalidations.store.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, PreviewGuard } from '../platform/ports.ts';
 import { contentDigest, siteContent } from './published.ts';
 import * as store from './previews.store.ts';
 import { hasDrafts } from './site-content.store.ts';
@@ -44,14 +44,6 @@ export async function previewState(deps: PreviewDeps, userId: string): Promise<S
   if (!row) return { state: 'none', reason: '' };
   if (row.error !== null) return { state: 'failed', reason: row.error };
   return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
-}
-
-/** What the site's pages ask about a visitor who wants to see, or sees, the drafts. */
-export interface PreviewGuard {
-  /** Gives a cookie for a link, once; undefined where the link is used up, or over. */
-  enter(key: string): Promise<string | undefined>;
-  /** Whether the holder's pages stand here; undefined for who holds none. */
-  heldBy(cookie: string): Promise<{ isBuilt: boolean } | undefined>;
 }
 
 export function previewGuard({

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
+import { getSiteContent } from '#contract/site-content.ts';
 import * as calls from '#contract/site-documents.ts';
 import { useUploadOnSite } from '#contract/site-films.ts';
 import { sendSitePicture } from '#contract/site-pictures.ts';
@@ -26,7 +27,11 @@ import { siteState } from './site-state.ts';
 export function siteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: SiteContentDeps & MailTestDeps & PreviewDeps & MediaDeps & Pick<Deps, 'installation'>,
+  deps: SiteContentDeps &
+    MailTestDeps &
+    PreviewDeps &
+    MediaDeps &
+    Pick<Deps, 'installation' | 'shownContent'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
@@ -72,5 +77,5 @@ export function siteContentRoutes(
   mount(at, useUploadOnSite, async ({ viewer, body }) => ({
     data: await keepSiteFilm(deps, viewer.userId, body.uploadId),
   }));
-  mount(at, calls.getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
+  mount(at, getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
 }

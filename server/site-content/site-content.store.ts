@@ -1,6 +1,7 @@
 // The rows of what the owner writes of the site.
-import { PUBLIC_DOCUMENT_KEYS, VERSIONS_KEPT } from '#contract/site-documents.ts';
-import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import { VERSIONS_KEPT } from '#contract/site-documents.ts';
+import { PUBLIC_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteBuildRow, SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
 

@@ -1,13 +1,10 @@
 // What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
-import { SITE_DOCUMENT_KEYS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import { VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteDocuments } from '#contract/site-documents.ts';
-import type {
-  SiteDocument,
-  SiteDocumentKey,
-  SiteDocuments,
-  SiteVersion,
-} from '#contract/site-documents.ts';
+import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -35,7 +32,7 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
   const done = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
-      : { value: storedValue(key, value), at: isoOf(at), by: names.get(by) ?? GONE };
+      : { value: readValue(key, value), at: isoOf(at), by: names.get(by) ?? GONE };
   return {
     key,
     revision: row?.revision ?? 0,
@@ -44,6 +41,10 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
     draft: row ? done(row.draft, row.draft_at, row.draft_by) : null,
   };
 }
+
+/** As the office is answered: by the schema of its kind, which may have got fields since. */
+const readValue = (key: SiteDocumentKey, json: string) =>
+  SITE_DOCUMENTS[key].parse(storedValue(key, json));
 
 /** How each document stands. */
 export async function siteDocuments(
@@ -128,7 +129,7 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
   );
   return rows.map((row) => ({
     _id: row.id,
-    value: storedValue(row.key, row.value),
+    value: readValue(row.key, row.value),
     at: isoOf(row.created_at),
     by: names.get(row.created_by) ?? GONE,
   }));

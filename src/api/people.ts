@@ -1,36 +1,9 @@
-// Students as admins see them, and enrolments that admins open and end by hand.
+// Enrolments that admins open and end by hand, invitations, and people from a file.
 import type * as z from 'zod/mini';
 import * as contract from '#contract/people.ts';
-import type { StudentState } from '#contract/student-filter.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call, formOf } from './client.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
 
-export interface StudentsQuery {
-  /** A part of a name or e-mail address; empty for all. */
-  query: string;
-  /** Empty for all. */
-  courseId: string;
-  /** Empty for all. */
-  state: StudentState | '';
-}
-
-export function studentsFilter({ query, courseId, state }: StudentsQuery) {
-  return {
-    ...(query ? { query } : {}),
-    ...(courseId ? { courseId } : {}),
-    ...(state ? { state } : {}),
-  };
-}
-
-export type StudentsPage = z.infer<typeof contract.getStudents.answer>;
 export type ImportResult = z.infer<typeof contract.importPeople.answer>['data'];
-
-/** Throws ApiError. */
-export async function fetchStudents(asked: StudentsQuery & ListPlace): Promise<StudentsPage> {
-  await knownSession();
-  return call(contract.getStudents, { query: { ...studentsFilter(asked), ...placeQuery(asked) } });
-}
 
 export interface ByHand {
   email: string;

@@ -1,19 +1,14 @@
 // What the owner writes of the site: reading it, drafts, publication, and whether visitors see it.
 import * as contract from '#contract/site-documents.ts';
-import type {
-  SiteContent,
-  SiteDocument,
-  SiteDocumentKey,
-  SiteDocuments,
-  SiteVersion,
-} from '#contract/site-documents.ts';
+import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
 import { callIfOffered } from './section-7/server.ts';
 
 export type SiteState = AnswerOf<typeof contract.getSiteState>['data'];
-export type { SiteContent, SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
+export type { SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
 
 /** A document whose values are of its kind. */
 export type DocumentOf<K extends SiteDocumentKey> = Omit<
@@ -76,11 +71,6 @@ export async function fetchVersions(key: SiteDocumentKey): Promise<SiteVersion[]
 export async function fetchSiteState(): Promise<SiteState> {
   await knownSession();
   return (await call(contract.getSiteState)).data;
-}
-
-/** Throws ApiError. */
-export async function fetchSeller(): Promise<SiteContent['seller']> {
-  return (await call(contract.getSiteContent)).data.seller;
 }
 
 /** Whether somebody else has changed what was being changed. */

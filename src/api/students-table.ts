@@ -1,7 +1,7 @@
 // The students as a table for spreadsheets.
 import { getStudentsTable } from '#contract/students-table.ts';
 import { fetchFile } from './files.ts';
-import { studentsFilter, type StudentsQuery } from './people.ts';
+import { studentsFilter, type StudentsQuery } from './students.ts';
 import { hasCall } from './section-7/server.ts';
 
 /** Whether the server has the table. Never rejects. */

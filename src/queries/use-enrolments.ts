@@ -1,12 +1,8 @@
 // The enrolments for islands: follows the session and asks when somebody is signed in.
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $session, type Session } from '#site/stores/session.ts';
 import { $enrolments, type Enrolments, loadEnrolments } from './enrolments.ts';
-
-export function useSession(): Session {
-  return useStore($session, { ssr: 'initial' });
-}
+import { useSession } from './use-session.ts';
 
 export function useEnrolments(): Enrolments {
   const { token, isLoading } = useSession();

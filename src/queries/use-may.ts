@@ -1,7 +1,7 @@
 // Whether who is signed in may do something; nobody may before that is known.
 import type { Permission } from '#contract/permissions.ts';
 import { may } from '#site/stores/permissions.ts';
-import { useSession } from './use-enrolments.ts';
+import { useSession } from './use-session.ts';
 
 export function useMay(permission: Permission): boolean {
   return may(useSession().user, permission);

@@ -4,6 +4,7 @@ import * as catalogue from '#contract/catalogue.ts';
 import type { Course } from '#contract/course.ts';
 import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
 import * as lists from '#contract/course-lists.ts';
+import { COURSE_NAMES_MAX, getCourseNames } from '#contract/course-names.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { paiseOf } from '#contract/money.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
@@ -218,10 +219,10 @@ describe('what admins manage', () => {
 
   it('is chosen from by name', async () => {
     const names = (query: Record<string, string>) =>
-      send(server, lists.getCourseNames, { token: admin.token, query });
+      send(server, getCourseNames, { token: admin.token, query });
     const whole = (await names({})).body;
     expect(whole).toMatchObject({ isMore: true });
-    expect(whole['data']).toHaveLength(lists.COURSE_NAMES_MAX);
+    expect(whole['data']).toHaveLength(COURSE_NAMES_MAX);
     expect((await names({ query: 'COURSE 1203 ' })).body).toMatchObject({
       data: [{ _id: manyId(1203), courseName: 'Course 1203 of kolam', status: 'Published' }],
       isMore: false,

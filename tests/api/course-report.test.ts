@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
 import type { CourseReport } from '#contract/course-report.ts';
 import { savePosition } from '#contract/learning.ts';
-import { getStudents, inviteStudent } from '#contract/people.ts';
-import type { Student } from '#contract/people.ts';
+import { inviteStudent } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
+import type { Student } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import { recountAll } from '#server/counters/counters.ts';
 import { readCsv } from '#server/people/csv.ts';
@@ -36,6 +37,7 @@ async function enrolled(ids: readonly string[], at: number | null, last: string 
   const rows = ids.map((user_id) => ({
     ...{ user_id, course_id: courseId, source: 'grant' as const, payment_id: null },
     ...{ last_accessed_at: at, last_lesson_id: last, created_at: ENROLLED },
+    lessons_done: 0,
   }));
   await db.insertInto('enrolments').values(rows).execute();
 }

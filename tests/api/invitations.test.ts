@@ -7,14 +7,14 @@ import type { Enrolment } from '#contract/learning.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import {
-  getStudents,
   grantCourse,
   importPeople,
   inviteStudent,
   resendInvitation,
   withdrawCourse,
 } from '#contract/people.ts';
-import type { Student } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
+import type { Student } from '#contract/students.ts';
 import { INVITATION_KEPT_MS, INVITATION_TTL_MS } from '#server/invitations/invitations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
-import type { SiteDocuments } from '#contract/site-documents.ts';
+import type { SiteDocuments } from '#contract/site-document-kinds.ts';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';

@@ -18,7 +18,8 @@ import {
   updateDisplayPicture,
 } from '#contract/profile.ts';
 import { requestReset } from '#contract/passwords.ts';
-import { getStudents, grantCourse } from '#contract/people.ts';
+import { grantCourse } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { createRating } from '#contract/reviews.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';

@@ -5,7 +5,7 @@ import { getManagedCourses } from '#contract/course-lists.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getOrders } from '#contract/orders.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { makeAdmin } from '../support/makers.ts';

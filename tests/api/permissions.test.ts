@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { createCourse, editCourse, getAdminCourses } from '#contract/authoring.ts';
-import { getCourseNames, getManagedCourses } from '#contract/course-lists.ts';
+import { getManagedCourses } from '#contract/course-lists.ts';
+import { getCourseNames } from '#contract/course-names.ts';
 import type { Course } from '#contract/course.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getActivity, getOverview } from '#contract/insights.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { getPaymentOrder } from '#contract/orders.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { ROLES } from '#contract/roles.ts';
 import { closeAfterAll } from '../support/closing.ts';

@@ -6,7 +6,7 @@ import { signUp } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getMessages } from '#contract/contact.ts';
 import { getOrders } from '#contract/orders.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import * as calls from '#contract/privacy.ts';
 import type { PrivacyChoices } from '#contract/privacy.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';

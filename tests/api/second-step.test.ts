@@ -7,7 +7,7 @@ import { getEnrolments } from '#contract/learning.ts';
 import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
 import { freshLessonVideo } from '#contract/media.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { exportProfile } from '#contract/profile.ts';
 import * as calls from '#contract/second-step.ts';
 import { changeRole, getTeam, inviteMember } from '#contract/team.ts';

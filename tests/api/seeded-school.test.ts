@@ -6,7 +6,7 @@ import { getAllCourses } from '#contract/catalogue.ts';
 import { getMessages } from '#contract/contact.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { getOrders, OrderStatus } from '#contract/orders.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';

@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { inviteStudent } from '#contract/people.ts';
 import {
   discardSiteDraft,
-  getSiteContent,
   getSiteDocuments,
   getSiteState,
   getSiteVersions,
   publishSiteDraft,
   saveSiteDraft,
-  SITE_DOCUMENT_KEYS,
   VERSIONS_KEPT,
 } from '#contract/site-documents.ts';
-import type { SiteContent, SiteVersion } from '#contract/site-documents.ts';
+import { getSiteContent } from '#contract/site-content.ts';
+import { SITE_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
+import type { SiteVersion } from '#contract/site-documents.ts';
+import type { SiteContent } from '#contract/site-content.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
@@ -26,6 +27,7 @@ import { mailsTo } from '../support/mails.ts';
 import { granted, makeAdmin, makeMember } from '../support/makers.ts';
 import { unregistered } from '../support/sellers.ts';
 import { send, startServer } from '../support/server.ts';
+import type { TestServerOptions } from '../support/server.ts';
 import {
   documentAt,
   draftAt,
@@ -37,14 +39,14 @@ import {
   SHIPPED,
 } from '../support/site-documents.ts';
 
-async function place() {
-  const server = await startServer();
+async function place(options: TestServerOptions = {}) {
+  const server = await startServer(options);
   return { server, ...(await makeAdmin(server)) };
 }
 const here = await place();
 closeAfterAll(here.server);
-const fresh = async () => {
-  const made = await place();
+const fresh = async (options: TestServerOptions = {}) => {
+  const made = await place(options);
   closeAfterTest(made.server);
   return made;
 };
@@ -346,6 +348,17 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
     expect.stringContaining('/bundle/cards'),
     '',
   ]);
+});
+
+test('SITE-08 it is not live before the server that answers shows the build', async () => {
+  let shown: string | undefined = 'older';
+  const at = await fresh({ shownContent: () => shown });
+  const state = async () =>
+    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  await built(at.server.deps.db, 'here', { now: 1000, content: '' });
+  expect(await state()).toMatchObject({ state: 'building' });
+  shown = '';
+  expect(await state()).toMatchObject({ state: 'live' });
 });
 
 test('SITE-08 the office is told whether visitors see it: building, live, failed', async () => {

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  discardSiteDraft,
-  getSiteContent,
-  saveSiteDraft,
-  VERSIONS_KEPT,
-} from '#contract/site-documents.ts';
-import type { SiteContent, SiteDocuments } from '#contract/site-documents.ts';
+import { getSiteContent } from '#contract/site-content.ts';
+import type { SiteContent } from '#contract/site-content.ts';
+import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import { discardSiteDraft, saveSiteDraft, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { imagePath } from '#contract/pictures.ts';
 import { sendSitePicture, SITE_PICTURE_KEPT_HOURS, widthsOf } from '#contract/site-pictures.ts';

@@ -87,6 +87,7 @@ test('the newest courses are cards on a phone, each whole and with its ways on s
   await signIn(page, ADMIN);
   await section7Answers(page, { getAdminCourses: { data: COURSES } });
   await open(page, '/dashboard');
+  await main(page).getByRole('heading', { name: 'Courses', exact: true }).scrollIntoViewIfNeeded();
   const cards = page.getByRole('list', { name: 'Newest courses' }).getByRole('listitem');
   await expect(cards).toHaveCount(COURSES.length);
   await expect(main(page).locator('table', { hasText: 'Reels' })).toHaveCount(0);

@@ -30,3 +30,32 @@ test('REPORT-04 STUD-04 the office sees who is through, and lesson by lesson whe
   await report.getByRole('button', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^course-\d{4}-\d\d-\d\d\.csv$/);
 });
+
+test('STUD-06 order and days are chosen above the list, and a course shows the progress in it', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/students');
+  const sort = page.getByLabel('Sort');
+  await expect(sort.getByRole('option', { name: 'Progress' })).toHaveCount(0);
+  await sort.selectOption('Name');
+  await expect(page).toHaveURL(/sort=name/);
+  const first = page.getByRole('button', { name: /^A/ }).first();
+  await expect(first).toBeVisible();
+  await page.getByLabel('Where they stand').selectOption('Not seen lately');
+  await page.getByLabel('Not seen for').selectOption('90 days');
+  await expect(page).toHaveURL(/days=90/);
+  await expect(page.getByText('No student matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all students' }).click();
+  await page.getByLabel('Course', { exact: true }).selectOption('Holi posters in Photoshop');
+  await sort.selectOption('Progress');
+  await expect(page).toHaveURL(/sort=progress/);
+  await expect(page.getByRole('progressbar', { name: /^Progress of/ }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `at ${width}`).toEqual([]);
+  }
+  await page.getByLabel('Course', { exact: true }).selectOption('All courses');
+  await expect(sort).toHaveValue('');
+});

@@ -34,7 +34,7 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
 
   await wizard.next(page).click();
   await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
-  await wizard.editedContentShown(page);
+  await expect(wizard.stage(page, 2)).toBeVisible();
   expect(writes(calls.names)).toEqual([]);
 
   await page.getByRole('button', { name: 'Back' }).click();

@@ -1,5 +1,6 @@
 // What an Admin lets anybody watch before buying.
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
@@ -59,3 +60,42 @@ test('an Admin adds a trailer and opens lessons, five at most, and the page of t
   await page.getByRole('button', { name: 'Remove trailer' }).click();
   await expect(trailer.getByText('none yet')).toBeVisible();
 });
+
+const WIDTHS = [1440, 390, 320];
+
+for (const hasTrailer of [false, true]) {
+  test(`EDIT-22 the place of ${hasTrailer ? 'a trailer' : 'none'} is kept until it comes: what stands below does not move`, async ({
+    page,
+  }) => {
+    const course = await wizard.makeCourse(page.request, {
+      sections: [{ name: 'The block', lessons: ['Soak it'] }],
+    });
+    if (hasTrailer) {
+      const multipart = { courseId: course.id, videoFile: wizard.videoNamed('trailer.mp4') };
+      const sent = { headers: course.headers, multipart };
+      expect((await page.request.post('/api/v1/course/trailer', sent)).ok()).toBe(true);
+    }
+    await signIn(page, ADMIN);
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/course/previews?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await wizard.openEdit(page, course, 2);
+    await expect(page.locator('.trailer-place')).toBeEmpty();
+    const before = await placesOfNext(page);
+    held.resolve(undefined);
+    await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
+    expect(await placesOfNext(page)).toEqual(before);
+  });
+}
+
+/** Where the way on stands, at each width. */
+async function placesOfNext(page: Page): Promise<(number | undefined)[]> {
+  const places: (number | undefined)[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    places.push((await page.locator('.add-fold').boundingBox())?.y);
+  }
+  return places;
+}

@@ -1,13 +1,11 @@
 // Logging in costs the same in courses of ten and of ten thousand students.
 import { expect, test } from 'vitest';
+import { median } from '../../scripts/bench/pair.ts';
 import { startLargeClass } from '../support/large-class.ts';
 
 const ROUNDS = 50;
 const MAX_BYTES = 8 * 1024;
 const TIMES = 1.1;
-
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Infinity;
 
 test(
   'a login in two courses of 10,000 students costs at most 1.1 times that with ten',

@@ -88,6 +88,8 @@ export interface TestServerOptions {
   draftsFolder?: string;
   /** The drafts that the preview of the site shows; absent: none is built. */
   builtPreview?: () => string | undefined;
+  /** What of the owner's words its pages show; absent: other servers have them. */
+  shownContent?: () => string | undefined;
   trustedProxies?: readonly string[];
   /** Where the site lives on other hosts. */
   corsOrigins?: readonly string[];
@@ -190,6 +192,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     contactTo: 'studio@rangshala.example',
     installation: { ...TRIAL, ...options.installation },
     builtPreview: options.builtPreview ?? (() => undefined),
+    shownContent: options.shownContent ?? (() => undefined),
   };
   const logged: object[] = [];
   const { app, work } = await buildServer({

@@ -1,6 +1,6 @@
 // Students of a seeded school who are signed in, with their courses.
 import { getEnrolments } from '#contract/learning.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { POPULAR_COURSE, sessionOf } from '../growth/scene.ts';
 import type { Scene } from '../growth/scene.ts';
 

@@ -38,6 +38,7 @@ function enrolments(plan: Plan): string {
       payment_id: `case when ${areAmong(['free', 'grant'])} then null else ${handle('pay', 'order_no')} end`,
       last_accessed_at: `case when done > 0 then ${after(plan, 'done')} end`,
       last_lesson_id: `case when done > 0 then ${lessonAt('done - 1')} end`,
+      lessons_done: 'done',
       created_at: 'at',
     },
     'purchases where opened = 1',

@@ -35,6 +35,7 @@ const account = (plan: Plan) => ({
   about: `''`,
   erased_at: 'null',
   invited_at: 'null',
+  last_seen_at: 'null',
   role: 'null',
 });
 
@@ -83,6 +84,11 @@ function students(plan: Plan): string {
       created_at: `${plan.begin - DAY_MS * 365} + n * ${Math.floor((DAY_MS * 365) / plan.students)}`,
       erased_at: left(String(plan.now - DAY_MS), 'null'),
       proven_at: left('null', String(plan.begin)),
+      // Every seventh has never come back.
+      last_seen_at: left(
+        'null',
+        `case when n % 7 > 0 then ${plan.now} - 5000 * ${dice('n', 4, 1_000_000)} end`,
+      ),
     },
     series(plan.students),
   );

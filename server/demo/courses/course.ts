@@ -1,33 +1,38 @@
 // The shape of a demo course: what a teacher would type into the wizard, and how it has fared since.
-import type { CategoryName } from '#server/demo/categories.ts';
-import type { ClipKey } from '#server/demo/clips.ts';
-import type { InstructorKey } from '#server/demo/people.ts';
+import * as z from 'zod/mini';
+import { CATEGORIES } from '#server/demo/categories.ts';
+import { CLIPS } from '#server/demo/clips.ts';
+import { INSTRUCTORS } from '#server/demo/people.ts';
 
-export type DemoLesson = {
-  title: string;
-  description: string;
-  clip: ClipKey;
+const Clip = z.literal(CLIPS.map(({ key }) => key));
+
+const DemoLesson = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  clip: Clip,
   /** Anybody may watch it. */
-  free?: true;
-};
+  free: z.optional(z.literal(true)),
+});
 
-export type DemoSection = { sectionName: string; lessons: readonly DemoLesson[] };
+const DemoSection = z.strictObject({ sectionName: z.string(), lessons: z.array(DemoLesson) });
+export type DemoSection = z.infer<typeof DemoSection>;
 
-export type DemoCourse = {
-  courseName: string;
-  courseDescription: string;
-  whatYouWillLearn: string;
+export const DemoCourse = z.strictObject({
+  courseName: z.string(),
+  courseDescription: z.string(),
+  whatYouWillLearn: z.string(),
   /** Integer paise; 0 is free. */
-  pricePaise: number;
-  tags: readonly string[];
-  instructions: readonly string[];
-  categoryName: CategoryName;
-  instructor: InstructorKey;
-  status: 'Published' | 'Draft';
-  createdDaysAgo: number;
+  pricePaise: z.int(),
+  tags: z.array(z.string()),
+  instructions: z.array(z.string()),
+  categoryName: z.literal(CATEGORIES.map(({ name }) => name)),
+  instructor: z.literal(INSTRUCTORS.map(({ key }) => key)),
+  status: z.enum(['Published', 'Draft']),
+  createdDaysAgo: z.int(),
   /** How many of the demo learners, from the first of the list on, are enrolled. */
-  learners: number;
+  learners: z.int(),
   /** Anybody may watch it on the page of the course. */
-  trailer?: ClipKey;
-  sections: readonly DemoSection[];
-};
+  trailer: z.optional(Clip),
+  sections: z.array(DemoSection),
+});
+export type DemoCourse = z.infer<typeof DemoCourse>;

@@ -19,6 +19,8 @@ export interface UserRow {
   proven_at: number | null;
   /** When an invitation last went out to it. */
   invited_at: number | null;
+  /** When somebody was last signed in to it, to a quarter of an hour. */
+  last_seen_at: number | null;
 }
 
 export interface SessionRow {

@@ -56,9 +56,13 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
           Sections and lessons
         </h2>
       )}
-      <WhenRequested isRequested={Tools !== undefined}>
-        {Tools && <Tools courseId={plan.courseKeyOf(shown)} films={films} />}
-      </WhenRequested>
+      {Tools && (
+        <div className="trailer-place">
+          <WhenRequested isRequested>
+            <Tools courseId={plan.courseKeyOf(shown)} films={films} />
+          </WhenRequested>
+        </div>
+      )}
       <BegunUploads lessons={lessons} />
       {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
       <Reorder

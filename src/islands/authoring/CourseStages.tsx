@@ -1,14 +1,20 @@
 // A course wizard on the page: its head with the three stages, the stage that is shown, and the course as it stands.
+import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { KeptText } from '../parts/KeptText.tsx';
+import { Late } from '../parts/Late.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent } from './wizard.ts';
 import type { Stage } from './wizard.ts';
+
+/** On a phone it stands below the stages. Its styles are those of this file. */
+const CourseSummary = lazy(async () => ({
+  default: (await import('./CourseSummary.tsx')).CourseSummary,
+}));
 
 const STAGES = 3;
 
@@ -48,17 +54,19 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
           {shown.stage === 2 && <plan.Content wizard={wizard} />}
           {shown.stage === 3 && <plan.Status wizard={wizard} />}
         </Suspense>
-        <CourseSummary
-          details={shown.details}
-          courseId={stored?.courseId ?? ''}
-          picture={stored?.picture}
-          currency={stored?.currency}
-          status={shown.status}
-          sections={sections.length}
-          lessons={lessons.length}
-        >
-          {plan.note}
-        </CourseSummary>
+        <Late className="wiz-beside">
+          <CourseSummary
+            details={shown.details}
+            courseId={stored?.courseId ?? ''}
+            picture={stored?.picture}
+            currency={stored?.currency}
+            status={shown.status}
+            sections={sections.length}
+            lessons={lessons.length}
+          >
+            {plan.note}
+          </CourseSummary>
+        </Late>
       </div>
     </>
   );

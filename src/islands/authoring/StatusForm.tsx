@@ -2,7 +2,7 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
-import type { CourseStatus } from '#contract/course.ts';
+import type { CourseStatus } from '#contract/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { queueNotice } from '#site/stores/notices.ts';

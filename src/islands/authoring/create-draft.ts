@@ -1,6 +1,6 @@
 // The create wizard as it is kept until it is sent: no files, which have to be chosen again.
 import * as z from 'zod/mini';
-import { CourseStatus } from '#contract/course.ts';
+import { CourseStatus } from '#contract/course-status.ts';
 import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep } from './details.ts';
 import type { Details } from './details.ts';
 import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';

@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 import * as api from '#site/api/authoring.ts';
-import type { CourseStatus, Lesson } from '#contract/course.ts';
+import type { Lesson } from '#contract/course.ts';
+import type { CourseStatus } from '#contract/course-status.ts';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -1,5 +1,5 @@
 // The course wizards as one reducer: what the server holds, what is typed, what is still on its way.
-import type { CourseStatus } from '#contract/course.ts';
+import type { CourseStatus } from '#contract/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../parts/publish-check.ts';
 import { orderedAs } from './content-order.ts';

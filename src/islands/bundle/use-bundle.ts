@@ -4,7 +4,8 @@ import { fetchBundlePage, type PublicBundle } from '#site/api/bundle-page.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
-import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
+import { useEnrolments } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { isAdmin } from '#site/stores/session.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
-import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
 import { editBundle, switchBundle } from '#site/api/bundles.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -4,7 +4,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { lazy, useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
-import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchBundles } from '#site/api/bundles.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { WHOLE_LIST } from '../parts/address.ts';

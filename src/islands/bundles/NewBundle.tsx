@@ -1,6 +1,6 @@
 // The form that makes a bundle.
 import { useState } from 'react';
-import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
 import { createBundle } from '#site/api/bundles.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Dialog } from '../ui/Dialog.tsx';

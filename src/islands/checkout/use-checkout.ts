@@ -7,7 +7,7 @@ import { createOrder } from '#site/api/payments.ts';
 import { askEnrolled } from '#site/queries/enrolments.ts';
 import { replayLater } from '#site/queries/replay.ts';
 import { $settled, settle, settlementNotice } from '#site/queries/settlement.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { notifyOfPayment } from '#site/stores/payment-notices.ts';
 import { followPending } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';

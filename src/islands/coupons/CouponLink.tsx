@@ -1,7 +1,7 @@
 // The link that carries a coupon to a course.
 import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
-import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
 import { fetchBundles } from '#site/api/bundles.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -4,7 +4,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { lazy, useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
-import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchCoupons } from '#site/api/coupons.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { WHOLE_LIST } from '../parts/address.ts';

@@ -1,6 +1,6 @@
 // The form that makes a coupon.
 import { useState } from 'react';
-import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
 import { messageOf } from '#site/api/client.ts';
 import { createCoupon } from '#site/api/coupons.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -1,9 +1,10 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
+import { Late } from '#site/islands/parts/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
@@ -12,12 +13,15 @@ import { notify } from '#site/stores/notices.ts';
 import { may, roleOf } from '#site/stores/permissions.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { Activity } from './Activity.tsx';
-import { CourseTable } from './CourseTable.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { figuresOf } from './school-figures.ts';
 import { Trend, TrendWaiting } from './Trend.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
+
+const CourseTable = lazy(async () => ({
+  default: (await import('./CourseTable.tsx')).CourseTable,
+}));
 
 const fetchNewest = () => fetchManaged(NEWEST_COURSES);
 
@@ -66,7 +70,9 @@ function SchoolView({ user }: { user: SessionUser }) {
           )}
           <section>
             <h2 className="heading-xl">Courses</h2>
-            <CourseTable loaded={courses} onRetry={reload} />
+            <Late className="min-h-96">
+              <CourseTable loaded={courses} onRetry={reload} />
+            </Late>
           </section>
         </div>
         <div className="grid content-start gap-12">

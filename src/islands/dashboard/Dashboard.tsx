@@ -15,7 +15,7 @@ import { lazy, Suspense } from 'react';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { knownSession } from '#site/stores/known-session.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin } from '#site/stores/session.ts';
 
 const loadAdmins = () => import('./AdminDashboard.tsx');

@@ -1,5 +1,7 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
-import { useCallback, useMemo, useRef, useState } from 'react';
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/publish-checks.css';
+import { lazy, useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
@@ -11,13 +13,17 @@ import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { DeleteCourse } from './DeleteCourse.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
 import { address, isWhole, type Query, viewOf } from './shown.ts';
 import { useCopies } from './use-copies.ts';
+
+/** Its styles are those of this file. */
+const CourseQuestions = lazy(async () => ({
+  default: (await import('./CourseQuestions.tsx')).CourseQuestions,
+}));
 
 interface CourseGridProps {
   query: Query;
@@ -47,11 +53,6 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
   }, []);
   const chosen = found.data.filter(({ id }) => ticked.has(id));
   useFocusHome(heading, found.data);
-  // One question may lead to another: the first, as it goes, takes only itself away.
-  const close = (what: Question['about']) => () =>
-    setQuestion((open) => (open?.about === what ? undefined : open));
-  const about = (what: Question['about']) =>
-    question?.about === what ? question.course : undefined;
   return (
     <section className="app-sec" aria-busy={isBehind}>
       <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
@@ -112,13 +113,9 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
           top="courses"
         />
       )}
-      <DeleteCourse
-        course={about('delete')}
-        onDeleted={onDeleted}
-        onUnpublish={(course) => setQuestion({ about: 'status', course })}
-        onClose={close('delete')}
-      />
-      <PublishDialog course={about('status')} onChanged={onChanged} onClose={close('status')} />
+      <WhenRequested isRequested={question !== undefined}>
+        <CourseQuestions {...{ question, onChanged, onDeleted }} onQuestion={setQuestion} />
+      </WhenRequested>
     </section>
   );
 }

@@ -1,12 +1,15 @@
 // The choice of a course, drafts too: out of a list, or of very many by typing.
+import '#site/styles/components/course-box.css';
+import { lazy, Suspense } from 'react';
 import { SelectField } from '../ui/Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
-import { CourseBox } from './CourseBox.tsx';
+
+/** For schools with more courses than one list has; its styles are those of this file. */
+const CourseBox = lazy(async () => ({ default: (await import('./CourseBox.tsx')).CourseBox }));
 
 export function CourseChoice(props: CourseChoiceProps) {
-  if (props.courses.isMore) return <CourseBox {...props} />;
   const { none, courses, onCourse, ...field } = props;
-  return (
+  const list = (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
       <option value="">{none}</option>
       {courses.names.map((course) => (
@@ -15,5 +18,11 @@ export function CourseChoice(props: CourseChoiceProps) {
         </option>
       ))}
     </SelectField>
+  );
+  if (!courses.isMore) return list;
+  return (
+    <Suspense fallback={list}>
+      <CourseBox {...props} />
+    </Suspense>
   );
 }

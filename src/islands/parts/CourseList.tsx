@@ -18,7 +18,8 @@ import { observeInView } from '#site/lib/in-view.ts';
 import { paths } from '#contract/paths.ts';
 import type { More } from './use-more.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';
-import { useEnrolments, useSession } from '#site/queries/use-enrolments.ts';
+import { useEnrolments } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 
 /** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
 const FIRST = 6;

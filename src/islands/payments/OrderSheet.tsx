@@ -10,7 +10,6 @@ import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { Button } from '../ui/Button.tsx';
-import { REFUND_CAUSE, REFUND_STATUS } from './order-words.ts';
 import { OrderState } from './OrderList.tsx';
 
 export const WHOLE_ORDER = 'order';
@@ -122,6 +121,24 @@ function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
     </li>
   );
 }
+
+const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
+  wanted: 'Waits for the provider, tried again by itself',
+  pending: 'Begun at the provider',
+  processed: 'Refunded',
+  failed: 'Refused by the provider',
+};
+
+const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
+  admin: 'by an admin',
+  guarantee: 'returned by the buyer',
+  'already-open': 'as the course was open already',
+  'course-gone': 'as the course is gone',
+  'account-gone': 'as the account was deleted',
+  'quote-expired': 'as it was begun too late for its price',
+  provider: 'at the provider’s desk',
+  'by-hand': 'outside of the provider',
+};
 
 function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
   const { amount, status, cause, createdAt, processedAt } = refund;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
-import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/course-names.ts';
 import { messageOf } from '#site/api/client.ts';
 import { recordOutsidePayment } from '#site/api/outside-payments.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';

@@ -1,6 +1,6 @@
 // Orders and refunds in an admin's words.
 import { formatPaise } from '#contract/money.ts';
-import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
+import type { LedgerOrder, OrderStatus } from '#contract/orders.ts';
 import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
 import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
@@ -33,24 +33,6 @@ export function stateOf({ status, payments }: Pick<LedgerOrder, 'status' | 'paym
   const isPart = payments.some((payment) => paymentState(payment) === 'part');
   return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
 }
-
-export const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
-  wanted: 'Waits for the provider, tried again by itself',
-  pending: 'Begun at the provider',
-  processed: 'Refunded',
-  failed: 'Refused by the provider',
-};
-
-export const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
-  admin: 'by an admin',
-  guarantee: 'returned by the buyer',
-  'already-open': 'as the course was open already',
-  'course-gone': 'as the course is gone',
-  'account-gone': 'as the account was deleted',
-  'quote-expired': 'as it was begun too late for its price',
-  provider: 'at the provider’s desk',
-  'by-hand': 'outside of the provider',
-};
 
 /** What somebody is called in a list; deleted accounts have no name left. */
 export function buyerName({ name, email }: LedgerOrder['student']): string {

@@ -30,7 +30,8 @@ export function Trailer({ courseId, films, Captions }: TrailerProps) {
   const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The trailer was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
-  if (!own) return null;
+  // Its place is kept (`.trailer-place`) until there is known to be none.
+  if (!own) return own === null && <span hidden />;
   const { trailer } = own;
   const film = trailer === null ? undefined : films.of('');
   const remove = async () => {

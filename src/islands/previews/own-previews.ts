@@ -5,32 +5,37 @@ import { useEffect } from 'react';
 import { fetchPreviews, takesPreviews } from '#site/api/course-previews.ts';
 import type { CoursePreviews } from '#site/api/course-previews.ts';
 
-interface Own extends CoursePreviews {
+interface Own {
   courseId: string;
+  previews: CoursePreviews | null;
 }
 
 const $own = atom<Own | undefined>();
 let asked: string | undefined;
 
-/** Undefined until it is known, and for servers that know no previews. */
-export function useOwnPreviews(courseId: string): CoursePreviews | undefined {
+/** Undefined until it is known; null of servers that know no previews, or did not answer. */
+export function useOwnPreviews(courseId: string): CoursePreviews | null | undefined {
   const own = useStore($own);
   useEffect(() => void load(courseId), [courseId]);
-  return own?.courseId === courseId ? own : undefined;
+  return own?.courseId === courseId ? own.previews : undefined;
 }
 
 async function load(courseId: string): Promise<void> {
   if (asked === courseId) return;
   asked = courseId;
   try {
-    if (await takesPreviews()) $own.set({ courseId, ...(await fetchPreviews(courseId)) });
+    $own.set({
+      courseId,
+      previews: (await takesPreviews()) ? await fetchPreviews(courseId) : null,
+    });
   } catch {
     // Without an answer there is nothing to change here; the next look asks again.
     asked = undefined;
+    $own.set({ courseId, previews: null });
   }
 }
 
 export function changePreviews(change: Partial<CoursePreviews>): void {
   const own = $own.get();
-  if (own) $own.set({ ...own, ...change });
+  if (own?.previews) $own.set({ ...own, previews: { ...own.previews, ...change } });
 }

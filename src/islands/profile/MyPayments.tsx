@@ -5,7 +5,7 @@ import '#site/styles/components/loading.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/receipt.css';
 import { lazy, Suspense } from 'react';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { isAdmin } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

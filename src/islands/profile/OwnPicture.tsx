@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { savePicture } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
 import { useObjectUrl } from '#site/islands/parts/use-object-url.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';

@@ -12,7 +12,7 @@ import type { IconName } from '#site/lib/icons.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
 import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
 import { may, roleOf } from '#site/stores/permissions.ts';
 import { isAdmin, nameOf, type SessionUser } from '#site/stores/session.ts';

@@ -6,7 +6,7 @@ import '#site/styles/components/loading.css';
 import '#site/styles/pages/settings.css';
 import { lazy, Suspense } from 'react';
 import { canChangeAccount } from '#site/api/account.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -1,9 +1,10 @@
 // All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
+import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchReviews } from '#site/api/moderation.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
@@ -13,10 +14,14 @@ import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query, STATES } from './query.ts';
-import { JudgeDialog } from './JudgeDialog.tsx';
 import { Review } from './Review.tsx';
+
+/** Its styles are those of this file. */
+const JudgeDialog = lazy(async () => ({
+  default: (await import('./JudgeDialog.tsx')).JudgeDialog,
+}));
 
 export function Reviews() {
   return (
@@ -60,7 +65,9 @@ function ReviewList({ query }: { query: Query }) {
           </ul>
         )}
       </PagedList>
-      <JudgeDialog review={judged} onDone={list.onRetry} onClose={() => setJudged(undefined)} />
+      <WhenRequested isRequested={judged !== undefined}>
+        <JudgeDialog review={judged} onDone={list.onRetry} onClose={() => setJudged(undefined)} />
+      </WhenRequested>
     </>
   );
 }

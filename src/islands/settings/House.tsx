@@ -1,17 +1,10 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
 import { lazy, useCallback, useRef } from 'react';
-import { paths } from '#contract/paths.ts';
-import {
-  type DocumentOf,
-  fetchDocument,
-  fetchSeller,
-  type SiteDocuments,
-} from '#site/api/site-documents.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { keepDraft } from '#site/stores/drafts.ts';
-import { may } from '#site/stores/permissions.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
+import { Late } from '../parts/Late.tsx';
 import { KeptText } from '../parts/KeptText.tsx';
 import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -25,6 +18,8 @@ import { type OpenDocument, useDocument } from './use-document.ts';
 const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog<'settings'>,
 }));
+
+const WhoSells = lazy(async () => ({ default: (await import('./WhoSells.tsx')).WhoSells }));
 
 /** Under which name what is typed is kept in the browser. */
 const TYPED = 'settings of the house';
@@ -74,7 +69,9 @@ function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
       {HOUSE_SECTIONS.map((section) => (
         <Section key={section.title} section={section} form={form} />
       ))}
-      <Seller />
+      <Late className="min-h-40">
+        <WhoSells />
+      </Late>
       <FormRefusal text={form.refusal} />
       <DocumentBar opened={opened} keep={isTyped ? keep : undefined} />
       <WhenRequested isRequested={conflict !== undefined}>
@@ -112,50 +109,5 @@ function Section({
         })}
       </div>
     </fieldset>
-  );
-}
-
-/** Shown with the settings, stated elsewhere: receipts freeze it. */
-function Seller() {
-  const { user } = useSession();
-  const [loaded] = useLoaded(fetchSeller);
-  const seller = loaded.status === 'ready' ? loaded.value : null;
-  const facts = [
-    ['Legal name', seller?.legalName],
-    ['Address', seller?.address],
-    ['GSTIN', seller && (seller.gstin || 'Not registered')],
-    ['SAC', seller && (seller.sac || 'None')],
-  ] as const;
-  return (
-    <section className="panel panel-pad grid gap-4">
-      <div>
-        <h2 className="heading-lg">Who sells</h2>
-        <p className="muted m-0 mt-1">
-          On receipts, invoices and legal pages. It holds from a day on and is stated on a page of
-          its own.
-        </p>
-      </div>
-      {seller ? (
-        <dl className="grid grid-cols-2 gap-4 until-52:grid-cols-1">
-          {facts.map(([term, fact]) => (
-            <div key={term}>
-              <dt className="meta">{term}</dt>
-              <dd className="m-0 wrap-anywhere" dir="auto">
-                {fact}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className="m-0">Nobody has stated it: legal pages show an invented company.</p>
-      )}
-      {may(user, 'tax.edit') ? (
-        <a className="link" href={paths.seller}>
-          {seller ? 'Change who sells' : 'State who sells'}
-        </a>
-      ) : (
-        <p className="small muted m-0">An owner changes it.</p>
-      )}
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { useSession } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may } from '#site/stores/permissions.ts';

@@ -4,11 +4,11 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
-import { lazy, type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
-import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { Late } from '../parts/Late.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { useInView } from '../ui/use-in-view.ts';
 import { House } from './House.tsx';
 
 const SiteTexts = lazy(async () => ({ default: (await import('./SiteTexts.tsx')).SiteTexts }));
@@ -52,7 +52,7 @@ function SettingsPage() {
             id: 'texts',
             label: 'Texts',
             panel: (
-              <Late>
+              <Late className="min-h-40">
                 <SiteTexts tab={tab} />
               </Late>
             ),
@@ -61,7 +61,7 @@ function SettingsPage() {
             id: 'launch',
             label: 'Opening',
             panel: (
-              <Late>
+              <Late className="min-h-40">
                 <Launch />
               </Late>
             ),
@@ -69,15 +69,5 @@ function SettingsPage() {
         ]}
       />
     </>
-  );
-}
-
-/** A panel whose code comes once it is shown. */
-function Late({ children }: { children: ReactNode }) {
-  const [place, isShown] = useInView<HTMLDivElement>();
-  return (
-    <div ref={place} className="min-h-40">
-      <WhenRequested isRequested={isShown}>{children}</WhenRequested>
-    </div>
   );
 }

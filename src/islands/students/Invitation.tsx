@@ -1,6 +1,6 @@
 // That somebody has not come in yet, and their invitation once more.
 import { useState } from 'react';
-import type { Student } from '#contract/people.ts';
+import type { Student } from '#contract/students.ts';
 import { messageOf } from '#site/api/client.ts';
 import { resendInvitations } from '#site/api/people.ts';
 import { indianDay } from '#site/lib/indian-time.ts';

@@ -1,5 +1,5 @@
 // A page of students.
-import type { Student } from '#contract/people.ts';
+import type { Student } from '#contract/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -8,15 +8,17 @@ import { averageProgress, coursesLine, invitedWord } from './student-words.ts';
 
 interface StudentListProps {
   students: readonly Student[];
+  /** Whose progress is shown; empty for that of all together. */
+  courseId: string;
   onOpen: (student: Student) => void;
 }
 
-export function StudentList({ students, onOpen }: StudentListProps) {
+export function StudentList({ students, courseId, onOpen }: StudentListProps) {
   return (
     <RowsOrCards
       label="Students"
       entries={students}
-      columns={columnsOf(onOpen)}
+      columns={columnsOf(courseId, onOpen)}
       card={(student) => (
         <>
           <Opener student={student} onOpen={onOpen} />
@@ -26,14 +28,17 @@ export function StudentList({ students, onOpen }: StudentListProps) {
           {student.lastSeenAt && (
             <span className="meta">Last seen {indianDay(student.lastSeenAt)}</span>
           )}
-          <Average student={student} />
+          <Average student={student} courseId={courseId} />
         </>
       )}
     />
   );
 }
 
-function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>[] {
+function columnsOf(
+  courseId: string,
+  onOpen: StudentListProps['onOpen'],
+): readonly Column<Student>[] {
   return [
     {
       name: 'Student',
@@ -46,7 +51,7 @@ function columnsOf(onOpen: StudentListProps['onOpen']): readonly Column<Student>
       ),
     },
     { name: 'Courses', cell: coursesLine },
-    { name: 'Progress', cell: (student) => <Average student={student} /> },
+    { name: 'Progress', cell: (student) => <Average student={student} courseId={courseId} /> },
     {
       name: 'Last seen',
       className: 'num',
@@ -75,12 +80,15 @@ function Opener({ student, onOpen }: { student: Student; onOpen: (student: Stude
   );
 }
 
-function Average({ student }: { student: Student }) {
-  const average = averageProgress(student);
+function Average({ student, courseId }: { student: Student; courseId: string }) {
+  const average = averageProgress(student, courseId);
   if (average === undefined) return <span className="muted">–</span>;
   return (
     <span className="office-progress flex items-center gap-3 text-sm">
-      <Progress percent={average} label={`Average progress of ${student.fullName}`} />
+      <Progress
+        percent={average}
+        label={`${courseId ? 'Progress' : 'Average progress'} of ${student.fullName}`}
+      />
       <span className="num whitespace-nowrap">{average}%</span>
     </span>
   );

@@ -1,14 +1,15 @@
 // The students that were found, page by page, and the sheet of one.
 import { lazy, useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
-import type { CourseNames } from '#site/api/admin-courses.ts';
-import type { StudentsPage } from '#site/api/people.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
+import type { StudentsPage } from '#site/api/students.ts';
 import { fetchStudentsTable, hasStudentsTable } from '#site/api/students-table.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { hasCourseReport } from '#site/api/course-report.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
+import { Late } from '../parts/Late.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { SaveTable } from '../parts/SaveTable.tsx';
 import type { List } from '../parts/use-list.tsx';
@@ -16,7 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { address, type Query } from './query.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { STATE_CHOICES } from './student-words.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
 import { StudentList } from './StudentList.tsx';
 
 const StudentSheet = lazy(async () => ({
@@ -64,20 +65,40 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
               none="All courses"
               courses={courses}
               value={query.courseId}
-              onCourse={(courseId) => address.push({ courseId, ...FIRST_PAGE })}
+              onCourse={(courseId) => {
+                const sort = courseId || query.sort !== 'progress' ? query.sort : '';
+                address.push({ courseId, sort, ...FIRST_PAGE });
+              }}
             />
             {hasReport && (
               <Choice
                 label="Where they stand"
                 value={query.state}
                 options={STATE_CHOICES}
-                onChoose={(state) => address.push({ state, ...FIRST_PAGE })}
+                onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
               />
             )}
+            {query.state === 'inactive' && (
+              <Choice
+                label="Not seen for"
+                value={query.days}
+                options={DAY_CHOICES}
+                onChoose={(days) => address.push({ days, ...FIRST_PAGE })}
+              />
+            )}
+            <Choice
+              label="Sort"
+              value={query.sort}
+              options={ORDER_CHOICES.filter(
+                ({ value }) =>
+                  (value !== 'progress' || query.courseId) && (value !== 'last_seen' || mayEdit),
+              )}
+              onChoose={(sort) => address.push({ sort, ...FIRST_PAGE })}
+            />
           </>
         }
         isChosen={query.courseId !== '' || query.state !== ''}
-        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '', state: '' })}
+        onShowAll={() => address.push({ ...WHOLE_LIST, courseId: '', state: '', sort: '' })}
         beside={
           <>
             {mayReport && query.courseId && (
@@ -100,11 +121,19 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
         hint="Search for less, or in every course."
         watched={opened}
       >
-        {(students) => <StudentList students={students} onOpen={({ _id }) => setOpened(_id)} />}
+        {(students) => (
+          <StudentList
+            students={students}
+            courseId={query.courseId}
+            onOpen={({ _id }) => setOpened(_id)}
+          />
+        )}
       </PagedList>
-      <WhenRequested isRequested={mayEdit && loaded.status === 'ready'}>
-        <NewsReaders />
-      </WhenRequested>
+      {mayEdit && loaded.status === 'ready' && (
+        <Late>
+          <NewsReaders />
+        </Late>
+      )}
       <WhenRequested isRequested={isReported}>
         <CourseReportDialog
           courseId={isReported ? query.courseId : ''}

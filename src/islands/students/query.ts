@@ -1,26 +1,34 @@
 // The query of the students, as the address of the page says it.
-import type { StudentState } from '#contract/student-filter.ts';
-import type { StudentsQuery } from '#site/api/people.ts';
+import type { Ordered, StudentsQuery } from '#site/api/students.ts';
 import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
 
-/** As the contract has them; its schemas are no part of this page. */
-export const STATES: readonly StudentState[] = [
-  ...(['invited', 'not_started', 'in_progress', 'inactive', 'completed'] as const),
-];
+export type Query = StudentsQuery & Ordered & PageQuery;
 
-export type Query = StudentsQuery & PageQuery;
+/** The chosen one, or the first. */
+function chosen<Value extends string>(
+  choices: readonly { value: Value }[],
+  text: string | null,
+): Value | '' {
+  return choices.find(({ value }) => value === text)?.value ?? '';
+}
 
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
+  const courseId = params.get('course') ?? '';
+  const sort = chosen(ORDER_CHOICES, params.get('sort'));
   return {
     ...readPage(params),
-    courseId: params.get('course') ?? '',
-    state: STATES.find((state) => state === params.get('state')) ?? '',
+    courseId,
+    state: chosen(STATE_CHOICES, params.get('state')),
+    days: chosen(DAY_CHOICES, params.get('days')),
+    // Progress is that of a course.
+    sort: sort === 'progress' && !courseId ? '' : sort,
   };
 }
 
-export function writeQuery({ courseId, state, ...rest }: Query): string {
-  return searchText({ ...pageEntries(rest), course: courseId, state });
+export function writeQuery({ courseId, state, days, sort, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), course: courseId, state, days, sort });
 }
 
 export const address = addressOf({ read: readQuery, write: writeQuery });

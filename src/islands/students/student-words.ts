@@ -1,5 +1,5 @@
 // Students and their courses in words.
-import type { Student } from '#contract/people.ts';
+import type { Student } from '#contract/students.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export type StudentCourse = Student['courses'][number];
@@ -31,8 +31,9 @@ export function coursesLine({ courses, waiting }: Student): string {
   return completed > 0 ? `${count}, ${completed} completed` : count;
 }
 
-/** Percent over all courses, rounded; undefined without any. */
-export function averageProgress({ courses }: Student): number | undefined {
+/** Percent over all courses, or in one, rounded; undefined without any. */
+export function averageProgress(student: Student, courseId: string): number | undefined {
+  const courses = student.courses.filter((one) => !courseId || one.courseId === courseId);
   if (courses.length === 0) return undefined;
   const sum = courses.reduce((total, { progress }) => total + progress, 0);
   return Math.round(sum / courses.length);
@@ -44,6 +45,22 @@ export const STATE_CHOICES = [
   { value: 'invited', label: 'Invited, not yet in' },
   { value: 'not_started', label: 'Not begun' },
   { value: 'in_progress', label: 'At it' },
-  { value: 'inactive', label: 'Not seen for 14 days' },
+  { value: 'inactive', label: 'Not seen lately' },
   { value: 'completed', label: 'Through' },
+] as const;
+
+/** How long ago is not lately; fourteen where nothing is said. */
+export const DAY_CHOICES = [
+  { value: '7', label: '7 days' },
+  { value: '', label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '60', label: '60 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+export const ORDER_CHOICES = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'last_seen', label: 'Last seen' },
+  { value: 'progress', label: 'Progress' },
 ] as const;

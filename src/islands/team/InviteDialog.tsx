@@ -1,7 +1,7 @@
 // The form that invites somebody to the team.
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';
-import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { CourseNames } from '#site/api/course-names.ts';
 import { messageOf } from '#site/api/client.ts';
 import { inviteMember } from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';

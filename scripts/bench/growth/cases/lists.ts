@@ -2,7 +2,7 @@
 import { getMessages } from '#contract/contact.ts';
 import { getManagedCourses } from '#contract/course-lists.ts';
 import { getOrders, OrderStatus } from '#contract/orders.ts';
-import { getStudents } from '#contract/people.ts';
+import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { BUSY_STUDENT } from '../../accounts.ts';
 import { seededId } from '../../seed/sql.ts';
@@ -68,6 +68,9 @@ export const LISTS = {
     ADDRESS,
     { courseId: USUAL_COURSE },
     { courseId: POPULAR_COURSE },
+    { sort: 'name' },
+    { sort: 'last_seen' },
+    { sort: 'progress', courseId: POPULAR_COURSE },
   ]),
   getNewsReaders: [admin('')],
   getStudentsTable: [admin('of a course', () => ({ query: { courseId: USUAL_COURSE } }))],

@@ -1,0 +1,5 @@
+// Whether visitors find a course.
+import * as z from 'zod/mini';
+
+export const CourseStatus = z.enum(['Draft', 'Published']);
+export type CourseStatus = z.infer<typeof CourseStatus>;

@@ -1,0 +1,63 @@
+// Students as admins see them.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { listPage, listPlace } from './paging.ts';
+import { STUDENT_ORDERS, studentFilter } from './student-filter.ts';
+
+export const STUDENTS_PER_PAGE = 50;
+
+/** A student and what they are enrolled in, latest first. */
+export const Student = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  /** Empty for instructors, as the number. */
+  email: z.string(),
+  contactNumber: z.string(),
+  createdAt: z.string(),
+  /** invited: nobody has proven the address, and what waits for that has been mailed; not_invited: not yet. */
+  status: z.enum(['active', 'invited', 'not_invited']),
+  /** When the last invitation went out; null before. */
+  invitedAt: z.nullable(z.string()),
+  /** When they were last seen, to a quarter of an hour; absent from servers of the release before, null: never. */
+  lastSeenAt: z.optional(z.nullable(z.string())),
+  /** Courses that open with the invitation. */
+  waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
+  courses: z.array(
+    z.object({
+      courseId: z.string(),
+      courseName: z.string(),
+      /** How the course was opened: paid, free, or by an admin. */
+      source: z.enum(['payment', 'free', 'grant', 'coupon']),
+      enrolledAt: z.string(),
+      /** When a lesson of it was last opened; absent from servers of the release before. */
+      lastAccessedAt: z.optional(z.nullable(z.string())),
+      completedLessons: z.int(),
+      totalLessons: z.int(),
+      /** Percent. */
+      progress: z.int(),
+      certificateId: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Student = z.infer<typeof Student>;
+
+/**
+ * The newest accounts first unless another order is asked for; `query` is a part of a name or an e-mail address. Instructors
+ * see the students of their courses, by name; for when these were seen they get the newest first.
+ */
+export const getStudents = endpoint({
+  method: 'GET',
+  path: '/people/students',
+  access: 'admin',
+  feature: 'people',
+  needs: 'students.read',
+  fails: ['not_found'],
+  query: z.object({
+    ...studentFilter,
+    sort: z._default(z.enum(STUDENT_ORDERS), 'newest'),
+    ...listPlace,
+  }),
+  answer: answerWith(listPage(Student)),
+  summary: `Students with their courses, ${STUDENTS_PER_PAGE} on a page.`,
+});

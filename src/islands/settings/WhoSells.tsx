@@ -1,0 +1,50 @@
+// Who sells, in law: shown with the settings, stated elsewhere, as receipts freeze it.
+import { paths } from '#contract/paths.ts';
+import { fetchSeller } from '#site/api/site-content.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { may } from '#site/stores/permissions.ts';
+
+export function WhoSells() {
+  const { user } = useSession();
+  const [loaded] = useLoaded(fetchSeller);
+  const seller = loaded.status === 'ready' ? loaded.value : null;
+  const facts = [
+    ['Legal name', seller?.legalName],
+    ['Address', seller?.address],
+    ['GSTIN', seller && (seller.gstin || 'Not registered')],
+    ['SAC', seller && (seller.sac || 'None')],
+  ] as const;
+  return (
+    <section className="panel panel-pad grid gap-4">
+      <div>
+        <h2 className="heading-lg">Who sells</h2>
+        <p className="muted m-0 mt-1">
+          On receipts, invoices and legal pages. It holds from a day on and is stated on a page of
+          its own.
+        </p>
+      </div>
+      {seller ? (
+        <dl className="grid grid-cols-2 gap-4 until-52:grid-cols-1">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt className="meta">{term}</dt>
+              <dd className="m-0 wrap-anywhere" dir="auto">
+                {fact}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="m-0">Nobody has stated it: legal pages show an invented company.</p>
+      )}
+      {may(user, 'tax.edit') ? (
+        <a className="link" href={paths.seller}>
+          {seller ? 'Change who sells' : 'State who sells'}
+        </a>
+      ) : (
+        <p className="small muted m-0">An owner changes it.</p>
+      )}
+    </section>
+  );
+}
