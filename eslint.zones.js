@@ -262,7 +262,13 @@ function serverZones({ server }) {
     row('platform/tables', ['platform/tables'], 'The types of rows know nothing of their readers.'),
     row(
       'platform/ports.ts',
-      ['platform/ports.ts', 'platform/installation.ts', 'platform/tables.ts', 'platform/tables'],
+      [
+        'platform/ports.ts',
+        'platform/installation.ts',
+        'platform/gateway.ts',
+        'platform/tables.ts',
+        'platform/tables',
+      ],
       'Ports know nothing of their implementations.',
     ),
   ];

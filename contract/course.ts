@@ -10,7 +10,6 @@ import { readFields } from './course-fields.ts';
 export const LessonFilm = z.enum(['adaptive', 'preparing']);
 export type LessonFilm = z.infer<typeof LessonFilm>;
 
-
 /**
  * ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl` and `film`: enrolled and Admin only; no
  * `videoUrl` while a film is prepared that browsers cannot play as it was sent.

@@ -41,7 +41,8 @@ export async function tellOfDispute(
 ): Promise<void> {
   const [title = '', todo = ''] = TURNS[kind] ?? [];
   const { id, paymentId, amountPaise, answerBy } = dispute;
-  const until = answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;
+  const until =
+    answerBy === null ? '' : ` It is to be answered by ${dayNamed(numberOfDay(answerBy))}.`;
   const mail = writeMail({
     subject: `${title}: ${formatPaise(amountPaise)}`,
     title,

@@ -1,6 +1,6 @@
 // What the tax invoice of a registered seller has to say of its buyer, asked before anything is sold: it cannot be added later.
 import type { Buyer } from '#contract/buyer.ts';
-import { ADDRESS_FROM, supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { faultOf } from '../platform/errors.ts';
 import type { Quoted } from './quoted.ts';
 
@@ -9,9 +9,10 @@ type Priced = Pick<Quoted, 'terms' | 'items'>;
 /** Whether the sum is one from which an invoice has to name the address of whoever buys. Source: CGST Rules, rule 46(e). */
 export function needsAddress({ terms, items }: Priced): boolean {
   if (terms?.registration !== 'regular') return false;
-  const own = { gstin: null, state: terms.state_code };
-  const { heads } = supplyOf({ state: terms.state_code, lut: false }, own);
-  const lines = items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads));
+  // As within a State: the place may not be stated yet.
+  const lines = items.map(({ net_paise: net, rate_bp: rate }) =>
+    taxesOf(net, rate ?? terms.rate_bp, 'intra'),
+  );
   return totalTaxes(lines).taxable >= ADDRESS_FROM;
 }
 

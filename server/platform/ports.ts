@@ -1,9 +1,18 @@
 // What the domains need from the world. Adapters implement these; tests pass their own clock.
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
-import type { Paise } from '#contract/money.ts';
 import type { Installation, Limits } from './installation.ts';
 import type { Tables } from './tables.ts';
+import type { Gateway } from './gateway.ts';
+
+export type {
+  Gateway,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderOrderState,
+  ProviderPayment,
+  ProviderRefund,
+} from './gateway.ts';
 
 export type { Installation, Limits } from './installation.ts';
 
@@ -109,83 +118,6 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-}
-
-export interface ProviderPayment {
-  id: string;
-  orderId: string | null;
-  amountPaise: Paise;
-  currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Whether it ever came in; not so for what was authorised and given back by itself. */
-  wasCaptured: boolean;
-  method: string;
-  /** When its payer began it, in epoch milliseconds by the provider's clock; null where that is not told. */
-  begunAt: number | null;
-}
-
-export interface ProviderRefund {
-  id: string;
-  paymentId: string;
-  /** The key under which it was asked for here; null or something else for one of the provider's desk. */
-  receipt: string | null;
-  amountPaise: Paise;
-  status: 'pending' | 'processed' | 'failed';
-}
-
-/** A payment that its buyer disputes at the bank. */
-export interface ProviderDispute {
-  id: string;
-  paymentId: string;
-  amountPaise: Paise;
-  /** Epoch milliseconds; null where the provider names no day. */
-  answerBy: number | null;
-}
-
-/** An order as a list of the provider shows it. */
-export interface ProviderOrderState {
-  id: string;
-  isPaid: boolean;
-  /** Payments that were tried, whatever became of them. */
-  attempts: number;
-}
-
-/** What a webhook tells, as of its moment. */
-export interface ProviderEvent {
-  kind: string;
-  payment: ProviderPayment | undefined;
-  refund: ProviderRefund | undefined;
-  dispute: ProviderDispute | undefined;
-}
-
-/** The payment provider. Every call fails with `gateway` when the provider cannot be reached in time. */
-export interface Gateway {
-  /** Public key for the checkout. */
-  keyId: string;
-  /** Address of the checkout script. */
-  checkoutScript: string;
-  /** Creates an order; after a timeout it is looked up by its receipt, so no order is made twice. */
-  createOrder(order: {
-    receipt: string;
-    amountPaise: Paise;
-    currency: 'INR';
-  }): Promise<{ id: string }>;
-  payment(id: string): Promise<ProviderPayment | undefined>;
-  paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorised payment; already captured is success. */
-  capture(id: string, amountPaise: Paise): Promise<ProviderPayment>;
-  /** Gives a captured payment back, whole or in part: once per key, however often it is asked. */
-  refund(request: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>;
-  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  /** Every order, and every refund, made since a moment in epoch milliseconds. */
-  ordersSince(since: number): Promise<ProviderOrderState[]>;
-  refundsSince(since: number): Promise<ProviderRefund[]>;
-  /** Constant-time check of the checkout's signature. */
-  isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
-  /** Constant-time check of a webhook's signature, current and previous secret. */
-  isWebhookSignature(body: Buffer, signature: string): boolean;
-  /** Reads a webhook's body; undefined when it is none. */
-  readEvent(body: Buffer): ProviderEvent | undefined;
 }
 
 /** Structured log. Never a secret, token, password or signed address. */

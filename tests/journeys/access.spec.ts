@@ -63,6 +63,10 @@ test('CONST-02 a tooltip stays away until its control is pointed at', async ({ p
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('heading', { name: 'Courses', exact: true })
+    .scrollIntoViewIfNeeded();
   const edit = page.getByRole('link', { name: /^Edit / }).first();
   await expect(edit).toBeVisible();
   const tip = page.locator('[role="tooltip"]', { hasText: 'Edit course' }).first();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The choice of one of thousands of courses, by typing and by keys.
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $session } from '#site/stores/session.ts';
@@ -51,12 +51,18 @@ function Choice({ first }: { first: string }) {
   return <CourseChoice label="Course" none="All courses" courses={MANY} {...{ value, onCourse }} />;
 }
 
+/** The box comes once its code is here: until then a list stands in its place. */
+async function showChoice(first: string): Promise<void> {
+  render(<Choice first={first} />);
+  await waitFor(() => expect(box().tagName).toBe('INPUT'));
+}
+
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const options = () => screen.getAllByRole('option').map((one) => one.textContent);
 
 it('offers the newest, and what has the typed words in its name', async () => {
-  render(<Choice first="" />);
+  await showChoice('');
   fireEvent.click(box());
   expect(options().slice(0, 2)).toEqual(['All courses', 'Course 0']);
   expect(options()).toHaveLength(21);
@@ -72,7 +78,7 @@ it('offers the newest, and what has the typed words in its name', async () => {
 });
 
 it('takes back what is no choice; an emptied box chooses none', async () => {
-  render(<Choice first="c3" />);
+  await showChoice('c3');
   expect(box().value).toBe('Course 3');
   fireEvent.change(box(), { target: { value: 'nothing like it' } });
   press('Escape');

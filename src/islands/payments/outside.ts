@@ -14,6 +14,7 @@ import { Reason } from '#contract/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { OutsideBody } from '#site/api/outside-payments.ts';
 import { methodName } from '#contract/payment-methods.ts';
+import { ruleOf } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 /** By the paths under which the server names them. */
@@ -34,15 +35,6 @@ export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(valu
 export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[value] })).toSorted(
   (one, other) => one.label.localeCompare(other.label),
 );
-
-const ruleOf = (faultIn: (typed: string) => string | undefined): FieldRule => ({
-  safeParse: (typed) => {
-    const message = faultIn(String(typed));
-    return message
-      ? { success: false, error: { issues: [{ message }] } }
-      : { success: true, data: typed };
-  },
-});
 
 const AMOUNT = ruleOf((typed) => {
   const read = parsePrice(typed);

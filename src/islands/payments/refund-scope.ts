@@ -5,6 +5,7 @@ import type { Payment } from '#contract/orders.ts';
 import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
+import { ruleOf } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 /** All that is left, a sum, or the id of a course. */
@@ -39,17 +40,10 @@ export function scopeOptions({ order }: OpenedOrder, payment: Payment): ScopeOpt
 
 /** Of what was typed as a sum. */
 export function sumRule(left: Paise): FieldRule {
-  return {
-    safeParse: (typed) => {
-      const read = parsePrice(typed);
-      const message = read.ok
-        ? faultOf(read.paise, left)
-        : 'Write the sum in rupees, as 499 or 499.50.';
-      return message === undefined
-        ? { success: true, data: typed }
-        : { success: false, error: { issues: [{ message }] } };
-    },
-  };
+  return ruleOf((typed) => {
+    const read = parsePrice(typed);
+    return read.ok ? faultOf(read.paise, left) : 'Write the sum in rupees, as 499 or 499.50.';
+  });
 }
 
 function faultOf(sum: Paise, left: Paise): string | undefined {

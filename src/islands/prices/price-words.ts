@@ -2,7 +2,7 @@
 import { formatPaise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import type { PricedCourse } from '#contract/prices.ts';
-import type { FieldRule } from '../parts/use-form.ts';
+import { ruleOf } from '../parts/field-rule.ts';
 
 type Sale = NonNullable<PricedCourse['sale']>;
 
@@ -27,23 +27,14 @@ export function struckWord({ isStruck }: Pick<Sale, 'isStruck'>): string {
     : 'No price stands struck beside it: the list price was not the lowest of the 30 days before, or not asked for so long.';
 }
 
-const day: FieldRule = {
-  safeParse: (typed) =>
-    typed === ''
-      ? { success: false, error: { issues: [{ message: 'Choose a day' }] } }
-      : { success: true, data: typed },
-};
+const day = ruleOf((typed) => (typed === '' ? 'Choose a day' : undefined));
 
 export const SALE_RULES = {
-  price: {
-    safeParse: (typed) => {
-      const reading = parsePrice(typed);
-      if (!reading.ok) return { success: false, error: { issues: [{ message: reading.message }] } };
-      return reading.paise > 0
-        ? { success: true, data: typed }
-        : { success: false, error: { issues: [{ message: 'At least 1 rupee' }] } };
-    },
-  } as FieldRule,
+  price: ruleOf((typed) => {
+    const reading = parsePrice(typed);
+    if (!reading.ok) return reading.message;
+    return reading.paise > 0 ? undefined : 'At least 1 rupee';
+  }),
   from: day,
   until: day,
 };

@@ -1,0 +1,12 @@
+// A rule of a field that no schema says: what is wrong with what was typed, in words.
+import type { FieldRule } from './use-form.ts';
+
+/** `faultIn`: undefined where nothing is wrong. What was typed is sent as it stands. */
+export const ruleOf = (faultIn: (typed: string) => string | undefined): FieldRule => ({
+  safeParse: (typed) => {
+    const message = faultIn(typed);
+    return message === undefined
+      ? { success: true, data: typed }
+      : { success: false, error: { issues: [{ message }] } };
+  },
+});
