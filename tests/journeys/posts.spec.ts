@@ -48,7 +48,11 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
     expect(await overflow(page), String(width)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Save to the draft' }).click();
-  await expect(list(page).locator('ol > li')).toHaveCount(3);
+  const rows = list(page).locator('ol > li');
+  await expect(rows).toHaveCount(3);
+  // As readers see them, the newest day first: there is nothing to move.
+  await expect(rows.first()).toContainText('What a loom hears25 November 2026 · Craft');
+  await expect(list(page).getByRole('button', { name: /^Move/ })).toHaveCount(0);
   await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await dialog.getByRole('button', { name: 'Publish' }).click();

@@ -1,6 +1,6 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
 import { lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
+import { type EntryOf, type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import type { Entry } from './entry-texts.ts';
-import { PAGE_WORDS } from './page-words.ts';
+import { PAGE_WORDS, type PageWords } from './page-words.ts';
 import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
@@ -99,7 +99,8 @@ interface ListProps {
 function List({ opened, entries, live }: ListProps) {
   const list = opened.document.key;
   const { all } = entries;
-  const { lead, one, title, href, page, none } = PAGE_WORDS[list];
+  const { lead, one, title, href, page, none, order } = PAGE_WORDS[list] as PageWords;
+  const shown = order ? (all as readonly EntryOf<PageListKey>[]).toSorted(order) : all;
   const { many } = SITE_LISTS[list];
   return (
     <section className="grid min-w-0 gap-6" aria-label={title}>
@@ -123,7 +124,7 @@ function List({ opened, entries, live }: ListProps) {
         </WhenRequested>
       )}
       <ol className="panel lines px-5" hidden={all.length === 0}>
-        {all.map((entry, at) => (
+        {shown.map((entry, at) => (
           <PageRow
             key={entry.id}
             {...{ list, entry, all, entries }}

@@ -57,13 +57,17 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
         </span>
       </div>
       <div className="entry-page-deeds row">
-        <Mover
-          {...{ name, busy }}
-          isUp
-          disabled={place.first}
-          onMove={() => void move(entry, -1)}
-        />
-        <Mover {...{ name, busy }} disabled={place.last} onMove={() => void move(entry, 1)} />
+        {!words.order && (
+          <>
+            <Mover
+              {...{ name, busy }}
+              isUp
+              disabled={place.first}
+              onMove={() => void move(entry, -1)}
+            />
+            <Mover {...{ name, busy }} disabled={place.last} onMove={() => void move(entry, 1)} />
+          </>
+        )}
         {live && (
           <a
             className={buttonClass({ look: 'line', size: 'sm' })}

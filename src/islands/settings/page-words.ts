@@ -2,6 +2,7 @@
 import { FEATURED_MAX } from '#contract/case-studies.ts';
 import { paths } from '#contract/paths.ts';
 import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
+import { fullDay } from '#site/lib/indian-time.ts';
 import type { ListWords } from './list-words.ts';
 
 export interface PageWords<K extends PageListKey = PageListKey> extends Omit<
@@ -16,6 +17,8 @@ export interface PageWords<K extends PageListKey = PageListKey> extends Omit<
   picture: string;
   /** Below the name of an entry. */
   facts: (entry: EntryOf<K>) => string;
+  /** In which they stand for visitors; absent: that of the list, which can be changed. */
+  order?: (one: EntryOf<K>, other: EntryOf<K>) => number;
   /** What else is said of it. */
   badges: (entry: EntryOf<K>, all: readonly EntryOf<K>[]) => string[];
   /** Said of entries of the site's files, and what these may not have. */
@@ -47,7 +50,8 @@ export const PAGE_WORDS: { readonly [K in PageListKey]: PageWords<K> } = {
     at: paths.post,
     picture: 'picture',
     lead: 'What visitors read in the journal, the newest day first.',
-    facts: ({ publishedOn, tags }) => [publishedOn, ...tags].join(' · '),
+    facts: ({ publishedOn, tags }) => [fullDay(publishedOn), ...tags].join(' · '),
+    order: (one, other) => other.publishedOn.localeCompare(one.publishedOn),
     badges: () => [],
     none: {
       title: 'No posts',
