@@ -25,6 +25,7 @@ import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
 import * as office from './office.ts';
 import * as orders from './orders.ts';
+import * as orderPolicy from './order-policy.ts';
 import * as payments from './payments.ts';
 import * as prices from './prices.ts';
 import * as privacy from './privacy.ts';
@@ -140,6 +141,7 @@ export const api = {
   paymentWebhook: payments.paymentWebhook,
   getMyPayments: orders.getMyPayments,
   getPaymentOrder: orders.getPaymentOrder,
+  getOrderPolicy: orderPolicy.getOrderPolicy,
   getOrders: orders.getOrders,
   getOrdersTable: orders.getOrdersTable,
   getStuckOrders: orders.getStuckOrders,

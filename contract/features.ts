@@ -39,6 +39,7 @@ export const FEATURES = [
   'studentsTable',
   'mailTexts',
   'courseReport',
+  'orderPolicies',
   'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

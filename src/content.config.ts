@@ -8,7 +8,7 @@ import { PALETTE_NAMES } from '#art/palettes.ts';
 import { ART_USES } from '#art/render.ts';
 import { THUMB_VARIANTS } from '#art/thumb.ts';
 import { publishedFiles } from '#site/api/published-content.ts';
-import { hasUnknownName } from '#site/content/legal.ts';
+import { hasUnknownName } from '#site/legal-names.ts';
 
 const line = z.string().trim().min(1);
 const picture = reference('pictures');
@@ -29,7 +29,10 @@ const WORK_CATEGORIES = [
 ] as const;
 
 /** A line of a legal page, with {names} that the company's particulars fill. */
-const legalLine = line.refine((text) => !hasUnknownName(text), 'names what legal.ts does not know');
+const legalLine = line.refine(
+  (text) => !hasUnknownName(text),
+  'names what legal-names.ts does not know',
+);
 
 const LEGAL_SECTION = {
   id: z.string().regex(/^[a-z0-9-]+$/),

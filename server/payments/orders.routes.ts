@@ -1,6 +1,7 @@
 // The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
+import { getOrderPolicy } from '#contract/order-policy.ts';
 import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
@@ -52,6 +53,9 @@ export function orderRoutes(
   }));
   mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => ({
     data: await orders.orderFor(deps, viewer, params.orderId),
+  }));
+  mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
+    data: await orders.policyOfOrder(deps, viewer, params.orderId),
   }));
   mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
     const found = await orders.orders(deps, query);

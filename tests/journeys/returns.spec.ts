@@ -1,5 +1,5 @@
 // Bought, returned by the button, and what everybody sees of it then; parts given back by an Admin.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
@@ -57,6 +57,38 @@ for (const width of [1440, 390])
       expect(errors).toEqual([]);
     },
   );
+
+test(
+  'RET-15: the words that were promised with an order are read where a course is returned, and by the office',
+  WHOLE,
+  async ({ page, browser }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const buyer = await buyCourse(page.request, 'Priya Promised');
+    await signIn(page, buyer);
+    await open(page, '/profile');
+    const question = await ask(page, buyer);
+    await readPromise(question);
+    expect.soft(await violations(page), 'the promise').toEqual([]);
+    expect.soft(await overflow(page), 'the promise').toEqual([]);
+
+    const office = await (await browser.newContext()).newPage();
+    await signIn(office, ADMIN);
+    await open(office, `/payments?query=${buyer.email}`);
+    await office.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
+    await readPromise(office.getByRole('dialog', { name: `Order of ${buyer.fullName}` }));
+    await office.context().close();
+  },
+);
+
+async function readPromise(within: Locator) {
+  await within.getByText('What was promised with this order').click();
+  await expect(within.getByText('30 days to return it.')).toBeVisible();
+  await expect(
+    within.getByText(/the words that held when it was ordered and still do/),
+  ).toBeVisible();
+  await expect(within.getByRole('heading', { name: 'How to ask' })).toBeVisible();
+  await expect(within.getByRole('link', { name: 'contact', exact: true })).toBeVisible();
+}
 
 test(
   'RET-03: in two tabs and after a reload it is one return, and the second tab learns of it',

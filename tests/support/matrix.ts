@@ -319,6 +319,10 @@ export const MATRIX = {
     [401, 401, 404, 200, 404, 200],
     ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
   ],
+  getOrderPolicy: [
+    [401, 401, 404, 200, 404, 200],
+    ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
+  ],
   getOrders: [ADMINS, nothing],
   getOrdersTable: [ADMINS, nothing],
   getStuckOrders: [ADMINS, nothing],
