@@ -107,23 +107,35 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The last document of each series and financial year: its number and its day. */
+export async function lastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
+  const series = await documents.numberSeries(db);
+  return series.map(({ prefix, year, last_number: last, last_on: on }) => ({
+    ...{ number: documentNumber(prefix, year, last), on },
+  }));
+}
+
 /**
  * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows. Where the disk is
  * lost nobody can say which kinds were numbered first after the backup: numbers that buyers hold are so never given out again.
+ * Answers the prefixes.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,
   before: readonly DocumentSeriesRow[],
   at: number,
-): Promise<void> {
+): Promise<string[]> {
   for (const row of before) await insertSeries(tx, row);
   const known = await allSeries(tx);
   const taken = new Set(known.map(({ prefix }) => prefix));
+  const opened: string[] = [];
   for (const [kind, some] of Map.groupBy(known, (row) => row.kind)) {
     const [open] = some;
     if (!open) continue;
     const prefix = nextPrefix(open.prefix, taken);
     taken.add(prefix);
+    opened.push(prefix);
     await insertSeries(tx, { prefix, kind, opened_at: at });
   }
+  return opened.toSorted();
 }
