@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
+import * as gstCheck from './gst-check.ts';
 import * as gstReturn from './gst-return.ts';
 import * as insights from './insights.ts';
 import * as launch from './launch.ts';
@@ -149,6 +150,7 @@ export const api = {
   refundPayment: refunds.refundPayment,
   recordOutsidePayment: outside.recordOutsidePayment,
   returnCourse: returns.returnCourse,
+  checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
   getCoupons: coupons.getCoupons,

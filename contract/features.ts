@@ -32,6 +32,7 @@ export const FEATURES = [
   'secondStep',
   'returns',
   'gstReturn',
+  'gstCheck',
   'documents',
   'office',
   'siteLists',

@@ -6,6 +6,7 @@ import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { recordDeed } from '../accounts/audit.ts';
+import { checkGstReturn } from '#contract/gst-check.ts';
 import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
@@ -14,6 +15,7 @@ import type { Deps } from '../platform/ports.ts';
 import { requireOpen } from '../site-content/opening.ts';
 import { recordedTable, recordViews } from '../privacy/views.ts';
 import type { Guards } from '../http/mount.ts';
+import { gstCheck } from './gst-check.ts';
 import { gstReturn } from './gst-return.ts';
 import { refundView } from './order-views.ts';
 import * as orders from './orders.ts';
@@ -90,6 +92,9 @@ export function orderRoutes(
       data: await recordOutsidePayment(deps, viewer.userId, body),
     };
   });
+  mount([app, guards], checkGstReturn, async ({ query }) => ({
+    data: await gstCheck(deps, query),
+  }));
   mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
     const archive = await gstReturn(deps, viewer.userId, query);
     await recordViews(deps, viewer, { call: getGstReturn });

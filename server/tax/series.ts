@@ -10,7 +10,7 @@ import type {
 } from '../platform/tables.ts';
 import { bodyOf, columnsOf, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
-import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
+import { documentNumber, financialYear, LAST_NUMBER, nextPrefix } from './numbers.ts';
 import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 
@@ -25,10 +25,15 @@ export interface Examined {
   warnings: string[];
 }
 
-/** Goes through every document. Empty where each is as it was issued, and none is missing. */
-export async function examineDocuments(db: Queries, now = Date.now()): Promise<Examined> {
+/** Goes through every document, or those of some financial years. Empty where each is as it was issued, and none is missing. */
+export async function examineDocuments(
+  db: Queries,
+  now = Date.now(),
+  years?: ReadonlySet<string>,
+): Promise<Examined> {
   const found: Examined = { faults: [], warnings: [] };
   for (const series of await documents.numberSeries(db)) {
+    if (years && !years.has(series.year)) continue;
     const fault = await firstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
@@ -40,6 +45,11 @@ export async function examineDocuments(db: Queries, now = Date.now()): Promise<E
       );
   }
   return found;
+}
+
+/** The financial years of these days. */
+export function yearsOf({ from, to }: { from: string; to: string }): ReadonlySet<string> {
+  return new Set([financialYear(from), financialYear(to)]);
 }
 
 async function firstFault(

@@ -341,6 +341,10 @@ export const MATRIX = {
     [401, 401, 404, 404, 200, 403],
     async (scene) => ({ body: await spareReturn(scene) }),
   ],
+  checkGstReturn: [
+    ADMINS,
+    ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } }),
+  ],
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
