@@ -11,6 +11,7 @@ import { keptRenderer } from './scripts/build/kept-renderer.ts';
 import { lateScripts } from './scripts/build/late-scripts.ts';
 import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { publishedContent } from './scripts/build/published-content.ts';
+import { sitePictures } from './scripts/build/site-pictures.ts';
 import { siteStamp } from './scripts/build/site-stamp.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 import { SHELLS } from './contract/paths.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     paintedIslands(),
     lateScripts(),
     renderer.integration,
+    sitePictures(),
     hostManifest({
       elsewhere: elsewhereIn(process.env),
       siteUrl: SITE_URL,

@@ -18,6 +18,8 @@ const WRITING = [
   '**/previews-office.spec.ts',
   '**/lesson-to-lesson.spec.ts',
   '**/site-settings.spec.ts',
+  '**/case-studies.spec.ts',
+  '**/posts.spec.ts',
   '**/policies.spec.ts',
   '**/hostile-settings.spec.ts',
   '**/seller.spec.ts',

@@ -42,6 +42,8 @@ import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
 import * as siteContent from './site-content.ts';
 import * as site from './site-documents.ts';
+import * as siteFilms from './site-films.ts';
+import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
 import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
@@ -196,6 +198,8 @@ export const api = {
   requestSitePreview: sitePreview.requestSitePreview,
   getSitePreview: sitePreview.getSitePreview,
   getSiteContent: siteContent.getSiteContent,
+  sendSitePicture: sitePictures.sendSitePicture,
+  useUploadOnSite: siteFilms.useUploadOnSite,
   previewMail: mailTexts.previewMail,
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,

@@ -36,6 +36,8 @@ export const FEATURES = [
   'documents',
   'office',
   'siteLists',
+  'sitePictures',
+  'siteFilms',
   'outsidePayments',
   'studentsTable',
   'mailTexts',

@@ -54,6 +54,8 @@ export const paths = {
   /** What the site says of the house; with a tab, it opens there. */
   settings: '/settings',
   settingsAt: (tab: string) => `/settings#${segment(tab)}`,
+  caseStudies: '/case-studies',
+  posts: '/posts',
   coupons: '/coupons',
   prices: '/prices',
   bundles: '/bundles',

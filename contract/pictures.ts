@@ -7,6 +7,9 @@ export const IMAGE_ADDRESS = '/media/image/:id';
 /** Widths in pixels that are made of a course's picture when it is uploaded. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
+/** Of the picture with that id, below the origin of its server. */
+export const imagePath = (id: string): string => BASE_PATH + IMAGE_ADDRESS.replace(':id', id);
+
 const OURS = new RegExp(`${BASE_PATH}${IMAGE_ADDRESS.replace(':id', '[0-9a-f]{24}')}$`);
 
 /** The `srcset` of a picture's smaller makes; empty for a picture that another kind of server keeps. */

@@ -22,6 +22,18 @@ export const plainLine = (label: string, max: number) =>
 export const neededLine = (label: string, max: number) =>
   plainLine(label, max).check(z.minLength(1, `${label} is required`));
 
+/** Short texts, one a line. */
+export const neededLines = (
+  label: string,
+  { min, max, length }: { min: number; max: number; length: number },
+) =>
+  z
+    .array(neededLine(label, length))
+    .check(
+      z.minLength(min, `${label}: at least ${min}, one a line`),
+      z.maxLength(max, `${label}: at most ${max}, one a line`),
+    );
+
 const digitsOf = (number: string): string => number.replace(/\D/g, '');
 
 /** India's numbers have ten digits behind the code of the country. */

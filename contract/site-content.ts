@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Published } from './site-document-kinds.ts';
+import { SitePicture } from './site-pictures.ts';
 
 /** The seller in law, where somebody has stated who it is. */
 const Seller = z.object({
@@ -17,6 +18,8 @@ const Seller = z.object({
 export const SiteContent = z.object({
   documents: Published,
   seller: z.nullable(Seller),
+  /** Those that the owner has sent and these documents name. Absent: none. */
+  pictures: z.optional(z.array(SitePicture)),
   /** False before the school is opened: pages say so, and stay out of search engines. Absent: it is open. */
   isOpen: z.optional(z.boolean()),
 });

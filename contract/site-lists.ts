@@ -1,5 +1,8 @@
 // The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
 import * as z from 'zod/mini';
+import { CASE_STUDY_SHAPE, WORKS_MAX } from './case-studies.ts';
+import { POST_SHAPE, POSTS_MAX, postFaultIn } from './posts.ts';
+import { OUR_ID } from './id.ts';
 import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
 import { MAIL_TEXT_SHAPE, mailFaultIn } from './mail-text-fields.ts';
 import {
@@ -7,6 +10,7 @@ import {
   HOUSE_NAME_MAX,
   HOUSE_TEXT_MAX,
   neededLine,
+  neededLines,
   plainLine,
 } from './settings.ts';
 import { TESTIMONIAL_FIELDS, TESTIMONIALS_MAX } from './testimonials.ts';
@@ -19,6 +23,8 @@ export interface SiteList {
   many?: { min: number; max: number };
   /** What else is wrong with a field's text, by the id of its entry; lines as one text. */
   faultIn?: (id: string, field: string, text: string) => string | undefined;
+  /** Each entry is a page of its own, whose address ends in its id; the site ships a file for each. */
+  isOfPages?: true;
   /** Stands on no page: no build is told. */
   isPrivate?: true;
 }
@@ -26,17 +32,22 @@ export interface SiteList {
 /** The drawn pictures of the team to choose from: `src/content/pictures.json` has them. */
 export const TEAM_PICTURES = ['team-studio', 'team-film', 'team-campaigns', 'team-school'] as const;
 
+/** One of them, or a photograph that was sent. */
+const Portrait = z
+  .string('Choose a picture')
+  .check(
+    z.refine(
+      (name) => OUR_ID.test(name) || TEAM_PICTURES.some((one) => one === name),
+      'Choose a picture',
+    ),
+  );
+
 const ANSWER_MAX = 2000;
 const STORY_MAX = 1500;
 
 /** Short lines, one below the other. */
-const lines = (label: string, { min, max }: { min: number; max: number }) =>
-  z
-    .array(neededLine(label, HOUSE_LINE_MAX))
-    .check(
-      z.minLength(min, `${label}: at least ${min}, one a line`),
-      z.maxLength(max, `${label}: at most ${max}, one a line`),
-    );
+const lines = (label: string, many: { min: number; max: number }) =>
+  neededLines(label, { ...many, length: HOUSE_LINE_MAX });
 
 const Title = neededLine('Title', HOUSE_LINE_MAX);
 const Text = neededLine('Text', HOUSE_TEXT_MAX);
@@ -73,7 +84,7 @@ export const SITE_LISTS = {
       name: neededLine('Name', HOUSE_NAME_MAX),
       role: neededLine('Role', HOUSE_LINE_MAX),
       text: Text,
-      picture: z.enum(TEAM_PICTURES, 'Choose a picture'),
+      picture: Portrait,
     },
     many: { min: 1, max: 12 },
   },
@@ -107,11 +118,23 @@ export const SITE_LISTS = {
     },
   },
   ...{ terms: LEGAL_PAGE, privacy: LEGAL_PAGE, refunds: LEGAL_PAGE },
+  work: { shape: CASE_STUDY_SHAPE, many: { min: 1, max: WORKS_MAX }, isOfPages: true },
+  /** The journal: newest first on its page, whatever the order here. */
+  posts: {
+    ...{ shape: POST_SHAPE, many: { min: 0, max: POSTS_MAX }, faultIn: postFaultIn },
+    isOfPages: true,
+  },
   /** The words of mails; their values are filled in as they are sent. */
   mails: { shape: MAIL_TEXT_SHAPE, faultIn: mailFaultIn, isPrivate: true },
 } as const satisfies Record<string, SiteList>;
 export type SiteListKey = keyof typeof SITE_LISTS;
 export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
+/** Those whose entries are pages. */
+export type PageListKey = {
+  [K in SiteListKey]: (typeof SITE_LISTS)[K] extends { isOfPages: true } ? K : never;
+}[SiteListKey];
+/** Those whose entries are parts of pages. */
+export type TextListKey = Exclude<SiteListKey, PageListKey>;
 /** Those that visitors read. */
 export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => !('isPrivate' in SITE_LISTS[key]));
 
@@ -126,8 +149,23 @@ export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 const ENTRIES_MAX = 40;
 const Id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'This id cannot be read'));
 
-function entryOf({ shape, faultIn }: SiteList) {
-  const entry = z.strictObject({ id: Id, ...shape }, 'An entry has other fields.');
+export const PAGE_ADDRESS_MAX = 40;
+const ADDRESS_FAULT =
+  'Small letters and digits, with single hyphens between them, as in corner-shop';
+
+/** The last part of a page's address. `index` names what lies above. */
+export const PageAddress = z.string('Address is required').check(
+  z.minLength(1, 'Address is required'),
+  z.maxLength(PAGE_ADDRESS_MAX, `Address must be at most ${PAGE_ADDRESS_MAX} characters`),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS_FAULT),
+  z.refine((text) => text !== 'index', ADDRESS_FAULT),
+);
+
+function entryOf({ shape, faultIn, isOfPages }: SiteList) {
+  const entry = z.strictObject(
+    { id: isOfPages ? PageAddress : Id, ...shape },
+    'An entry has other fields.',
+  );
   if (!faultIn) return entry;
   return entry.check(({ value, issues }) => {
     for (const [field, one] of Object.entries(value)) {

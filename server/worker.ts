@@ -4,12 +4,15 @@ import { hostname, setPriority } from 'node:os';
 import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
 import { slowStatements } from './adapters/db/slow-statements.ts';
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
+import { layOutPictures } from './site-content/built-pictures.ts';
 import { buildPreview } from './site-content/preview-build.ts';
 import { contentSource } from './site-content/published.ts';
+import type { ContentSource } from './site-content/published.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { built, failed } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
@@ -34,12 +37,18 @@ async function start(): Promise<void> {
   const folder = pagesFolder();
   // What is read for the pages takes no connection from visitors.
   const reads = openReads(config.databaseAddress, slow);
+  const storage = openStorage(config, log);
+  const withPictures = (source: ContentSource) => ({
+    ...source,
+    layOut: (to: string) => layOutPictures({ db: reads, storage }, source.pictures, to),
+  });
   const build: Omit<SiteBuildOptions, 'signal'> = {
     root: ROOT,
     folder,
     siteOrigin: config.siteOrigin,
     source: (isKnown) => buildSource(reads, isKnown),
-    content: () => contentSource({ db: reads, installation: config }, Date.now()),
+    content: async () =>
+      withPictures(await contentSource({ db: reads, installation: config }, Date.now())),
   };
 
   const place = `${hostname()}:${folder}`;
@@ -77,7 +86,8 @@ async function start(): Promise<void> {
         { db, log, installation: config },
         {
           signal: stop.signal,
-          build: async (content) => {
+          build: async (read) => {
+            const content = async () => withPictures(await read());
             const options = { ...build, folder: drafts, content, isPreview: true };
             await buildSite({ ...options, signal: stop.signal });
             // And once they are over.

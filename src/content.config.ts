@@ -1,44 +1,25 @@
 // The copy of the marketing pages, checked at build: one strict schema per collection, counts included.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
-import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 import { PALETTE_NAMES } from '#art/palettes.ts';
 import { ART_USES } from '#art/render.ts';
 import { THUMB_VARIANTS } from '#art/thumb.ts';
-import { publishedFiles } from '#site/api/published-content.ts';
-import { hasUnknownName } from '#site/legal-names.ts';
-
-const line = z.string().trim().min(1);
-const picture = reference('pictures');
-const titled = { id: line, title: line, text: line };
-const glyph = z.strictObject({
-  seed: line,
-  cols: z.int().min(1).max(5),
-  stroke: z.number(),
-  density: z.number().optional(),
-  symmetry: z.enum(SYMMETRY_NAMES).optional(),
-  mask: z.enum(MASK_NAMES).optional(),
-});
-
-/** HOME-10, ENT-18. */
-const WORK_CATEGORIES = [
-  ...(['Digital Marketing', 'Social Media', 'Graphic Design'] as const),
-  ...(['Video Production', 'Influencer Marketing', 'Event Management'] as const),
-] as const;
-
-/** A line of a legal page, with {names} that the company's particulars fill. */
-const legalLine = line.refine(
-  (text) => !hasUnknownName(text),
-  'names what legal-names.ts does not know',
-);
-
-const LEGAL_SECTION = {
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  title: line,
-  body: z.array(legalLine).min(1),
-};
+import { WORK_TYPES, type WorkCategory } from '#contract/case-studies.ts';
+import { OUR_ID } from '#contract/id.ts';
+import { SITE_LISTS } from '#contract/site-lists.ts';
+import { publishedContent, publishedFiles } from '#site/api/published-content.ts';
+import {
+  anyPicture,
+  CASE_STUDY,
+  glyph,
+  LEGAL_SECTION,
+  legalLine,
+  line,
+  picture,
+  titled,
+} from '#site/content/shapes.ts';
 
 const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
   defineCollection({
@@ -52,6 +33,28 @@ interface Entry {
 
 /** Lists of people and numbers that are invented as shipped: pages say so. */
 const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
+
+/** The entries of a file; of a folder one for each file, named by it, by their own order. */
+async function entriesOf(name: string): Promise<Entry[]> {
+  const read = async (path: string) =>
+    JSON.parse(await readFile(`src/content/${path}`, 'utf8')) as unknown;
+  if (!isOfPages(name)) return (await read(`${name}.json`)) as Entry[];
+  const files = await readdir(`src/content/${name}`);
+  const entries = await Promise.all(
+    files.map(async (file) => ({
+      ...((await read(`${name}/${file}`)) as { order: number }),
+      id: file.replace(/\.json$/, ''),
+    })),
+  );
+  return entries.sort((a, b) => a.order - b.order);
+}
+
+const isOfPages = (name: string): boolean =>
+  name in SITE_LISTS && 'isOfPages' in SITE_LISTS[name as keyof typeof SITE_LISTS];
+
+/** What kind of work it is in short, whatever its file says. */
+const typeOf = (entry: Entry & { category?: WorkCategory }) =>
+  entry.category ? { type: WORK_TYPES[entry.category] } : {};
 
 /** As shipped, whether published or not. */
 function isSample(file: readonly Entry[], entry: Entry): boolean {
@@ -71,22 +74,26 @@ function laidOver(file: readonly Entry[], published: readonly Entry[]): Entry[] 
  * field of each entry. It outlives builds, so it is emptied first.
  */
 function overFile(name: string): Loader {
-  const path = `src/content/${name}.json`;
+  const path = `src/content/${name}`;
   return {
     name: `${name}-over-file`,
     load: async ({ store, parseData, generateDigest, watcher }) => {
       const fill = async (): Promise<void> => {
-        const file = JSON.parse(await readFile(path, 'utf8')) as Entry[];
+        const file = await entriesOf(name);
         const published = (await publishedFiles()).get(name) as Entry[] | undefined;
         store.clear();
         for (const [order, entry] of laidOver(file, published ?? file).entries()) {
           const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
-          const data = await parseData({ id: entry.id, data: { ...entry, ...sample, order } });
+          const own = name === 'work' ? typeOf(entry) : {};
+          const data = await parseData({
+            id: entry.id,
+            data: { ...entry, ...sample, ...own, order },
+          });
           store.set({ id: entry.id, data, digest: generateDigest(data) });
         }
       };
       watcher?.on('change', (changed) => {
-        if (changed.endsWith(path)) void fill();
+        if (changed.includes(`${path}.json`) || changed.includes(`${path}/`)) void fill();
       });
       await fill();
     },
@@ -103,6 +110,19 @@ export const collections = {
     variant: z.enum(THUMB_VARIANTS).optional(),
     w: z.int().positive().optional(),
     h: z.int().positive().optional(),
+  }),
+  /** Pictures that the owner has sent, as large as they are. */
+  photos: defineCollection({
+    loader: async () =>
+      ((await publishedContent()).pictures ?? []).map(({ _id: id, ...pixels }) => ({
+        id,
+        ...pixels,
+      })),
+    schema: z.strictObject({
+      id: z.string().regex(OUR_ID),
+      width: z.int().positive(),
+      height: z.int().positive(),
+    }),
   }),
   /** Headings and leads of page blocks. */
   blocks: collection('blocks', {
@@ -151,48 +171,24 @@ export const collections = {
     points: z.array(line).min(1),
   }),
   team: collection('team', {
-    ...{ id: line, name: line, role: line, text: line, picture },
+    ...{ id: line, name: line, role: line, text: line, picture: anyPicture },
     sample: z.boolean(),
   }),
   questions: collection('questions', titled),
   /** One file per case study, named by its address. What was measured needs a source; a sample has measured nothing. */
   work: defineCollection({
-    loader: glob({ base: 'src/content/work', pattern: '*.json' }),
-    schema: z
-      .strictObject({
-        order: z.int(),
-        title: line,
-        category: z.enum(WORK_CATEGORIES),
-        type: z.enum(['campaign', 'social', 'design', 'video', 'influencer', 'event']),
-        image: picture,
-        client: line.max(80),
-        year: z.int().min(2000).max(2100),
-        summary: line.max(200),
-        /** Made for nobody, to show how work is done: said on its page and wherever it is shown. */
-        sample: z.boolean(),
-        /** Stands on Home. */
-        featured: z.boolean(),
-        brief: z.array(line).min(1),
-        did: z.array(line).min(1).max(8),
-        process: z.array(z.strictObject({ title: line, text: line, picture, alt: line })).max(12),
-        measures: z.array(z.strictObject({ title: line, text: line })).max(4),
-        results: z.array(z.strictObject({ value: line, label: line, source: line })).max(4),
-        credits: line.optional(),
-      })
-      .refine(({ sample, results }) => !sample || results.length === 0, 'a sample has no results'),
+    loader: overFile('work'),
+    schema: CASE_STUDY,
   }),
-  /** The journal: one Markdown file per post, named by its address. */
-  posts: defineCollection({
-    loader: glob({ base: 'src/content/posts', pattern: '*.md' }),
-    schema: z.strictObject({
-      title: line,
-      summary: line.max(200),
-      picture,
-      author: reference('team'),
-      publishedOn: z.date(),
-      updatedOn: z.date().optional(),
-      tags: z.array(line).max(5),
-    }),
+  /** The journal: one file per post, named by its address; a line of its text is a block. */
+  posts: collection('posts', {
+    ...{ id: line, title: line, summary: line, picture: anyPicture, alt: line },
+    /** Absent: the house. */
+    author: reference('team').optional(),
+    publishedOn: z.coerce.date(),
+    updatedOn: z.coerce.date().optional(),
+    tags: z.array(line),
+    body: z.array(line).min(1),
   }),
   /** The notice on one's data, one file per language: paragraphs, and lists of points. */
   legal: defineCollection({

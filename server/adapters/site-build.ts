@@ -26,11 +26,18 @@ export interface SiteBuildOptions {
   /** What the build asks of the published courses; `isKnown` says whether the page of a course stands already. */
   source: (isKnown: (courseId: string, key: string) => boolean) => SiteSource;
   /** What the owner has published, which the code is built with. */
-  content: () => Promise<{ text: string; digest: string }>;
+  content: () => Promise<SiteContent>;
   /** Of drafts: it says so on every page, and leaves out the pages of single courses. */
   isPreview?: boolean;
   /** Ends a build that is under way. */
   signal: AbortSignal;
+}
+
+interface SiteContent {
+  text: string;
+  digest: string;
+  /** Lays the pictures that the pages show into a folder. */
+  layOut?: (folder: string) => Promise<void>;
 }
 
 interface SiteSource {
@@ -96,7 +103,7 @@ async function buildInto(
     });
   };
   if (isOfToday && served !== undefined) await render(served);
-  else await withCode(options, content.text, render);
+  else await withCode(options, content, render);
   await writeStamp(next, { sources, catalogue, content: content.digest });
   await putInPlace(built, folder);
   return { hasBuilt: true, content: content.digest };
@@ -118,7 +125,7 @@ async function knownPages(pages: string): Promise<(courseId: string, key: string
 /** Builds the code anew with the owner's words and without any course, for as long as `use` takes. */
 async function withCode(
   options: SiteBuildOptions,
-  content: string,
+  content: SiteContent,
   use: (code: string) => Promise<void>,
 ): Promise<void> {
   const place = join(options.root, CODE_BUILDS);
@@ -128,13 +135,17 @@ async function withCode(
   try {
     const outDir = join(code, 'pages');
     const source = join(code, 'source.ndjson');
-    await writeFile(source, content);
+    const pictures = join(code, 'pictures');
+    await writeFile(source, content.text);
+    await mkdir(pictures);
+    await content.layOut?.(pictures);
     await runBuild(options, {
       program: ['node_modules/astro/bin/astro.mjs', 'build'],
       env: {
         OUT_DIR: outDir,
         CACHE_DIR: join(code, 'cache'),
         BUILD_SOURCE: source,
+        BUILD_PICTURES: pictures,
         API_ORIGIN: '',
         ...previewEnv(options),
       },

@@ -72,6 +72,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'site_builds',
   'site_documents',
   'site_document_versions',
+  'site_media',
+  'site_document_media',
   'school_opening',
   'site_previews',
   'course_reports',

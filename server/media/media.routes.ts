@@ -4,14 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { SITE_FILM_ADDRESS } from '#contract/site-films.ts';
 import { refuseHotlinks } from '../http/hotlinks.ts';
 import { ANSWER_POLICY } from '../http/security-headers.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { keptPictures } from './kept-pictures.ts';
-import { findImage, openVideo, readMedia, sizeOf } from './media.ts';
+import { findImage, findSiteFilm, openVideo, readMedia, sizeOf } from './media.ts';
 import type { MediaDeps } from './media.ts';
 import { requestedRange } from './ranges.ts';
 
+/** It may be withdrawn. */
+const FOR_AN_HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 interface FileRequest {
@@ -50,6 +53,15 @@ export function mediaRoutes(
       const video = await openVideo(deps, request.params.id, request.query);
       harmless(reply, video).header('cache-control', 'private').header('accept-ranges', 'bytes');
       return sendVideo(deps, { request, reply, video });
+    },
+  });
+  app.route<FileRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + SITE_FILM_ADDRESS,
+    handler: async (request, reply) => {
+      const film = await findSiteFilm(deps.db, request.params.id);
+      harmless(reply, film).header('cache-control', FOR_AN_HOUR).header('accept-ranges', 'bytes');
+      return sendVideo(deps, { request, reply, video: film });
     },
   });
 }

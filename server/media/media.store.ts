@@ -20,6 +20,23 @@ export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
     .execute();
 }
 
+/** A film that a published document of the site names. */
+export function publishedFilm(db: Queries, id: string): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'video')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('site_document_media')
+        .select('media_id')
+        .where('media_id', '=', id)
+        .where('holder', '=', 'published'),
+    )
+    .executeTakeFirst();
+}
+
 export async function deleteMedia(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
@@ -63,9 +80,21 @@ export async function shownKeys(db: Queries): Promise<Set<string>> {
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Ids of files made before a moment that no lesson, course, account, document or original refers to. */
-export async function unreferencedIds(db: Queries, before: number): Promise<string[]> {
-  const rows = await unreferenced(db).where('media.created_at', '<', before).execute();
+/**
+ * Ids of files made before a moment that no lesson, course, account, document or original refers to; pictures of the
+ * site before an earlier one.
+ */
+export async function unreferencedIds(
+  db: Queries,
+  before: { most: number; ofSite: number },
+): Promise<string[]> {
+  const rows = await unreferenced(db)
+    .leftJoin('site_media', 'site_media.media_id', 'media.id')
+    .where('media.created_at', '<', before.most)
+    .where(({ or, eb }) =>
+      or([eb('site_media.media_id', 'is', null), eb('media.created_at', '<', before.ofSite)]),
+    )
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -83,6 +112,7 @@ function unreferenced(db: Queries) {
     .leftJoin('courses as announced', 'announced.trailer_id', 'media.id')
     .leftJoin('users', 'users.image_id', 'media.id')
     .leftJoin('document_files', 'document_files.media_id', 'media.id')
+    .leftJoin('site_document_media', 'site_document_media.media_id', 'media.id')
     .leftJoin('media as original', 'original.id', 'media.original_id')
     .select('media.id')
     .where('lessons.id', 'is', null)
@@ -90,5 +120,6 @@ function unreferenced(db: Queries) {
     .where('announced.id', 'is', null)
     .where('users.id', 'is', null)
     .where('document_files.document_id', 'is', null)
+    .where('site_document_media.key', 'is', null)
     .where('original.id', 'is', null);
 }

@@ -1,9 +1,9 @@
 // Files: receiving videos and pictures, their addresses, and clearing what nothing refers to.
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { BASE_PATH } from '#contract/endpoint.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import { imagePath } from '#contract/pictures.ts';
+import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-pictures.ts';
 import { digestOf } from '../platform/digest.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -12,12 +12,13 @@ import * as store from './media.store.ts';
 import { keepFiles, newRow } from './keep-files.ts';
 import type { StoredFile } from './keep-files.ts';
 import { recodePicture } from './pictures.ts';
-import type { PictureVariant, PictureShape } from './pictures.ts';
+import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
 import { probeVideo } from './probe.ts';
 import { isValidTicket } from './signed-urls.ts';
 
 /** What nothing refers to is kept this long: a call may still be about to refer to it. */
-export const UNREFERENCED_KEPT_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+export const UNREFERENCED_KEPT_MS = HOUR_MS;
 /**
  * An arriving file that has not grown for so long is nobody's: a silent line is cut after two minutes
  * and its file is looked at in seconds. Another server may be receiving into the same folder.
@@ -79,8 +80,8 @@ export async function keepImage(
   deps: MediaDeps,
   file: ArrivedFile,
   wish: { shape: PictureShape; asker: string },
-): Promise<MediaRow> {
-  const { whole, smaller } = await recodePicture(file.path, wish);
+): Promise<MediaRow & { pixels: Pixels }> {
+  const { whole, pixels, smaller } = await recodePicture(file.path, wish);
   const row = newRow(deps, variantRow(whole));
   const files: StoredFile[] = [];
   const add = async (made: PictureVariant, own: MediaRow): Promise<void> => {
@@ -92,7 +93,7 @@ export async function keepImage(
     await add(whole, row);
     for (const one of smaller) await add(one, newRow(deps, variantRow(one, row.id)));
     await orRemoved(deps, row, keepFiles(deps, files));
-    return row;
+    return { ...row, pixels };
   } finally {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
   }
@@ -160,7 +161,10 @@ async function removeFile({ db, storage }: Pick<MediaDeps, 'db' | 'storage'>, ro
 export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows: number }> {
   const now = deps.clock();
   const files = await deps.storage.sweepIncoming(now - ARRIVAL_SILENT_MS);
-  const ids = await store.unreferencedIds(deps.db, now - UNREFERENCED_KEPT_MS);
+  const ids = await store.unreferencedIds(deps.db, {
+    most: now - UNREFERENCED_KEPT_MS,
+    ofSite: now - SITE_PICTURE_KEPT_HOURS * HOUR_MS,
+  });
   await removeMedia(deps, ids);
   return { files, rows: ids.length };
 }
@@ -185,7 +189,7 @@ export {
 
 /** The root-relative address of a picture, or empty. */
 export function pictureAddress(mediaId: string | null): string {
-  return mediaId === null ? '' : `${BASE_PATH}${IMAGE_ADDRESS.replace(':id', mediaId)}`;
+  return mediaId === null ? '' : imagePath(mediaId);
 }
 
 /** An address of ours under an origin; empty stays empty. With an empty origin it stays relative. */
@@ -197,6 +201,12 @@ export function addressUnder(origin: string, path: string): string {
 export async function findImage(db: Queries, id: string): Promise<MediaRow> {
   const media = OUR_ID.test(id) ? await store.mediaById(db, id) : undefined;
   return found(media?.kind === 'image' ? media : undefined, 'There is no such picture.');
+}
+
+/** The film of that id, while a published document of the site names it. Fails: not_found, for a lesson's as for none. */
+export async function findSiteFilm(db: Queries, id: string): Promise<MediaRow> {
+  const film = OUR_ID.test(id) ? await store.publishedFilm(db, id) : undefined;
+  return found(film, 'There is no such film.');
 }
 
 /** The make of a picture for a width, the lightest that the caller accepts; else the picture itself. */

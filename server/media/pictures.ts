@@ -3,9 +3,15 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';
-import type { PictureVariant, PictureOrder, PictureShape, Recoded } from './pictures.worker.ts';
+import type {
+  PictureVariant,
+  PictureOrder,
+  PictureShape,
+  Pixels,
+  Recoded,
+} from './pictures.worker.ts';
 
-export type { PictureVariant, PictureShape };
+export type { PictureVariant, PictureShape, Pixels };
 
 const queue = workQueue({
   name: 'pictures',
@@ -30,7 +36,7 @@ const recodeInProcess = workerProcess<PictureOrder, Recoded>({
 export async function recodePicture(
   path: string,
   { shape, asker }: { shape: PictureShape; asker: string },
-): Promise<{ whole: PictureVariant; smaller: PictureVariant[] }> {
+): Promise<{ whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }> {
   // A process that runs out of memory or time, or dies, has met a file that is no picture.
   const recoded = await queue.run(asker, () => recodeInProcess({ path, shape }));
   switch (recoded?.kind) {

@@ -14,6 +14,8 @@ const MEGAPIXELS_MAX: Readonly<Record<PictureKind, number>> = { jpeg: 50, png: 1
 /** What a picture is for decides its largest size, whether it is cut, and what cards need of it. */
 const SHAPES = {
   wide: { size: { width: 1600, height: 900, fit: 'inside' }, widths: PICTURE_WIDTHS },
+  /** Of the site's pages, upright ones as well. */
+  site: { size: { width: 1600, height: 1600, fit: 'inside' }, widths: PICTURE_WIDTHS },
   portrait: { size: { width: 512, height: 512, fit: 'cover' }, widths: [] },
 } as const;
 export type PictureShape = keyof typeof SHAPES;
@@ -31,9 +33,15 @@ export interface PictureVariant {
   width: number | null;
 }
 
+/** How large it is. */
+export interface Pixels {
+  width: number;
+  height: number;
+}
+
 export type PictureOrder = { path: string; shape: PictureShape };
 export type Recoded =
-  | { kind: 'made'; whole: PictureVariant; smaller: PictureVariant[] }
+  | { kind: 'made'; whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }
   | { kind: 'unreadable' }
   | { kind: 'vast'; megapixels: number }
   | { kind: 'failed'; reason: string };
@@ -73,7 +81,8 @@ async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
     smaller.push({ bytes: webp, contentType: 'image/webp', width });
   }
   const made = { bytes: whole, contentType: 'image/webp', width: null } as const;
-  return { kind: 'made', whole: made, smaller };
+  const own = { width: info.width, height: info.height };
+  return { kind: 'made', whole: made, pixels: own, smaller };
 }
 
 /** How many pixels the file says to have; undefined where nothing can be made of it. */

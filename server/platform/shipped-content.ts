@@ -1,9 +1,10 @@
 // What the site says as it is shipped: the files that hold until the owner publishes something in their place.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
 import { SITE_LISTS } from '#contract/site-lists.ts';
+import type { SiteListKey } from '#contract/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
 const read = new Map<SiteDocumentKey, unknown>();
@@ -12,6 +13,26 @@ const read = new Map<SiteDocumentKey, unknown>();
 export function shipped<K extends SiteDocumentKey>(key: K): SiteDocuments[K] {
   if (!read.has(key)) read.set(key, SITE_DOCUMENTS[key].parse(writtenIn(key)));
   return read.get(key) as SiteDocuments[K];
+}
+
+let samples: Set<string> | undefined;
+
+/** Whether a work was made for nobody, to show how work is done. */
+export function isSampleWork(id: string): boolean {
+  samples ??= new Set(
+    pagesOf('work')
+      .filter((work) => work['sample'] === true)
+      .map((work) => work.id),
+  );
+  return samples.has(id);
+}
+
+let drawn: Set<string> | undefined;
+
+/** Whether the site draws a picture of that name. */
+export function isDrawn(name: string): boolean {
+  drawn ??= new Set((fileOf('content/pictures.json') as { id: string }[]).map(({ id }) => id));
+  return drawn.has(name);
 }
 
 /** Whether of a list the texts alone can be changed: its entries are those of the file. */
@@ -33,11 +54,27 @@ export function storedValue<K extends SiteDocumentKey>(key: K, json: string): Si
 function writtenIn(key: SiteDocumentKey): unknown {
   if (key === 'settings') return fileOf('settings.json');
   const fields = Object.keys(SITE_LISTS[key].shape);
-  const entries = fileOf(`content/${key}.json`) as (Record<string, unknown> & { id: string })[];
+  const entries = isOfPages(key) ? pagesOf(key) : (fileOf(`content/${key}.json`) as Entry[]);
   return entries.map((entry) => ({
     id: entry.id,
     ...Object.fromEntries(fields.map((field) => [field, entry[field] ?? ''])),
   }));
+}
+
+interface Entry extends Record<string, unknown> {
+  id: string;
+}
+
+const isOfPages = (key: SiteListKey): boolean => 'isOfPages' in SITE_LISTS[key];
+
+/** A file for each, named by its address, with its place in the list. */
+function pagesOf(key: SiteListKey): Entry[] {
+  const folder = `content/${key}`;
+  const entries = readdirSync(join(SITE, folder)).map((file) => ({
+    ...(fileOf(`${folder}/${file}`) as { order: number }),
+    id: file.replace(/\.json$/, ''),
+  }));
+  return entries.sort((a, b) => a.order - b.order);
 }
 
 function fileOf(path: string): unknown {

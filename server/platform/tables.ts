@@ -78,8 +78,10 @@ export type {
 
 export type {
   SchoolOpeningRow,
+  SiteDocumentMediaRow,
   SiteDocumentRow,
   SiteDocumentVersionRow,
+  SiteMediaRow,
   SitePreviewRow,
 } from './tables/site.ts';
 
@@ -147,6 +149,8 @@ export interface Tables {
   site_builds: records.SiteBuildRow;
   site_documents: site.SiteDocumentRow;
   site_document_versions: site.SiteDocumentVersionRow;
+  site_media: site.SiteMediaRow;
+  site_document_media: site.SiteDocumentMediaRow;
   school_opening: site.SchoolOpeningRow;
   site_previews: site.SitePreviewRow;
 }

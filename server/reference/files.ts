@@ -4,6 +4,7 @@ import * as film from '#contract/film-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import { SITE_FILM_ADDRESS } from '#contract/site-films.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
 /** What needs the ticket in its path. */
@@ -32,6 +33,13 @@ export const FILES = [
     type: 'video/mp4',
     fails: ['bad_link', 'forbidden', 'not_found'],
     summary: 'A lesson video, by its signed address; answers byte ranges.',
+  },
+  {
+    id: 'siteFilm',
+    path: SITE_FILM_ADDRESS,
+    type: 'video/mp4',
+    fails: ['not_found'],
+    summary: 'A film that a published page of the site shows; answers byte ranges.',
   },
   ofFilm('filmMaster', film.MASTER_PLAYLIST, 'The qualities of a prepared film (RFC 8216).'),
   ofFilm('filmRung', film.RUNG_PLAYLIST, 'The segments of one quality, sealed by AES-128.'),

@@ -8,9 +8,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import type { SitePicture } from '#contract/site-pictures.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { isOpen } from './opening.ts';
+import { heldPictures } from './pictures.store.ts';
 import * as store from './site-content.store.ts';
 
 /** Where it is read, and of which installation. */
@@ -30,6 +32,8 @@ export async function siteContent(
     const value = shows === 'drafts' ? (draft ?? published) : published;
     return value === null ? [] : [[key, storedValue(key, value)] as const];
   });
+  const holders = shows === 'drafts' ? (['draft', 'published'] as const) : (['published'] as const);
+  const pictures = await heldPictures(db, holders);
   const terms = await termsAt(db, now);
   return {
     documents: Object.fromEntries(values) as SiteContent['documents'],
@@ -41,6 +45,7 @@ export async function siteContent(
           sac: terms.sac,
         }
       : null,
+    ...(pictures.length > 0 ? { pictures } : {}),
     isOpen: await isOpen(db, installation),
   };
 }
@@ -57,6 +62,8 @@ export interface ContentSource {
   /** Lines of `contract/build-source.ts` for a build of the code, which shows no course. */
   text: string;
   digest: string;
+  /** What its pages show of those that the owner has sent. */
+  pictures: readonly SitePicture[];
 }
 
 export async function contentSource(
@@ -78,5 +85,5 @@ export async function contentSource(
     line(showAllCategories, []),
     line(getBundleCards, []),
   ];
-  return { text: lines.join(''), digest: contentDigest(data) };
+  return { text: lines.join(''), digest: contentDigest(data), pictures: data.pictures ?? [] };
 }

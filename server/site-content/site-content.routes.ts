@@ -4,10 +4,16 @@ import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import * as calls from '#contract/site-documents.ts';
+import { useUploadOnSite } from '#contract/site-films.ts';
+import { sendSitePicture } from '#contract/site-pictures.ts';
 import * as previews from '#contract/site-preview.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import type { MediaDeps } from '../media/media.ts';
+import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
+import { keepSiteFilm } from './films.ts';
+import { keepSitePicture } from './pictures.ts';
 import { launch, openSchool } from './launch.ts';
 import { exampleMail, sendTestMail } from './mail-tests.ts';
 import type { MailTestDeps } from './mail-tests.ts';
@@ -21,7 +27,11 @@ import { siteState } from './site-state.ts';
 export function siteContentRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: SiteContentDeps & MailTestDeps & PreviewDeps & Pick<Deps, 'installation' | 'shownContent'>,
+  deps: SiteContentDeps &
+    MailTestDeps &
+    PreviewDeps &
+    MediaDeps &
+    Pick<Deps, 'installation' | 'shownContent'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;
@@ -61,5 +71,11 @@ export function siteContentRoutes(
     await openSchool(deps, viewer.userId);
     return { message: 'The school is open: courses are sold from now on.' };
   });
+  mount(at, sendSitePicture, async ({ viewer, files }) => ({
+    data: await keepSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),
+  }));
+  mount(at, useUploadOnSite, async ({ viewer, body }) => ({
+    data: await keepSiteFilm(deps, viewer.userId, body.uploadId),
+  }));
   mount(at, getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
 }

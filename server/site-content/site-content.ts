@@ -9,9 +9,11 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
-import { hasFixedEntries, shipped, storedValue } from '../platform/shipped-content.ts';
+import { shipped, storedValue } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
 import { changesBetween } from './changes.ts';
+import { requireEntries } from './entries.ts';
+import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './pictures.ts';
 import * as store from './site-content.store.ts';
 
 export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
@@ -56,7 +58,7 @@ export async function siteDocuments(
   });
 }
 
-/** Fails: conflict; malformed, where a list has other entries than the file that it has to have. */
+/** Fails: conflict; malformed, where a list has other entries than the file that it has to have, or what it names has gone. */
 export function saveDraft<K extends SiteDocumentKey>(
   deps: SiteContentDeps,
   userId: string,
@@ -65,7 +67,9 @@ export function saveDraft<K extends SiteDocumentKey>(
   requireEntries(read.key, value);
   const change = { draft: JSON.stringify(value), draft_at: deps.clock(), draft_by: userId };
   return changed(deps, read, async (tx) => {
+    await requireMedia(tx, value);
     await write(tx, read, change);
+    await holdMedia(tx, draftOf(read), value);
     return entryOf('edit-site', userId, read.key);
   });
 }
@@ -78,6 +82,7 @@ export function discardDraft(
 ): Promise<SiteDocument> {
   return changed(deps, read, async (tx) => {
     await write(tx, read, NO_DRAFT);
+    await releaseMedia(tx, draftOf(read));
     return entryOf('edit-site', userId, read.key);
   });
 }
@@ -96,10 +101,15 @@ export async function publishDraft(
     const value = storedValue(read.key, row.draft);
     const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
     await write(tx, read, { ...done, ...NO_DRAFT });
+    const version = deps.random.id();
     await store.insertVersion(tx, {
-      ...{ id: deps.random.id(), key: read.key, revision: read.revision + 1 },
+      ...{ id: version, key: read.key, revision: read.revision + 1 },
       ...{ value: done.published, created_at: at, created_by: userId },
     });
+    for (const holder of ['published', version])
+      await holdMedia(tx, { key: read.key, holder }, value);
+    await releaseMedia(tx, draftOf(read));
+    await releaseForgotten(tx, read.key);
     const before =
       row.published === null ? shipped(read.key) : storedValue(read.key, row.published);
     return {
@@ -125,13 +135,7 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
   }));
 }
 
-/** The texts of what is drawn: as many as the file has, and the same. */
-function requireEntries(key: SiteDocumentKey, value: unknown): void {
-  if (!hasFixedEntries(key)) return;
-  const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
-  if (ids(value) === ids(shipped(key))) return;
-  throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
-}
+const draftOf = ({ key }: Read) => ({ key, holder: 'draft' });
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };
 

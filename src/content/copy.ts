@@ -10,7 +10,7 @@ export async function blockOf(id: string): Promise<CollectionEntry<'blocks'>['da
 }
 
 /** The collections whose entries have an order. */
-type ListKey = Exclude<CollectionKey, 'legal' | 'posts'>;
+type ListKey = Exclude<CollectionKey, 'legal' | 'photos'>;
 
 export async function listOf<K extends ListKey>(name: K): Promise<CollectionEntry<K>[]> {
   const entries: CollectionEntry<K>[] = await getCollection(name);

@@ -191,6 +191,8 @@ export const PAGE_META = {
   students: page('Students', 'Who learns what, and how far they are.', 'students'),
   seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
   settings: page('Settings', 'What the site says of the house, and when it opens.', 'settings'),
+  caseStudies: page('Case studies', 'The work that visitors see.', 'case studies'),
+  posts: page('Journal posts', 'The posts that visitors read.', 'journal posts'),
   prices: page('Prices', 'What courses cost, and their sales.', 'prices'),
   bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
   bundles: page('Bundles', 'Several courses at one price.', 'bundles'),

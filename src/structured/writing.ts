@@ -8,7 +8,7 @@ interface CaseStudy {
   title: string;
   summary: string;
   category: string;
-  year: number;
+  year: string;
 }
 
 interface Post {
@@ -28,7 +28,7 @@ export function caseStudyFact(site: URL | undefined, work: CaseStudy, picture: s
     name: work.title,
     abstract: work.summary,
     genre: work.category,
-    dateCreated: String(work.year),
+    dateCreated: work.year,
     url: addressOn(site, paths.caseStudy(work.id)),
     image: addressOn(site, picture),
     creator: { '@id': organizationId(site) },

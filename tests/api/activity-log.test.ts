@@ -29,6 +29,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 /** What is no deed: bytes on their way, a film that the machine makes again, and words that are tried out on oneself. */
 const UNTOLD = [
   ...['prepareFilm', 'createUpload', 'sendUploadPart', 'removeUpload'],
+  ...['sendSitePicture', 'useUploadOnSite'],
   ...['previewMail', 'sendTestMail', 'requestSitePreview'],
 ];
 /** Reading calls that take data out of the house. */

@@ -52,7 +52,8 @@ describe.each(OFFICE)('TEAM-01: %s', (name, call) => {
     const sent = (await ROWS[name]?.[1](scene, 'admin')) ?? {};
     // What is made ready belongs to the owner of the scene.
     const isOthers =
-      role !== 'owner' && ['getUploadOffset', 'sendUploadPart', 'removeUpload'].includes(name);
+      role !== 'owner' &&
+      ['getUploadOffset', 'sendUploadPart', 'removeUpload', 'useUploadOnSite'].includes(name);
     const got = await send(shop, call, { token: team[role].token, ...sent });
     const isHidden = isOthers || (reach === 'own' && !OF_NO_COURSE.includes(name));
     const publishes = name === 'createCourse' && role === 'instructor';

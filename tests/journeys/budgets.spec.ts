@@ -64,6 +64,8 @@ const APP_PAGES: readonly {
   { name: 'categories', max: 105_000, account: ADMIN, find: () => '/add-category' },
   { name: 'settings', max: 105_000, account: ADMIN, find: () => '/settings' },
   { name: 'bundles', max: 105_000, account: ADMIN, find: () => '/bundles' },
+  { name: 'case studies', max: 105_000, account: ADMIN, find: () => '/case-studies' },
+  { name: 'posts', max: 105_000, account: ADMIN, find: () => '/posts' },
   { name: 'coupons', max: 105_000, account: ADMIN, find: () => '/coupons' },
   { name: 'seller', max: 105_000, account: ADMIN, find: () => '/seller' },
   { name: 'students', max: 105_000, account: ADMIN, find: () => '/students' },

@@ -4,9 +4,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG, WHOLE } from './support/long.ts';
-import { open } from './support/pages.ts';
+import { laidOut, open } from './support/pages.ts';
 import { courseOnSale } from './support/shop.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
+import { slowLine } from './support/slow-line.ts';
 
 const MODULE = /\/_astro\/.+\.js$/;
 
@@ -49,7 +50,6 @@ test('what stands below the first screen is laid out after the first frame, and 
   const waited = () => told('data-waited');
   for (const path of ['/', '/privacy', '/all-courses']) {
     await open(page, path);
-    await expect(page.locator('.later')).toHaveCount(0);
     expect(await waited(), path).toBeGreaterThan(5);
     // What waits is as wide as the phone, too.
     expect(await told('data-width'), path).toBe(390);
@@ -58,6 +58,21 @@ test('what stands below the first screen is laid out after the first frame, and 
   await open(page, '/privacy#grievances');
   expect(await waited()).toBe(0);
   await expect(page.getByRole('heading', { name: 'The grievance officer' })).toBeInViewport();
+});
+
+test('what arrives after the first frame is laid out too', async ({ page, baseURL }) => {
+  const line = await slowLine(baseURL ?? '', '<footer');
+  try {
+    await page.goto(`${line.address}/privacy`, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-painted');
+    await expect(page.locator('.later')).toHaveCount(0);
+    await expect(page.locator('footer')).toHaveCount(0);
+    line.sendRest();
+    await expect(page.locator('footer')).toHaveCount(1);
+    await laidOut(page);
+  } finally {
+    await line.close();
+  }
 });
 
 /** Modules wait until the answer is called. */

@@ -20,6 +20,8 @@ const PAGES = [
   ['Bundles', '/bundles'],
   ['Coupons', '/coupons'],
   ['Seller', '/seller'],
+  ['Case studies', '/case-studies'],
+  ['Journal', '/posts'],
   ['Settings', '/settings'],
   ['Team', '/team'],
   ['Activity log', '/activity'],

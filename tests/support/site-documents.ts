@@ -62,6 +62,30 @@ export function fieldsOf({ shape, faultIn }: SiteList): Fields {
   );
 }
 
+/** A part of each kind that entries have. */
+const PARTS: readonly Record<string, string>[] = [
+  { title: 'A', text: 'B', picture: 'study-shop-front', alt: 'C' },
+  { picture: 'study-shop-front', alt: 'A' },
+  { value: 'A', label: 'B', source: 'C' },
+  { title: 'A', text: 'B' },
+];
+
+/** Every field that is made of parts, with one of them whose fields have this text where they take it. */
+export function partsWith(fields: Fields, text: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, rule]) => {
+      const takes = (part: object) => rule.safeParse([part] as unknown as string).success;
+      const first = PARTS.find(takes);
+      if (!first) return [];
+      const part = Object.keys(first).reduce((made, key) => {
+        const next = { ...made, [key]: text };
+        return takes(next) ? next : made;
+      }, first);
+      return [[name, [part]]];
+    }),
+  );
+}
+
 interface At {
   server: TestServer;
   token: string;

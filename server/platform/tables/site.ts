@@ -15,6 +15,22 @@ export interface SiteDocumentRow {
   draft_by: string;
 }
 
+/** A picture or film that the owner has sent for documents. */
+export interface SiteMediaRow {
+  media_id: string;
+  /** Of a picture, in pixels; null for a film. */
+  width: number | null;
+  height: number | null;
+}
+
+/** What a document names of files. */
+export interface SiteDocumentMediaRow {
+  key: SiteDocumentKey;
+  /** `draft`, `published`, or the id of a version. */
+  holder: string;
+  media_id: string;
+}
+
 /** Who looks at the site as its drafts have it. */
 export interface SitePreviewRow {
   user_id: string;

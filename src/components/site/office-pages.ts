@@ -63,6 +63,18 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
     ],
   },
   {
+    title: 'Site',
+    pages: [
+      {
+        text: 'Case studies',
+        href: paths.caseStudies,
+        icon: 'clapperboard',
+        needs: 'settings.edit',
+      },
+      { text: 'Journal', href: paths.posts, icon: 'text-cursor', needs: 'settings.edit' },
+    ],
+  },
+  {
     title: 'Set-up',
     pages: [
       { text: 'Settings', href: paths.settings, icon: 'pen-tool', needs: 'settings.edit' },

@@ -1,15 +1,16 @@
 // An entry of a list as a form, new or one that stands.
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { TextListKey } from '#contract/site-lists.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
-import { type Form, useForm } from '../parts/use-form.ts';
+import { useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
-import { type Entry, rulesOf, type Texts, textsOf } from './entries.ts';
-import { type FieldWords, LIST_WORDS } from './list-words.ts';
+import { Control } from './Control.tsx';
+import { rulesOf, textsOf } from './entries.ts';
+import type { Entry, Texts } from './entry-texts.ts';
+import { LIST_WORDS } from './list-words.ts';
 import { MailTools } from './MailTools.tsx';
 
 interface EntryDialogProps {
-  list: SiteListKey;
+  list: TextListKey;
   edited: Entry | 'new' | undefined;
   /** Whether it is kept. */
   onSave: (texts: Texts) => Promise<boolean>;
@@ -49,7 +50,7 @@ function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
         const words = LIST_WORDS[list].fields[name];
         if (!words) throw new Error(`No words for '${name}'.`);
         const isNeeded = !rules[name]?.safeParse('').success;
-        return <Control key={name} {...{ name, words, form, isNeeded }} />;
+        return <Control key={name} {...{ list, name, words, form, isNeeded }} />;
       })}
       {list === 'mails' && entry && <MailTools id={entry.id} texts={form.typed} />}
       <FormFoot form={form} onCancel={onClose} busyText="Saving...">
@@ -57,29 +58,4 @@ function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
       </FormFoot>
     </form>
   );
-}
-
-interface ControlProps {
-  name: string;
-  words: FieldWords;
-  form: Form<string>;
-  isNeeded: boolean;
-}
-
-function Control({ name, words: { label, hint, kind, choices }, form, isNeeded }: ControlProps) {
-  const shown = { label, ...(hint ? { hint } : {}), ...form.field(name) };
-  if (choices)
-    return (
-      <SelectField {...shown}>
-        {Object.entries(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-    );
-  const starred = isNeeded ? { starred: true } : {};
-  if (kind === 'text' || kind === 'lines')
-    return <TextAreaField rows={4} {...starred} {...shown} />;
-  return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
 }

@@ -1,13 +1,14 @@
 // One entry of a list, with what can be done with it.
-import { paths } from '#contract/paths.ts';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { TextListKey } from '#contract/site-lists.ts';
+import { pictureSource } from '#site/api/site-pictures.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Entry, nameOf, textOf } from './entries.ts';
+import { nameOf } from './entries.ts';
+import { type Entry, textOf } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
 
 interface EntryRowProps {
-  list: SiteListKey;
+  list: TextListKey;
   entry: Entry;
   busy: boolean;
   /** Absent: the entries stay where they are, and as many as they are. */
@@ -33,7 +34,7 @@ export function EntryRow({ list, entry, busy, place, onEdit, onMove, onRemove }:
       {picture && (
         <img
           className="h-12 w-12 rounded-full object-cover"
-          src={paths.picture(textOf(entry, picture))}
+          src={pictureSource(textOf(entry, picture))}
           alt=""
         />
       )}

@@ -1,6 +1,6 @@
 // A list of the site in its order: add, change, move, remove and bring back, as a draft.
 import { lazy, useCallback, useState } from 'react';
-import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -11,16 +11,19 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import { type Entry, moved, nameOf, type Texts, withEntry } from './entries.ts';
+import { nameOf, withEntry } from './entries.ts';
+import type { Entry, Texts } from './entry-texts.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { LIST_WORDS } from './list-words.ts';
+import { Removed } from './Removed.tsx';
 import { useDocument } from './use-document.ts';
+import { useEntries } from './use-entries.ts';
 
 const EntryDialog = lazy(async () => ({
   default: (await import('./EntryDialog.tsx')).EntryDialog,
 }));
 
-export function ListEditor({ list }: { list: SiteListKey }) {
+export function ListEditor({ list }: { list: TextListKey }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
   if (loaded.status === 'loading') return <Loading text="Loading the texts..." />;
   if (loaded.status === 'failed')
@@ -28,31 +31,21 @@ export function ListEditor({ list }: { list: SiteListKey }) {
   return <Editor first={loaded.value} />;
 }
 
-function seen(list: SiteListKey): string {
+function seen(list: TextListKey): string {
   const { page, title } = LIST_WORDS[list];
   if (page === 'All pages') return 'Home';
   return page === 'In law' ? title : page;
 }
 
-function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
+function Editor({ first }: { first: DocumentOf<TextListKey> }) {
   const opened = useDocument(first);
   const { busy, conflict } = opened;
   const list = first.key;
   const { lead, one, none, href, toRead } = LIST_WORDS[list];
   const { many }: SiteList = SITE_LISTS[list];
-  const all: readonly Entry[] = opened.current;
-  // Entries come from this list and go back into it.
-  const save = (entries: Entry[]) => opened.save(entries as typeof opened.current);
+  const entries = useEntries(opened, (entry) => nameOf(list, entry));
+  const { all, save } = entries;
   const [edited, setEdited] = useState<Entry | 'new'>();
-  const [removed, setRemoved] = useState<{ before: Entry[]; name: string }>();
-  const remove = async (entry: Entry) => {
-    const before = [...all];
-    if (await save(all.filter(({ id }) => id !== entry.id)))
-      setRemoved({ before, name: nameOf(list, entry) });
-  };
-  const bringBack = async () => {
-    if (removed && (await save(removed.before))) setRemoved(undefined);
-  };
   const keep = (texts: Texts) => {
     const id = edited === 'new' ? undefined : edited?.id;
     return save(withEntry(list, all, { id, texts }));
@@ -78,14 +71,7 @@ function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
           </Button>
         )}
       </div>
-      {removed && (
-        <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
-          <span className="wrap-anywhere">{removed.name} is removed from the draft.</span>
-          <Button look="line" size="sm" busy={busy} onClick={() => void bringBack()}>
-            Undo
-          </Button>
-        </p>
-      )}
+      <Removed entries={entries} />
       {all.length === 0 && none ? (
         <EmptyState title={none.title} text={none.text} seed="e3" />
       ) : (
@@ -101,8 +87,8 @@ function Editor({ first }: { first: DocumentOf<SiteListKey> }) {
                 }
               }
               onEdit={() => setEdited(entry)}
-              onMove={(by) => void save(moved(all, entry.id, by))}
-              onRemove={() => void remove(entry)}
+              onMove={(by) => void entries.move(entry, by)}
+              onRemove={() => void entries.remove(entry)}
             />
           ))}
         </ol>

@@ -5,7 +5,8 @@ import { messageOf } from '#site/api/client.ts';
 import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/mail-texts.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
-import { type Texts, valuesOf } from './entries.ts';
+import { valuesOf } from './entries.ts';
+import type { Texts } from './entry-texts.ts';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   house: 'the name of the house',

@@ -1,12 +1,13 @@
 // The texts of the site's pages: which of them, and the one that is open.
-import type { SiteListKey } from '#contract/site-lists.ts';
+import { paths } from '#contract/paths.ts';
+import type { TextListKey } from '#contract/site-lists.ts';
 import { fetchDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LIST_WORDS, LISTS_BY_PAGE } from './list-words.ts';
 import { ListEditor } from './ListEditor.tsx';
 
-function isList(tab: string): tab is SiteListKey {
+function isList(tab: string): tab is TextListKey {
   return Object.hasOwn(LIST_WORDS, tab);
 }
 
@@ -24,7 +25,7 @@ export function SiteTexts({ tab }: { tab: string }) {
   );
 }
 
-function Choices({ open }: { open: SiteListKey }) {
+function Choices({ open }: { open: TextListKey }) {
   const [loaded] = useLoaded(fetchDocuments);
   const drafts = loaded.status === 'ready' ? loaded.value : [];
   return (
@@ -44,6 +45,17 @@ function Choices({ open }: { open: SiteListKey }) {
           </ul>
         </div>
       ))}
+      <div>
+        <p className="meta m-0">Pages of their own</p>
+        <ul>
+          <li>
+            <a href={paths.caseStudies}>Case studies</a>
+          </li>
+          <li>
+            <a href={paths.posts}>Journal</a>
+          </li>
+        </ul>
+      </div>
     </nav>
   );
 }

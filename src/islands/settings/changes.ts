@@ -1,9 +1,11 @@
 // What differs between two values of a document, in words for people.
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import { type Entry, nameOf, textOf } from './entries.ts';
+import { nameOf } from './entries.ts';
+import { type Entry, ON, partsIn, textOf } from './entry-texts.ts';
 import { HOUSE_LABELS, type HouseFieldName } from './house-fields.ts';
-import { LIST_WORDS } from './list-words.ts';
+import type { FieldWords } from './list-words.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface Change {
   label: string;
@@ -67,11 +69,23 @@ function listChanges(
 
 /** An entry in one line; what was chosen in words. */
 function toldOf(key: SiteListKey, entry: Entry): string {
-  return Object.entries(LIST_WORDS[key].fields)
-    .map(([name, { choices }]) => {
-      const text = textOf(entry, name);
-      return choices?.[text] ?? text.replaceAll('\n', '; ');
-    })
-    .filter((text) => text !== '')
-    .join(' · ');
+  return told(wordsOf(key).fields, (name) => textOf(entry, name)).join(' · ');
+}
+
+function told(fields: ListFields, textOfField: (name: string) => string): string[] {
+  return Object.entries(fields)
+    .map(([name, words]) => wordsFor(words, textOfField(name)))
+    .filter((text) => text !== '');
+}
+
+type ListFields = Readonly<Record<string, FieldWords>>;
+
+function wordsFor({ label, kind, choices, part }: FieldWords, text: string): string {
+  if (text === '') return '';
+  if (kind === 'switch') return text === ON ? label : '';
+  if (kind === 'picture' || kind === 'film') return choices?.[text] ?? `${label} ${text.slice(-4)}`;
+  if (!part) return choices?.[text] ?? text.replaceAll('\n', '; ');
+  return partsIn(text)
+    .map((one) => told(part.fields, (name) => one[name] ?? '').join(', '))
+    .join('; ');
 }

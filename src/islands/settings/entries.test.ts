@@ -1,14 +1,26 @@
 // What is done with a list keeps its ids apart and its order clear; what the form shows comes back as it was.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SITE_LIST_KEYS, SITE_LIST_SCHEMAS, SITE_LISTS } from '#contract/site-lists.ts';
-import type { SiteList } from '#contract/site-lists.ts';
+import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { TESTIMONIALS_MAX } from '#contract/testimonials.ts';
-import { type Entry, moved, rulesOf, textsOf, withEntry } from './entries.ts';
-import { LIST_WORDS } from './list-words.ts';
+import { faultsInParts, rulesOf, textsOf, withEntry } from './entries.ts';
+import { type Entry, moved } from './entry-texts.ts';
+import { PAGE_FIELDS } from './page-fields.ts';
+import { isPageList, wordsOf } from './words-of.ts';
 
-const fileOf = (key: string) =>
-  JSON.parse(readFileSync(`src/content/${key}.json`, 'utf8')) as Entry[];
+const read = (path: string): unknown => JSON.parse(readFileSync(`src/content/${path}`, 'utf8'));
+
+/** What the site ships of a list; fields that nobody writes left out. */
+function fileOf(key: SiteListKey): Entry[] {
+  const { isOfPages, shape }: SiteList = SITE_LISTS[key];
+  if (!isOfPages) return read(`${key}.json`) as Entry[];
+  return readdirSync(`src/content/${key}`).map((file) => {
+    const page = read(`${key}/${file}`) as Record<string, unknown>;
+    const own = Object.keys(shape).flatMap((name) => (name in page ? [[name, page[name]]] : []));
+    return { ...Object.fromEntries(own), id: file.replace('.json', '') } as unknown as Entry;
+  });
+}
 const quotes = fileOf('testimonials');
 const TEXTS = {
   ...textsOf('testimonials', undefined),
@@ -41,7 +53,7 @@ it('moves by one place, and nowhere beyond the ends', () => {
 it.each(SITE_LIST_KEYS)('every field of %s stands in the form, and an entry comes back', (key) => {
   const { shape, many }: SiteList = SITE_LISTS[key];
   const typed = Object.keys(shape).filter((name) => name !== 'rating');
-  expect(Object.keys(LIST_WORDS[key].fields)).toEqual(typed);
+  expect(Object.keys(wordsOf(key).fields)).toEqual(typed);
   for (const entry of fileOf(key)) {
     const texts = textsOf(key, entry);
     const rules = rulesOf(key, entry);
@@ -51,4 +63,24 @@ it.each(SITE_LIST_KEYS)('every field of %s stands in the form, and an entry come
     expect(same).toMatchObject(entry);
     if (!many) expect(Object.keys(rules).every((name) => texts[name] !== '')).toBe(true);
   }
+});
+
+it('a page comes first under its address, and every field stands in one section', () => {
+  const works = fileOf('work');
+  const [one] = works;
+  const texts = textsOf('work', one);
+  const all = withEntry('work', works, { id: undefined, texts, address: 'fair' });
+  expect(idsOf(all)).toEqual(['fair', ...idsOf(works)]);
+  expect(idsOf(withEntry('work', all, { id: 'fair', texts, address: 'fairs' }))[0]).toBe('fairs');
+  for (const key of SITE_LIST_KEYS.filter(isPageList)) {
+    const { sections, fields } = PAGE_FIELDS[key];
+    const names = sections.flatMap(({ names: some }) => some);
+    expect(names.toSorted()).toEqual(Object.keys(fields).toSorted());
+  }
+});
+
+it('says which part is wrong, and where', () => {
+  const step = { title: 'First', text: '', picture: 'study-shop-front', alt: '' };
+  const faults = faultsInParts('work', 'process', JSON.stringify([{ ...step, text: 'A' }, step]));
+  expect([...faults.keys()].toSorted()).toEqual(['0.alt', '1.alt', '1.text']);
 });

@@ -1,20 +1,29 @@
-// The entries of a list: as texts in a form and back, added, changed and moved.
-import { type EntryOf, SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+// The entries of a list: as texts in a form and back, added and changed.
+import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
 import type { FieldRule } from '../parts/use-form.ts';
-import { LIST_WORDS } from './list-words.ts';
+import { type Entry, ON, partsIn, textIn, textOf, type Texts } from './entry-texts.ts';
+import type { FieldWords } from './list-words.ts';
+import { wordsOf } from './words-of.ts';
 
-export type Entry = EntryOf<SiteListKey>;
-export type Texts = Record<string, string>;
+/** What a text of the form is in an entry. */
+function valueIn(kind: FieldWords['kind'], text: string): unknown {
+  if (kind === 'lines' || kind === 'long') return linesOf(text);
+  if (kind === 'parts') return partsIn(text);
+  return kind === 'switch' ? text === ON : text;
+}
 
-/** A field of an entry as a text; lines stand below each other. */
-export function textOf(entry: Entry, field: string): string {
-  const value = (entry as Record<string, unknown>)[field] ?? '';
-  return Array.isArray(value) ? value.join('\n') : String(value);
+/** What is wrong with parts, by the place of the part and its field. */
+export function faultsInParts(key: SiteListKey, field: string, text: string): Map<string, string> {
+  const { shape }: SiteList = SITE_LISTS[key];
+  const read = shape[field]?.safeParse(partsIn(text));
+  const faults = read?.success === false ? read.error.issues : [];
+  // The first of each field.
+  return new Map(faults.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
 /** What names an entry. */
 export function nameOf(key: SiteListKey, entry: Entry): string {
-  const { names, fields } = LIST_WORDS[key];
+  const { names, fields } = wordsOf(key);
   return names?.[entry.id] ?? textOf(entry, Object.keys(fields)[0] ?? '');
 }
 
@@ -30,17 +39,17 @@ const linesOf = (text: string): string[] =>
  */
 export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
   const { shape, many, faultIn }: SiteList = SITE_LISTS[key];
-  const { fields } = LIST_WORDS[key];
+  const { fields } = wordsOf(key);
   const names = Object.keys(fields).filter((name) => many || !entry || textOf(entry, name) !== '');
   return Object.fromEntries(
     names.map((name): [string, FieldRule] => {
       const rule = shape[name];
       if (!rule) throw new Error(`The list has no field '${name}'.`);
       const safeParse: FieldRule['safeParse'] = (typed) => {
-        const read = rule.safeParse(fields[name]?.kind === 'lines' ? linesOf(typed) : typed);
+        const read = rule.safeParse(valueIn(fields[name]?.kind, typed));
         if (!read.success) return { success: false, error: read.error };
-        const data = Array.isArray(read.data) ? read.data.join('\n') : String(read.data);
-        const message = entry && faultIn?.(entry.id, name, data);
+        const data = textIn(read.data);
+        const message = faultIn?.(entry?.id ?? '', name, data);
         if (message) return { success: false, error: { issues: [{ message }] } };
         return { success: true, data };
       };
@@ -51,7 +60,7 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
 
 /** What stands in the form at first. */
 export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
-  const { fields } = LIST_WORDS[key];
+  const { fields } = wordsOf(key);
   return Object.fromEntries(
     Object.entries(fields).map(([name, { choices = {} }]) => [
       name,
@@ -64,23 +73,28 @@ export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
 const ALWAYS: Partial<Record<SiteListKey, object>> = { testimonials: { rating: 5 } };
 
 /** What stands in the form, as an entry holds it. */
-export function valuesOf(key: SiteListKey, texts: Texts): Record<string, string | string[]> {
-  const { fields } = LIST_WORDS[key];
+export function valuesOf(key: SiteListKey, texts: Texts): Record<string, unknown> {
+  const { fields } = wordsOf(key);
   const values = Object.entries(texts).map(([name, text]) => [
     name,
-    fields[name]?.kind === 'lines' ? linesOf(text) : text,
+    valueIn(fields[name]?.kind, text),
   ]);
-  return Object.fromEntries(values) as Record<string, string | string[]>;
+  return Object.fromEntries(values) as Record<string, unknown>;
 }
 
-/** The list with an entry of these texts: at its place, or at the end under an id of its own. */
+/**
+ * The list with an entry of these texts: at its place, or at the end under an id of its own. A page has its address, and
+ * a new one comes first.
+ */
 export function withEntry(
   key: SiteListKey,
   all: readonly Entry[],
-  { id, texts }: { id: string | undefined; texts: Texts },
+  { id, texts, address }: { id: string | undefined; texts: Texts; address?: string },
 ): Entry[] {
   const entry = { ...ALWAYS[key], ...valuesOf(key, texts) } as Entry;
-  if (id !== undefined) return all.map((one) => (one.id === id ? { ...one, ...entry, id } : one));
+  if (id !== undefined)
+    return all.map((one) => (one.id === id ? { ...one, ...entry, id: address ?? id } : one));
+  if (address !== undefined) return [{ ...entry, id: address }, ...all];
   return [...all, { ...entry, id: freeId(key, all) }];
 }
 
@@ -89,13 +103,4 @@ function freeId(key: SiteListKey, all: readonly Entry[]): string {
   let number = all.length + 1;
   while (used.has(`${key}-${number}`)) number += 1;
   return `${key}-${number}`;
-}
-
-/** One place up or down; the same list where there is none. */
-export function moved(all: readonly Entry[], id: string, by: -1 | 1): Entry[] {
-  const from = all.findIndex((one) => one.id === id);
-  const other = all[from + by];
-  const one = all[from];
-  if (!one || !other) return [...all];
-  return all.map((entry, at) => (at === from ? other : at === from + by ? one : entry));
 }

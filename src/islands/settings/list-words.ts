@@ -1,12 +1,17 @@
 // The lists that the owner writes, as the office shows them: by the page where they are read, with their fields' words.
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { TextListKey } from '#contract/site-lists.ts';
 import { paths } from '#contract/paths.ts';
 
 export interface FieldWords {
   label: string;
   hint?: string;
-  /** text: more than a line is shown. lines: one below the other. Absent: one line. */
-  kind?: 'text' | 'lines' | 'date';
+  /**
+   * text: more than a line is shown. lines: one below the other; long: many of them. person: of the team. parts: several of the same fields. switch: yes or no.
+   * Absent: one line.
+   */
+  kind?: 'text' | 'lines' | 'long' | 'date' | 'person' | 'picture' | 'film' | 'parts' | 'switch';
+  /** Of parts: what one is called, how many there may be, and its fields. */
+  part?: { one: string; max: number; fields: Readonly<Record<string, FieldWords>> };
   /** What there is to choose, in words. */
   choices?: Readonly<Record<string, string>>;
 }
@@ -58,7 +63,7 @@ const LEGAL_WORDS = {
   },
 } as const;
 
-export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
+export const LIST_WORDS: Readonly<Record<TextListKey, ListWords>> = {
   testimonials: {
     ...{ title: 'Testimonials', page: 'Home', href: paths.home, one: 'testimonial' },
     lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
@@ -128,7 +133,12 @@ export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
       name: { label: 'Name' },
       role: { label: 'Role', hint: 'As in Film and editing.' },
       text: { label: 'In a sentence', kind: 'text' },
-      picture: { label: 'Picture', hint: 'Drawn, of nobody.', choices: POSTER_WORDS },
+      picture: {
+        label: 'Picture',
+        kind: 'picture',
+        hint: 'A photograph: PNG, JPG or WebP up to 10MB. It is cut to a poster.',
+        choices: POSTER_WORDS,
+      },
     },
   },
   questions: {
@@ -176,7 +186,7 @@ export const LIST_WORDS: Readonly<Record<SiteListKey, ListWords>> = {
   },
 };
 
-const KEYS = Object.keys(LIST_WORDS) as SiteListKey[];
+const KEYS = Object.keys(LIST_WORDS) as TextListKey[];
 /** Pages with the lists that are read there. */
 export const LISTS_BY_PAGE = [...new Set(KEYS.map((key) => LIST_WORDS[key].page))].map((page) => ({
   page,

@@ -24,8 +24,8 @@ export const getStaticPaths: GetStaticPaths = async () => {
     DEFAULT_META,
     ...Object.values(PAGE_META),
     ...topics.map(({ data }) => topicMeta(data)),
-    ...works.map(({ id, data }) => caseStudyMeta({ id, ...data })),
-    ...posts.map(({ id, data }) => postMeta({ id, ...data })),
+    ...works.map(({ data }) => caseStudyMeta(data)),
+    ...posts.map(({ data }) => postMeta(data)),
     ...categories.map(({ category }) => categoryMeta(category)),
   ];
   const previews = pages.flatMap(({ preview }) => (preview ? [preview] : []));

@@ -5,12 +5,15 @@ import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
-import { fieldsOf, HOUSE, SHIPPED } from '../../support/site-documents.ts';
-import { ADMIN } from '../support/accounts.ts';
+import { fieldsOf, HOUSE, partsWith, SHIPPED } from '../../support/site-documents.ts';
+import { documentOf, publish, untilLive } from '../support/documents.ts';
 import { overflow } from '../support/faults.ts';
 
-const PAGES = ['/', '/about', '/contact', '/services', '/terms', '/privacy', '/auth', '/courses'];
-const LIVE_MS = 180_000;
+const PAGES = [
+  ...['/', '/about', '/contact', '/services', '/terms', '/privacy', '/auth', '/courses'],
+  ...['/work', '/work/hostile-0', '/work/hostile-7', '/work/hostile-21'],
+  ...['/journal', '/journal/hostile-0', '/journal/hostile-9'],
+];
 
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
@@ -29,47 +32,6 @@ function filled(fields: Fields, first: number): Record<string, unknown> {
   );
 }
 
-async function headersOf(page: Page) {
-  const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
-  const { token } = (await login.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-interface Known {
-  revision: number;
-  shipped: unknown;
-}
-
-async function documentOf(page: Page, key: string): Promise<Known> {
-  const headers = await headersOf(page);
-  const known = await page.request.get(`/api/v1/site/document?key=${key}`, { headers });
-  return ((await known.json()) as { data: Known }).data;
-}
-
-async function publish(page: Page, key: string, value: unknown): Promise<void> {
-  const headers = await headersOf(page);
-  const { revision } = await documentOf(page, key);
-  const draft = { key, revision, value };
-  const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
-  expect(await kept.text()).toContain('"success":true');
-  const named = { key, revision: revision + 1 };
-  const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
-  expect(await done.text()).toContain('"success":true');
-}
-
-async function untilLive(page: Page): Promise<void> {
-  const headers = await headersOf(page);
-  await expect
-    .poll(
-      async () => {
-        const state = await page.request.get('/api/v1/site/state', { headers });
-        return ((await state.json()) as { data: { state: string } }).data.state;
-      },
-      { timeout: LIVE_MS },
-    )
-    .toBe('live');
-}
-
 /** As many entries as a list takes, each with other texts. */
 async function hostileList(
   page: Page,
@@ -84,6 +46,7 @@ async function hostileList(
   const value = whole.map((entry, at) => ({
     ...entry,
     ...filled(fieldsOf(SITE_LISTS[key]), at * 4),
+    ...partsWith(fieldsOf(SITE_LISTS[key]), HOSTILE_LINES[at % HOSTILE_LINES.length] ?? ''),
   }));
   return { shipped, value };
 }

@@ -59,6 +59,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/prices', who: 'an admin', failure: /The prices did not arrive/ },
   { path: '/bundles', who: 'an admin', failure: /The bundles did not arrive/ },
   { path: '/coupons', who: 'an admin', failure: /The coupons did not arrive/ },
+  { path: '/case-studies', who: 'an admin', failure: /The case studies did not arrive/ },
+  { path: '/posts', who: 'an admin', failure: /The journal did not arrive/ },
   { path: '/seller', who: 'an admin', failure: /The seller's terms did not arrive/ },
   { path: '/settings', who: 'an admin', failure: /The settings did not arrive/ },
   { path: '/students', who: 'an admin', failure: /The students did not arrive/ },

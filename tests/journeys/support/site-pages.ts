@@ -59,6 +59,8 @@ export const ADMIN_PAGES = [
   '/manage-courses',
   '/add-category',
   '/payments',
+  '/case-studies',
+  '/posts',
   '/coupons',
   '/prices',
   '/bundles',

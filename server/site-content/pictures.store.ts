@@ -1,0 +1,75 @@
+// The rows of the site's pictures and films, and which of them documents name.
+import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { SiteMediaRow } from '../platform/tables.ts';
+
+/** Parameters of one statement. */
+const AT_ONCE = 500;
+
+/** A document's draft, what is published of it, or one of its versions by id. */
+export interface Holder {
+  key: SiteDocumentKey;
+  holder: string;
+}
+
+export async function insertMedia(db: Queries, row: SiteMediaRow): Promise<void> {
+  await db.insertInto('site_media').values(row).execute();
+}
+
+/** Of these ids those that are pictures and films of the site. */
+export async function mediaRows(db: Queries, ids: readonly string[]): Promise<SiteMediaRow[]> {
+  const rows: SiteMediaRow[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const found = db.selectFrom('site_media').selectAll().where('media_id', 'in', some);
+    rows.push(...(await found.execute()));
+  }
+  return rows;
+}
+
+export async function hold(
+  tx: Queries,
+  { key, holder }: Holder,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = ids.map((id) => ({ key, holder, media_id: id }));
+  await tx.insertInto('site_document_media').values(rows).execute();
+}
+
+export async function release(tx: Queries, { key, holder }: Holder): Promise<void> {
+  await tx
+    .deleteFrom('site_document_media')
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .execute();
+}
+
+/** Versions that are kept no longer hold nothing. */
+export async function releaseForgotten(tx: Queries, key: SiteDocumentKey): Promise<void> {
+  await tx
+    .deleteFrom('site_document_media')
+    .where('key', '=', key)
+    .where('holder', 'not in', ['draft', 'published'])
+    .where('holder', 'not in', (eb) =>
+      eb.selectFrom('site_document_versions').select('id').where('key', '=', key),
+    )
+    .execute();
+}
+
+/** The pictures that these holders name, each once. */
+export function heldPictures(
+  db: Queries,
+  holders: readonly ('draft' | 'published')[],
+): Promise<{ _id: string; width: number; height: number }[]> {
+  return db
+    .selectFrom('site_media')
+    .select(['media_id as _id', 'width', 'height'])
+    .$narrowType<{ width: number; height: number }>()
+    .where('width', 'is not', null)
+    .where('media_id', 'in', (eb) =>
+      eb.selectFrom('site_document_media').select('media_id').where('holder', 'in', holders),
+    )
+    .orderBy('media_id')
+    .execute();
+}

@@ -1,0 +1,23 @@
+// The page of the case studies.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/components/entry-pages.css';
+import '#site/styles/pages/office.css';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PageList } from './PageList.tsx';
+
+export function CaseStudies() {
+  return (
+    <ErrorBoundary>
+      <AdminPageHead title="Case studies">
+        <p className="lead mt-3 max-w-160">
+          The work that visitors see. What you write is a draft until you publish it.
+        </p>
+      </AdminPageHead>
+      <PageList list="work" />
+    </ErrorBoundary>
+  );
+}

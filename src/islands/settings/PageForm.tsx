@@ -1,0 +1,207 @@
+// A page of a list as a form, new or one that stands: section by section, on a page of its own.
+import { useEffect, useRef } from 'react';
+import { PAGE_ADDRESS_MAX, PageAddress, type PageListKey } from '#contract/site-lists.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
+import { KeptText } from '../parts/KeptText.tsx';
+import { type FieldRule, useForm } from '../parts/use-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Control } from './Control.tsx';
+import { nameOf, rulesOf, textsOf, withEntry } from './entries.ts';
+import type { Entry } from './entry-texts.ts';
+import type { FieldWords } from './list-words.ts';
+import { PAGE_FIELDS } from './page-fields.ts';
+import { PAGE_WORDS } from './page-words.ts';
+
+/** The field of the address, beside those of the entry. */
+const ADDRESS = 'address';
+
+/** Two of them stand beside each other. */
+const NARROW: readonly FieldWords['kind'][] = [undefined, 'date', 'switch', 'person'];
+
+interface PageFormProps {
+  list: PageListKey;
+  /** Absent: a new one. */
+  entry: Entry | undefined;
+  all: readonly Entry[];
+  /** Visitors know its address. */
+  isFixed: boolean;
+  isShipped: boolean;
+  /** Whether the list is kept. */
+  onSave: (entries: Entry[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function PageForm(props: PageFormProps) {
+  const { list, entry, all, isFixed, isShipped, onSave, onClose } = props;
+  const { one, at, shipped } = PAGE_WORDS[list];
+  const sections = sectionsOf(list, isShipped);
+  const rules = pick(
+    {
+      ...rulesOf(list, entry),
+      ...(isFixed ? {} : { [ADDRESS]: addressRule(one, all, entry) }),
+    },
+    sections.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
+  );
+  const initial = { [ADDRESS]: entry?.id ?? '', ...textsOf(list, entry) };
+  const form = useForm<string>(rules, {
+    initial,
+    draft: `${list} ${entry?.id ?? 'new'}`,
+    send: async ({ [ADDRESS]: address = '', ...texts }) => {
+      if (!(await onSave(withEntry(list, all, { id: entry?.id, texts, address })))) return 'unsent';
+      onClose();
+      return undefined;
+    },
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  /** Until it is typed, the address follows the title. */
+  const setTitle = (title: string) => {
+    const follows = !isFixed && form.typed[ADDRESS] === addressOf(form.typed['title'] ?? '');
+    form.set({ title, ...(follows ? { [ADDRESS]: addressOf(title) } : {}) });
+  };
+  const shown: Pick<typeof form, 'field' | 'set'> = {
+    set: form.set,
+    field: (name) => ({
+      ...form.field(name),
+      ...(name === 'title' ? { onChange: (event) => setTitle(event.currentTarget.value) } : {}),
+    }),
+  };
+  return (
+    <form {...form.props} className="grid min-w-0 gap-6" aria-labelledby="page-form-title">
+      <div className="grid gap-3">
+        <h2
+          className="entry-title heading-xl m-0 wrap-anywhere"
+          id="page-form-title"
+          tabIndex={-1}
+          ref={heading}
+        >
+          {entry ? nameOf(list, entry) : `Add a ${one}`}
+        </h2>
+        {isShipped && shipped && <p className="muted m-0 max-w-160">{shipped.note}</p>}
+        {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+      </div>
+      {sections.map(({ title, hint, names }, nth) => (
+        <fieldset key={title} className="panel panel-pad entry-section">
+          <legend className="sr">{title}</legend>
+          <div>
+            <h3 className="heading-lg m-0" aria-hidden="true">
+              {title}
+            </h3>
+            <p className="muted m-0 mt-1">{hint}</p>
+          </div>
+          <div className="entry-fields">
+            {names.map((name) => (
+              <Field key={name} {...{ list, name, rules }} form={shown} />
+            ))}
+            {nth === 0 && (
+              <Address form={form} isFixed={isFixed} above={at('')} id={entry?.id ?? ''} />
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <FormRefusal text={form.refusal} />
+      <div className="entry-foot">
+        <p className="small muted m-0">Kept in the draft: visitors see it once you publish.</p>
+        <div className="row">
+          <Button look="line" disabled={form.busy} onClick={onClose}>
+            <Icon name="arrow-left" /> Back to the list
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Saving...">
+            Save to the draft
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface OneFieldProps {
+  list: PageListKey;
+  name: string;
+  rules: Readonly<Record<string, FieldRule>>;
+  form: Parameters<typeof Control>[0]['form'];
+}
+
+function Field({ list, name, rules, form }: OneFieldProps) {
+  const words = PAGE_FIELDS[list].fields[name];
+  if (!words) throw new Error(`No words for '${name}'.`);
+  const isWide = !NARROW.includes(words.kind);
+  return (
+    <div className={isWide ? 'is-wide' : undefined}>
+      <Control {...{ list, name, words, form }} isNeeded={!rules[name]?.safeParse('').success} />
+    </div>
+  );
+}
+
+interface AddressProps {
+  form: ReturnType<typeof useForm<string>>;
+  isFixed: boolean;
+  /** What its address begins with. */
+  above: string;
+  id: string;
+}
+
+function Address({ form, isFixed, above, id }: AddressProps) {
+  if (isFixed)
+    return (
+      <p className="m-0">
+        <span className="small block font-semibold">Address</span>
+        <span className="wrap-anywhere">
+          {above}
+          {id}
+        </span>
+        <span className="hint block">It stays: links lead there.</span>
+      </p>
+    );
+  return (
+    <TextField
+      label="Address"
+      starred
+      maxLength={PAGE_ADDRESS_MAX}
+      hint={`Behind ${above} on your site. It stays once it is published.`}
+      {...form.field(ADDRESS)}
+    />
+  );
+}
+
+/** Of what the site ships some fields are left out. */
+function sectionsOf(list: PageListKey, isShipped: boolean) {
+  const { shipped } = PAGE_WORDS[list];
+  const { sections } = PAGE_FIELDS[list];
+  const without = isShipped ? (shipped?.without ?? []) : [];
+  return sections.map((section) => ({
+    ...section,
+    names: section.names.filter((name) => !without.includes(name)),
+  }));
+}
+
+function pick(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),
+  );
+}
+
+function addressRule(one: string, all: readonly Entry[], entry: Entry | undefined): FieldRule {
+  return {
+    safeParse: (typed) => {
+      const read = PageAddress.safeParse(typed);
+      if (!read.success) return read;
+      const isTaken = all.some(({ id }) => id === read.data && id !== entry?.id);
+      if (!isTaken) return read;
+      return { success: false, error: { issues: [{ message: `Another ${one} has it` }] } };
+    },
+  };
+}
+
+/** An address out of a title, as far as its letters are Latin. */
+function addressOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, PAGE_ADDRESS_MAX)
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,142 @@
+// The pages of a list in the office: all of them in their order, or the one that is written.
+import { lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../ui/Art.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import type { Entry } from './entry-texts.ts';
+import { PAGE_WORDS } from './page-words.ts';
+import { editId, nameOfPage, PageRow } from './PageRow.tsx';
+import { Removed } from './Removed.tsx';
+import { type OpenDocument, useDocument } from './use-document.ts';
+import { useEntries } from './use-entries.ts';
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog<PageListKey>,
+}));
+const EmptyState = lazy(async () => ({
+  default: (await import('../ui/EmptyState.tsx')).EmptyState,
+}));
+const PageForm = lazy(async () => ({ default: (await import('./PageForm.tsx')).PageForm }));
+
+/** In the address where another one is begun: no page can be called so. */
+const NEW = '+';
+const ADD_ID = 'add-page';
+
+const openNow = (): string => decodeURIComponent(location.hash.slice(1));
+
+function onOther(changed: () => void): () => void {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+}
+
+export function PageList({ list }: { list: PageListKey }) {
+  const { title } = PAGE_WORDS[list];
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
+  if (loaded.status === 'loading')
+    return <Loading text={`Loading the ${title.toLowerCase()}...`} />;
+  if (loaded.status === 'failed')
+    return <Failed text={`The ${title.toLowerCase()} did not arrive.`} onRetry={reload} />;
+  return <Opened first={loaded.value} />;
+}
+
+function Opened({ first }: { first: DocumentOf<PageListKey> }) {
+  const opened = useDocument(first);
+  const list = first.key;
+  const entries = useEntries(opened, nameOfPage);
+  const { all, save } = entries;
+  const open = useSyncExternalStore(onOther, openNow, () => '');
+  const entry = all.find(({ id }) => id === open);
+  const isWriting = entry !== undefined || open === NEW;
+  const live: readonly Entry[] = opened.live;
+  const wasWriting = useRef('');
+  // Back in the list, the focus is where it was before.
+  useEffect(() => {
+    if (isWriting) wasWriting.current = open;
+    else if (wasWriting.current !== '') {
+      const id = wasWriting.current === NEW ? ADD_ID : editId(wasWriting.current);
+      document.getElementById(id)?.focus();
+      wasWriting.current = '';
+    }
+  }, [isWriting, open]);
+  const close = () => {
+    location.hash = '';
+  };
+  return (
+    <>
+      {isWriting ? (
+        <WhenRequested isRequested>
+          <PageForm
+            key={open}
+            {...{ list, entry, all }}
+            isFixed={live.some(({ id }) => id === open)}
+            isShipped={first.shipped.some(({ id }) => id === open)}
+            onSave={save}
+            onClose={close}
+          />
+        </WhenRequested>
+      ) : (
+        <List {...{ opened, entries, live }} />
+      )}
+      <WhenRequested isRequested={opened.conflict !== undefined}>
+        <ConflictDialog opened={opened} />
+      </WhenRequested>
+    </>
+  );
+}
+
+interface ListProps {
+  opened: OpenDocument<PageListKey>;
+  entries: ReturnType<typeof useEntries>;
+  live: readonly Entry[];
+}
+
+function List({ opened, entries, live }: ListProps) {
+  const list = opened.document.key;
+  const { all } = entries;
+  const { lead, one, title, href, page, none } = PAGE_WORDS[list];
+  const { many } = SITE_LISTS[list];
+  return (
+    <section className="grid min-w-0 gap-6" aria-label={title}>
+      <div className="row between">
+        <p className="muted m-0 max-w-160">
+          {lead}{' '}
+          <a className="link" href={href}>
+            See {page}
+          </a>
+        </p>
+        {all.length < many.max && (
+          <a className={buttonClass({ look: 'line' })} id={ADD_ID} href={`#${NEW}`}>
+            <Icon name="plus" /> Add a {one}
+          </a>
+        )}
+      </div>
+      <Removed entries={entries} />
+      {all.length === 0 && none && (
+        <WhenRequested isRequested>
+          <EmptyState title={none.title} text={none.text} seed="e3" />
+        </WhenRequested>
+      )}
+      <ol className="panel lines px-5" hidden={all.length === 0}>
+        {all.map((entry, at) => (
+          <PageRow
+            key={entry.id}
+            {...{ list, entry, all, entries }}
+            live={live.find(({ id }) => id === entry.id)}
+            isShipped={opened.document.shipped.some(({ id }) => id === entry.id)}
+            place={{
+              ...{ first: at === 0, last: at === all.length - 1 },
+              only: all.length <= many.min,
+            }}
+          />
+        ))}
+      </ol>
+      <DocumentBar opened={opened} />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+// One page of a list: what it is, how it stands, and what can be done with it.
+import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
+import { pictureSource } from '#site/api/site-pictures.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Entry, textOf } from './entry-texts.ts';
+import { PAGE_WORDS, type PageWords } from './page-words.ts';
+import type { Entries } from './use-entries.ts';
+
+/** Of the way into the form of an entry. */
+export const editId = (id: string): string => `edit-${id}`;
+
+export const nameOfPage = (entry: Entry): string => textOf(entry, 'title');
+
+interface PageRowProps {
+  list: PageListKey;
+  entry: Entry;
+  all: readonly Entry[];
+  entries: Entries;
+  /** As visitors see it; absent: they do not. */
+  live: Entry | undefined;
+  isShipped: boolean;
+  place: { first: boolean; last: boolean; only: boolean };
+}
+
+export function PageRow({ list, entry, all, entries, live, isShipped, place }: PageRowProps) {
+  const { busy, move, remove } = entries;
+  const name = nameOfPage(entry);
+  const words = PAGE_WORDS[list] as PageWords;
+  const own = entry as EntryOf<PageListKey>;
+  const others = all as readonly EntryOf<PageListKey>[];
+  return (
+    <li className="entry-page">
+      <img src={pictureSource(textOf(entry, words.picture))} alt="" loading="lazy" />
+      <div className="grid content-start gap-1">
+        <strong className="wrap-anywhere" dir="auto">
+          {name}
+        </strong>
+        <span className="meta wrap-anywhere" dir="auto">
+          {words.facts(own)}
+        </span>
+        <span className="wrap-anywhere" dir="auto">
+          {textOf(entry, 'summary')}
+        </span>
+        <span className="row mt-1 gap-2">
+          {isShipped && words.shipped && <Badge>{words.shipped.badge}</Badge>}
+          {words.badges(own, others).map((badge) => (
+            <Badge key={badge} tone="live">
+              {badge}
+            </Badge>
+          ))}
+          {!live && <Badge tone="draft">New</Badge>}
+          {live && JSON.stringify(live) !== JSON.stringify(entry) && (
+            <Badge tone="draft">Changed</Badge>
+          )}
+        </span>
+      </div>
+      <div className="entry-page-deeds row">
+        <Mover
+          {...{ name, busy }}
+          isUp
+          disabled={place.first}
+          onMove={() => void move(entry, -1)}
+        />
+        <Mover {...{ name, busy }} disabled={place.last} onMove={() => void move(entry, 1)} />
+        {live && (
+          <a
+            className={buttonClass({ look: 'line', size: 'sm' })}
+            href={words.at(entry.id)}
+            aria-label={`See ${name}`}
+          >
+            See
+          </a>
+        )}
+        <a
+          className={buttonClass({ look: 'line', size: 'sm' })}
+          id={editId(entry.id)}
+          href={`#${entry.id}`}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </a>
+        <Button
+          look="line"
+          size="sm"
+          disabled={busy || place.only}
+          onClick={() => void remove(entry)}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface MoverProps {
+  name: string;
+  isUp?: boolean;
+  busy: boolean;
+  disabled: boolean;
+  onMove: () => void;
+}
+
+function Mover({ name, isUp = false, busy, disabled, onMove }: MoverProps) {
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={`Move ${name} ${isUp ? 'up' : 'down'}`}
+      disabled={busy || disabled}
+      onClick={onMove}
+    >
+      <Icon name="arrow-up" {...(isUp ? {} : { className: 'rotate-180' })} />
+    </button>
+  );
+}

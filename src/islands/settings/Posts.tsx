@@ -1,0 +1,23 @@
+// The page of the journal's posts.
+import '#site/styles/components/badges.css';
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/components/entry-pages.css';
+import '#site/styles/pages/office.css';
+import { AdminPageHead } from '../parts/AdminPageHead.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PageList } from './PageList.tsx';
+
+export function Posts() {
+  return (
+    <ErrorBoundary>
+      <AdminPageHead title="Journal posts">
+        <p className="lead mt-3 max-w-160">
+          The posts that visitors read. What you write is a draft until you publish it.
+        </p>
+      </AdminPageHead>
+      <PageList list="posts" />
+    </ErrorBoundary>
+  );
+}

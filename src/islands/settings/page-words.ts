@@ -1,0 +1,57 @@
+// The lists whose entries are pages of the site, as the office shows them.
+import { FEATURED_MAX } from '#contract/case-studies.ts';
+import { paths } from '#contract/paths.ts';
+import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
+import type { ListWords } from './list-words.ts';
+
+export interface PageWords<K extends PageListKey = PageListKey> extends Omit<
+  ListWords,
+  'fields' | 'href'
+> {
+  /** Where all of them are. */
+  href: string;
+  /** The page of an entry. */
+  at: (id: string) => string;
+  /** The field with the picture that stands beside an entry. */
+  picture: string;
+  /** Below the name of an entry. */
+  facts: (entry: EntryOf<K>) => string;
+  /** What else is said of it. */
+  badges: (entry: EntryOf<K>, all: readonly EntryOf<K>[]) => string[];
+  /** Said of entries of the site's files, and what these may not have. */
+  shipped?: { badge: string; note: string; without: readonly string[] };
+}
+
+export const PAGE_WORDS: { readonly [K in PageListKey]: PageWords<K> } = {
+  work: {
+    ...{ title: 'Case studies', page: 'Work', href: paths.work, one: 'case study' },
+    at: paths.caseStudy,
+    picture: 'image',
+    lead: 'What visitors see under Work, in this order. The first six that may stand on Home do.',
+    facts: ({ category, client, year }) => `${category} · ${client} · ${year}`,
+    badges: (entry, all) =>
+      all
+        .filter(({ featured }) => featured)
+        .slice(0, FEATURED_MAX)
+        .includes(entry)
+        ? ['On Home']
+        : [],
+    shipped: {
+      badge: 'Studio sample',
+      note: 'A studio sample: it was made for nobody, its page says so, and it has no results. Add work of your own and remove it.',
+      without: ['results'],
+    },
+  },
+  posts: {
+    ...{ title: 'Journal', page: 'the journal', href: paths.journal, one: 'post' },
+    at: paths.post,
+    picture: 'picture',
+    lead: 'What visitors read in the journal, the newest day first.',
+    facts: ({ publishedOn, tags }) => [publishedOn, ...tags].join(' · '),
+    badges: () => [],
+    none: {
+      title: 'No posts',
+      text: 'The journal, its feed and the links to them come with the first one.',
+    },
+  },
+};

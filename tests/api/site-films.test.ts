@@ -1,0 +1,132 @@
+// Films of case studies: which are taken, who may watch them and when, and when they are swept.
+import { describe, expect, test } from 'vitest';
+import { saveSiteDraft } from '#contract/site-documents.ts';
+import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import { SITE_FILM_MAX_BYTES, siteFilmPath, useUploadOnSite } from '#contract/site-films.ts';
+import { sweepMedia } from '#server/media/media.ts';
+import { closeAfterTest } from '../support/closing.ts';
+import {
+  fixture,
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeLesson,
+  makeMember,
+} from '../support/makers.ts';
+import { expectNoOrphans } from '../support/raw-upload.ts';
+import { send, startServer } from '../support/server.ts';
+import { documentAt, draftAt, publishAt } from '../support/site-documents.ts';
+import { begin, idIn, sendPart, uploaded } from '../support/tus.ts';
+
+const LATE_MS = 25 * 60 * 60_000;
+const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+
+async function place() {
+  const server = closeAfterTest(await startServer());
+  return { server, ...(await makeAdmin(server)) };
+}
+type Place = Awaited<ReturnType<typeof place>>;
+
+const used = (at: Place, uploadId: string, token = at.token) =>
+  send(at.server, useUploadOnSite, { token, body: { uploadId } });
+
+async function sent(at: Place): Promise<string> {
+  const uploadId = await uploaded(at.server, at.token, film);
+  return granted<{ _id: string }>(await used(at, uploadId), 'data')._id;
+}
+
+async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
+  const { shipped } = await documentAt(at, 'work');
+  const [first, ...others] = shipped as SiteDocuments['work'];
+  if (!first) throw new Error('there are works');
+  return [{ ...first, film: id }, ...others];
+}
+
+const asked = ({ server }: Place, id: string, init: RequestInit = {}) =>
+  fetch(server.url + siteFilmPath(id), init);
+
+describe('WORK-10 the film of a case study', () => {
+  test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
+    const at = await place();
+    const id = await sent(at);
+    expect((await asked(at, id)).status).toBe(404);
+    await draftAt(at, 'work', await works(at, id));
+    expect((await asked(at, id)).status).toBe(404);
+    await publishAt(at, 'work', await works(at, id));
+    const answer = await asked(at, id);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'public, max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(film);
+    const part = await asked(at, id, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      ...[206, `bytes 10-19/${film.length}`],
+    ]);
+    expect((await asked(at, id, { method: 'HEAD' })).headers.get('content-length')).toBe(
+      String(film.length),
+    );
+    const { shipped } = await documentAt(at, 'work');
+    await publishAt(at, 'work', shipped);
+    const gone = await asked(at, id);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('is none of a lesson, neither by its id nor by its upload', async () => {
+    const at = await place();
+    await makeLesson(at.server, at, await makeCourseWithLesson(at.server, at));
+    const { db } = at.server.deps;
+    const { id: ofLesson } = await db
+      .selectFrom('media')
+      .select('id')
+      .where('kind', '=', 'video')
+      .executeTakeFirstOrThrow();
+    const unknown = await asked(at, '0123456789abcdef01234567');
+    const lesson = await asked(at, ofLesson);
+    expect(lesson.status).toBe(404);
+    expect(await lesson.text()).toBe(await unknown.text());
+    const body = { key: 'work' as const, revision: 0, value: await works(at, ofLesson) };
+    const got = await send(at.server, saveSiteDraft, { token: at.token, body });
+    expect(got.body).toMatchObject({
+      fields: [{ path: 'value.0.film', message: 'This film is no longer here. Choose it again.' }],
+    });
+    const uploadId = await uploaded(at.server, at.token, film);
+    await db
+      .updateTable('uploads')
+      .set({ media_id: ofLesson })
+      .where('id', '=', uploadId)
+      .execute();
+    expect((await used(at, uploadId)).status).toBe(409);
+    expect((await asked(at, ofLesson)).status).toBe(404);
+  });
+
+  test('is the same when it is sent again, whole, playable, not too large, and one’s own', async () => {
+    const at = await place();
+    const uploadId = await uploaded(at.server, at.token, film);
+    const first = granted<{ _id: string }>(await used(at, uploadId), 'data');
+    expect(granted(await used(at, uploadId), 'data')).toEqual(first);
+    const half = idIn(await begin(at.server, at.token, film.length));
+    await sendPart(at.server, { token: at.token, id: half, offset: 0 }, film.subarray(0, 500));
+    expect((await used(at, half)).body).toMatchObject({ code: 'conflict' });
+    const manager = await makeMember(at.server, 'manager');
+    expect((await used(at, half, manager.token)).status).toBe(404);
+    const text = await uploaded(at.server, at.token, Buffer.from('no film at all'));
+    expect((await used(at, text)).body).toMatchObject({ code: 'wrong_type' });
+    expect(SITE_FILM_MAX_BYTES).toBe(100 * 1024 * 1024);
+  });
+
+  test('is swept with its file once nothing names it', async () => {
+    const at = await place();
+    const [kept, left] = [await sent(at), await sent(at)];
+    await publishAt(at, 'work', await works(at, kept));
+    await sweepMedia({ ...at.server.deps, clock: () => Date.now() + LATE_MS });
+    const rows = await at.server.deps.db.selectFrom('site_media').select('media_id').execute();
+    expect(rows).toEqual([{ media_id: kept }]);
+    expect(left).not.toBe(kept);
+    expect((await asked(at, kept)).status).toBe(200);
+    await expectNoOrphans(at.server);
+  });
+});

@@ -1,0 +1,193 @@
+// An owner writes a case study with pictures, and visitors see it; one that is removed is gone.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { documentOf, publish, untilLive } from './support/documents.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+// One after the other: they change one document.
+test.describe.configure({ mode: 'default' });
+
+const PICTURE = 'tests/support/files/picture.png';
+const LIVE_MS = 180_000;
+
+const list = (page: Page) => page.getByRole('region', { name: 'Case studies' });
+const rows = (page: Page) => list(page).locator('ol > li');
+
+async function give(page: Page, input: Locator): Promise<void> {
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
+  await input.setInputFiles(PICTURE);
+  expect((await sent).status()).toBe(200);
+}
+
+async function write(page: Page): Promise<void> {
+  await page.getByLabel('Title').first().fill('A fair for handlooms');
+  await expect(page.getByLabel('Address')).toHaveValue('a-fair-for-handlooms');
+  await page.getByLabel('Address').fill('handloom-fair');
+  await page.getByLabel('Category').selectOption('Event Management');
+  await page.getByLabel('Client').fill('Weavers of Bhuj');
+  await page.getByLabel('Year').fill('2026');
+  await page.getByLabel('Summary').fill('Forty looms under one roof, and nobody in a hurry.');
+  await page.getByLabel('May stand on Home').check();
+  await page.getByLabel('The task').fill('Bring the town to the looms.\n\nFor two days.');
+  await page.getByLabel('What was done').fill('A plan of the hall\nA song for the opening');
+}
+
+test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, and stands wherever work is shown', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, ADMIN);
+  await open(page, '/case-studies');
+  await expect(rows(page)).toHaveCount(6);
+  await expect(list(page).getByText('Studio sample')).toHaveCount(6);
+  await page.getByRole('link', { name: 'Add a case study' }).click();
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('Choose a picture', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title').first()).toBeFocused();
+  await write(page);
+  await give(page, page.getByLabel('Picture', { exact: true }));
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  const step = page.getByRole('listitem').filter({ hasText: 'Step 1' });
+  await step.getByLabel('Title').fill('Measure the hall');
+  await step.getByLabel('Text').fill('With string, because the plan was wrong.');
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(step.getByText('What is to be seen is required')).toBeVisible();
+  await give(page, page.getByLabel('Picture of Step 1'));
+  await step.getByLabel('What is to be seen').fill('A hall with strings from wall to wall.');
+  await page.getByLabel('File of the film').setInputFiles('tests/support/files/lesson.mp4');
+  await expect(page.getByText('A film is here.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Add a result' }).click();
+  const result = page.getByRole('listitem').filter({ hasText: 'Result 1' });
+  await result.getByRole('textbox', { name: 'Result' }).fill('1,204');
+  await result.getByLabel('What it is').fill('visitors in two days');
+  await result.getByLabel('Source').fill('Counted at the gate');
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), String(width)).toEqual([]);
+  }
+  await page.reload();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(result.getByLabel('Source')).toHaveValue('Counted at the gate');
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(rows(page)).toHaveCount(7);
+  await expect(rows(page).first()).toContainText('A fair for handlooms');
+  await expect(rows(page).first().getByText('New', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Move A fair for handlooms down' }).click();
+  await expect(rows(page).nth(1)).toContainText('A fair for handlooms');
+  await page.getByRole('button', { name: 'Remove Last show, back row' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(7);
+  await page.getByRole('button', { name: 'Remove Last show, back row' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), String(width)).toEqual([]);
+  }
+  await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('Counted at the gate')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list(page).getByText(/Visitors see what is published/)).toBeVisible({
+    timeout: LIVE_MS,
+  });
+  await seenByVisitors(page);
+  const { shipped } = await documentOf(page, 'work');
+  await publish(page, 'work', shipped);
+  await untilLive(page);
+});
+
+/** Nothing of a film is asked for before the press. */
+async function playsAfterPress(page: Page): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  const film = page.getByLabel('Film: A fair for handlooms');
+  await film.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const ofFilm = () => asked.filter((path) => path.includes('/media/film/'));
+  expect(ofFilm()).toEqual([]);
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  expect(ofFilm()).not.toEqual([]);
+}
+
+async function seenByVisitors(page: Page): Promise<void> {
+  // A server looks for new pages every second.
+  await expect(async () => {
+    expect((await page.request.get('/work/handloom-fair')).status()).toBe(200);
+  }).toPass({ timeout: 15_000 });
+  expect((await page.request.get('/work/last-show')).status()).toBe(404);
+  await page.goto('/work/handloom-fair');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('A fair for handlooms');
+  await expect(main.getByText('Studio sample')).toHaveCount(0);
+  await expect(main.getByText('Counted at the gate')).toBeVisible();
+  const shot = main.getByRole('img', { name: 'A hall with strings from wall to wall.' });
+  await shot.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shot.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  const source = await shot.evaluate((img: HTMLImageElement) => img.currentSrc);
+  const file = await page.request.get(source);
+  expect(file.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const facts = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(facts).toContain('"CreativeWork"');
+  expect(facts).toContain('A fair for handlooms');
+  await playsAfterPress(page);
+  const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(new URL(preview ?? '').pathname)).status()).toBe(200);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  const map = await page.request.get('/sitemap-index.xml');
+  const first = /<loc>([^<]+)<\/loc>/.exec(await map.text())?.[1] ?? '';
+  const pages = await (await page.request.get(new URL(first).pathname)).text();
+  expect(pages).toContain('/work/handloom-fair<');
+  expect(pages).not.toContain('/work/last-show<');
+  await page.goto('/work');
+  const works = page.getByRole('region', { name: 'Case studies' });
+  await expect(works.getByRole('heading', { name: 'A fair for handlooms' })).toBeVisible();
+  await page.goto('/');
+  const wall = page.locator('#portfolio').getByRole('listitem');
+  await expect(wall).toHaveCount(6);
+  await expect(wall.nth(1)).toContainText('A fair for handlooms');
+}
+
+test('WORK-08 what another has saved meanwhile is shown beside one’s own', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/case-studies');
+  const other = await context.newPage();
+  await open(other, '/case-studies');
+  await other.getByRole('button', { name: 'Move Last show, back row up' }).click();
+  await expect(list(other).getByText('Draft, not yet published')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
+  await page.getByLabel('Client').fill('The last cinema');
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else was here' });
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toBeHidden();
+  await other.close();
+  await open(page, '/case-studies');
+  await expect(list(page).getByText(/The last cinema/)).toBeVisible();
+  await list(page).getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(list(page).getByText(/The last cinema/)).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+// An owner writes a post, and readers find it in the journal, its feed and its page.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { documentOf, publish, untilLive } from './support/documents.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+
+const LIVE_MS = 180_000;
+const list = (page: Page) => page.getByRole('region', { name: 'Journal' });
+
+const TEXT = [
+  'A loom is **loud** before it is _quick_.',
+  '## Warp first',
+  '- Count the threads',
+  '- Count them again',
+  'Then [write to us](/contact), or read [more](https://example.org/looms).',
+].join('\n');
+
+test('JOURNAL-05 a post is written, published, and found by readers, feeds and search engines', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, ADMIN);
+  await open(page, '/posts');
+  await expect(list(page).locator('ol > li')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Add a post' }).click();
+  await page.getByLabel('Title').fill('What a loom hears');
+  await expect(page.getByLabel('Address')).toHaveValue('what-a-loom-hears');
+  await page.getByLabel('Summary').fill('Two days beside a handloom.');
+  await page.getByLabel('Author').selectOption({ label: 'The house' });
+  await page.getByLabel('Day').fill('2026-11-25');
+  await page.getByLabel('Tags').fill('Craft');
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles('tests/support/files/picture.png');
+  expect((await sent).status()).toBe(200);
+  await page.getByLabel('What is to be seen').fill('A handloom from its side.');
+  await page.getByLabel('Text').fill('See [this](javascript:alert(1)).');
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(page.getByText(/begins with https/)).toBeVisible();
+  await expect(page.getByLabel('Text')).toBeFocused();
+  await page.getByLabel('Text').fill(TEXT);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), String(width)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(list(page).locator('ol > li')).toHaveCount(3);
+  await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list(page).getByText(/Visitors see what is published/)).toBeVisible({
+    timeout: LIVE_MS,
+  });
+  await expect(async () => {
+    expect((await page.request.get('/journal/what-a-loom-hears')).status()).toBe(200);
+  }).toPass({ timeout: 15_000 });
+  await read(page);
+  const { shipped } = await documentOf(page, 'posts');
+  await publish(page, 'posts', shipped);
+  await untilLive(page);
+});
+
+async function read(page: Page): Promise<void> {
+  await page.goto('/journal');
+  await page.getByRole('link', { name: /What a loom hears/ }).click();
+  const post = page.getByRole('article');
+  await expect(post.getByRole('heading', { level: 2 })).toHaveText(['Warp first']);
+  await expect(post.locator('strong')).toHaveText('loud');
+  await expect(post.locator('em')).toHaveText('quick');
+  await expect(post.locator('.post-text li')).toHaveCount(2);
+  await expect(post.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
+  await expect(post.getByRole('link', { name: 'more' })).toHaveAttribute('rel', /noopener/);
+  await expect(post.getByRole('img', { name: 'A handloom from its side.' })).toBeVisible();
+  await expect(post).toContainText('Rangshala, 25 November 2026');
+  const facts = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(facts).toContain('"Article"');
+  expect(await violations(page)).toEqual([]);
+  const feed = await (await page.request.get('/journal/feed.xml')).text();
+  expect(feed).toContain('/journal/what-a-loom-hears</link>');
+  const map = await page.request.get('/sitemap-index.xml');
+  const first = /<loc>([^<]+)<\/loc>/.exec(await map.text())?.[1] ?? '';
+  const pages = await (await page.request.get(new URL(first).pathname)).text();
+  expect(pages).toContain('/journal/what-a-loom-hears<');
+}

@@ -1,0 +1,47 @@
+// Documents of the site by the calls of the office: for journeys that are about what visitors see of them.
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN } from './accounts.ts';
+
+const LIVE_MS = 180_000;
+
+async function headersOf(page: Page) {
+  const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+interface Known {
+  revision: number;
+  shipped: unknown;
+}
+
+export async function documentOf(page: Page, key: string): Promise<Known> {
+  const headers = await headersOf(page);
+  const known = await page.request.get(`/api/v1/site/document?key=${key}`, { headers });
+  return ((await known.json()) as { data: Known }).data;
+}
+
+export async function publish(page: Page, key: string, value: unknown): Promise<void> {
+  const headers = await headersOf(page);
+  const { revision } = await documentOf(page, key);
+  const draft = { key, revision, value };
+  const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
+  expect(await kept.text()).toContain('"success":true');
+  const named = { key, revision: revision + 1 };
+  const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
+  expect(await done.text()).toContain('"success":true');
+}
+
+export async function untilLive(page: Page): Promise<void> {
+  const headers = await headersOf(page);
+  await expect
+    .poll(
+      async () => {
+        const state = await page.request.get('/api/v1/site/state', { headers });
+        return ((await state.json()) as { data: { state: string } }).data.state;
+      },
+      { timeout: LIVE_MS },
+    )
+    .toBe('live');
+}
