@@ -27,6 +27,7 @@ export const foldersOnDisk = () => ({
 const SITE_ORDER = [
   ['lib'],
   ['company.ts', 'opening.ts', 'preview.ts'],
+  ['legal-names.ts'],
   ['brand', 'structured'],
   ['stores'],
   ['api'],
@@ -97,8 +98,16 @@ const SHOWN = {
   privacy: ['sealing.ts', 'views.ts'],
   media: ['uploads.ts', 'worker-process.ts'],
   certificates: ['typesetting.ts'],
-  tax: ['gstr1.ts', 'gstr1-summary.ts', 'notes.ts', 'purging.ts', 'series.ts', 'seller-terms.ts'],
-  'site-content': ['opening.ts'],
+  tax: [
+    'gstr1.ts',
+    'gstr1-check.ts',
+    'gstr1-summary.ts',
+    'notes.ts',
+    'purging.ts',
+    'series.ts',
+    'seller-terms.ts',
+  ],
+  'site-content': ['opening.ts', 'policies.ts'],
   payments: ['revenue.ts'],
   profile: ['personal.ts'],
 };
@@ -183,12 +192,12 @@ function siteZones({ site, islands }) {
     ),
     row(
       'content',
-      ['content', 'lib', 'company.ts', 'brand', 'structured'],
-      'src/content is copy: it may import only lib, company, brand and structured.',
+      ['content', 'lib', 'company.ts', 'legal-names.ts', 'brand', 'structured'],
+      'src/content is copy: it may import only lib, company, the names of legal texts, brand and structured.',
     ),
     row(
       'content.config.ts',
-      ['content', 'content.config.ts', 'api/published-content.ts'],
+      ['content', 'content.config.ts', 'legal-names.ts', 'api/published-content.ts'],
       'The collections know content only, and what is published in its place.',
     ),
     row(

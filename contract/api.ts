@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
+import * as gstCheck from './gst-check.ts';
 import * as gstReturn from './gst-return.ts';
 import * as insights from './insights.ts';
 import * as launch from './launch.ts';
@@ -25,6 +26,7 @@ import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
 import * as office from './office.ts';
 import * as orders from './orders.ts';
+import * as orderPolicy from './order-policy.ts';
 import * as payments from './payments.ts';
 import * as prices from './prices.ts';
 import * as privacy from './privacy.ts';
@@ -142,6 +144,7 @@ export const api = {
   paymentWebhook: payments.paymentWebhook,
   getMyPayments: orders.getMyPayments,
   getPaymentOrder: orders.getPaymentOrder,
+  getOrderPolicy: orderPolicy.getOrderPolicy,
   getOrders: orders.getOrders,
   getOrdersTable: orders.getOrdersTable,
   getStuckOrders: orders.getStuckOrders,
@@ -149,6 +152,7 @@ export const api = {
   refundPayment: refunds.refundPayment,
   recordOutsidePayment: outside.recordOutsidePayment,
   returnCourse: returns.returnCourse,
+  checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
   getCoupons: coupons.getCoupons,

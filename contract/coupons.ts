@@ -47,6 +47,11 @@ export function couponValueFault(kind: CouponKind, value: number): string | unde
     : 'At least 1 rupee, and at most ₹1,00,00,000';
 }
 
+const Sum = Paise.check(
+  z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
+  z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
+);
+
 export const NewCoupon = z
   .strictObject(
     {
@@ -54,6 +59,8 @@ export const NewCoupon = z
       kind: CouponKind,
       /** Basis points of a percentage, paise of an amount. */
       value: z.int('Say how much is taken off'),
+      /** What a percentage takes off an order at most; null without. */
+      cap: z._default(z.nullable(Sum), null),
       /** For which courses, each by itself; empty: for all, and for bundles. */
       courseIds: z
         .array(Id)
@@ -62,16 +69,13 @@ export const NewCoupon = z
       from: day('Choose the first day'),
       ...limits,
       /** What the courses it is for have to cost together; null without. */
-      minimum: z.nullable(
-        Paise.check(
-          z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
-          z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),
-        ),
-      ),
+      minimum: z.nullable(Sum),
       /** False: it takes nothing off courses that are on sale. */
       isForSales: z._default(z.boolean(), true),
       /** True: for bundles alone, and for all of them; else for courses, and without `courseIds` for bundles as well. */
       isForBundles: z._default(z.boolean(), false),
+      /** True: for accounts that have paid for nothing yet, or were given all of it back. */
+      isForFirst: z._default(z.boolean(), false),
       /** The one account that may use it; null for everybody. */
       email: z.nullable(Email),
       creationKey: z.optional(CreationKey),
@@ -79,10 +83,15 @@ export const NewCoupon = z
     'A coupon has other fields than these.',
   )
   .check(
-    z.superRefine(({ kind, value, from, until, courseIds, isForBundles }, context) => {
+    z.superRefine(({ kind, value, cap, from, until, courseIds, isForBundles }, context) => {
       const fault = couponValueFault(kind, value);
       if (fault !== undefined)
         context.addIssue({ code: 'custom', path: ['value'], message: fault });
+      if (cap !== null && kind !== 'percent')
+        context.addIssue({
+          ...{ code: 'custom', path: ['cap'] },
+          message: 'Only a percentage takes off so much at most',
+        });
       if (isForBundles && courseIds.length > 0)
         context.addIssue({
           ...{ code: 'custom', path: ['courseIds'] },
@@ -102,6 +111,7 @@ export const Coupon = z.object({
   code: z.string(),
   kind: CouponKind,
   value: z.int(),
+  cap: z.nullable(Paise),
   /** Empty: for all, bundles among it. A name is empty where the course is gone. */
   courses: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   from: z.string(),
@@ -112,6 +122,7 @@ export const Coupon = z.object({
   isForSales: z.boolean(),
   /** For bundles alone. */
   isForBundles: z.boolean(),
+  isForFirst: z.boolean(),
   email: z.nullable(z.string()),
   /** `over`: its last day has passed. `used-up`: nothing is left of its limit. */
   standing: z.enum(['on', 'coming', 'over', 'used-up', 'off']),

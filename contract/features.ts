@@ -32,6 +32,7 @@ export const FEATURES = [
   'secondStep',
   'returns',
   'gstReturn',
+  'gstCheck',
   'documents',
   'office',
   'siteLists',
@@ -41,6 +42,7 @@ export const FEATURES = [
   'studentsTable',
   'mailTexts',
   'courseReport',
+  'orderPolicies',
   'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

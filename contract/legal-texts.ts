@@ -6,7 +6,7 @@ const LEGAL_LINE_MAX = 1200;
 const LINES_MAX = 40;
 export const SECTIONS_MAX = 30;
 
-/** What a line may name: `src/content/legal.ts` fills it. */
+/** What a line may name: `src/legal-names.ts` fills it. */
 export const LEGAL_NAMES = [
   ...(['brand', 'city', 'email', 'legalName', 'taxes', 'officer', 'officerEmail'] as const),
   ...(['privacy', 'refunds', 'contact'] as const),

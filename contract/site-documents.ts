@@ -5,8 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { AnyDraft, Key, Revision } from './site-document-kinds.ts';
 import type { SiteDocumentKey, SiteDocuments } from './site-document-kinds.ts';
 
-/** Versions that are kept of each document. */
+/** Versions that are kept of each document; of `refundPolicy` all, as orders name them. */
 export const VERSIONS_KEPT = 100;
+/** The document that orders are made under. */
+export const refundPolicy = 'refunds';
 /** Versions that one call answers. */
 export const VERSIONS_SHOWN = 30;
 

@@ -4,6 +4,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
+import { numberingText } from '#server/backup/numbering.ts';
 import { restore } from '#server/backup/restore.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { serverLog } from '#server/http/log.ts';
@@ -39,11 +40,12 @@ async function run(said: readonly string[]): Promise<string> {
       const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
       const acceptsMissing = said.includes('--without-missing');
       const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-      const manifest = await restore(needs, resolve(named));
+      const { manifest, numbering } = await restore(needs, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await revokeAllAccess(db);
       await freeAll(db);
-      return `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
+      const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
+      return `${done}\n${numberingText(manifest.madeAt, numbering)}`;
     }
     throw new Error(USAGE);
   } finally {

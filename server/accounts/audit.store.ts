@@ -40,6 +40,24 @@ export function matchingEntries(db: Queries, { userId, action, from }: AuditFilt
   return found;
 }
 
+/** When something was done last to a subject of that name. Epoch milliseconds. */
+export async function lastMomentOf(
+  db: Queries,
+  { action, subject }: { action: AuditAction; subject: { id: string; name: string } },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('created_at')
+    .where('action', '=', action)
+    .where('subject_id', '=', subject.id)
+    .where('subject_name', '=', subject.name)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 export function entriesByIds(db: Queries, ids: readonly string[]): Promise<AuditRow[]> {
   return db.selectFrom('audit').selectAll().where('id', 'in', ids).execute();
 }

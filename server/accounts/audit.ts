@@ -48,6 +48,8 @@ export async function recordAuditEntry(
   });
 }
 
+export { lastMomentOf } from './audit.store.ts';
+
 /** The same where the deed has no rows of its own. */
 export async function recordDeed(
   deps: Pick<Deps, 'db' | 'random' | 'clock'>,

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Deps } from '../platform/ports.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
+import { lastNumbers } from '../tax/series.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
 import { linesOf, pathOf, writePiece } from './piece-files.ts';
@@ -37,18 +38,18 @@ export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
 async function write(needs: Needs, folder: string): Promise<Manifest> {
   const pieces: BackupFile[] = [];
   const rows: Record<string, number> = {};
-  const migrations = await snapshot(needs.db, async (tx) => {
+  const known = await snapshot(needs.db, async (tx) => {
     for (const table of TABLES) {
       const { lines, count } = linesOf(allRows(tx, table));
       pieces.push(await writePiece(folder, pathOf(table), lines));
       rows[table] = count();
     }
-    return migrationsRun(tx);
+    return { migrations: await migrationsRun(tx), numbers: await lastNumbers(tx) };
   });
   const files = await writeFiles(needs, folder);
   if (!files) return write(needs, await emptied(folder));
   const madeAt = new Date(needs.clock()).toISOString();
-  return { madeAt, migrations, rows, ...files, pieces: [...pieces, ...files.pieces] };
+  return { madeAt, ...known, rows, ...files, pieces: [...pieces, ...files.pieces] };
 }
 
 /** A course was deleted while its files were copied: rows and files are taken once more. */

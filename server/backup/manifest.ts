@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { digestOf } from '../platform/digest.ts';
 import type { Tables } from '../platform/tables.ts';
+import { LastNumber } from './numbering.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const ROWS_FOLDER = 'rows';
@@ -123,6 +124,8 @@ export const Manifest = z.object({
   missing: z.array(z.string()),
   /** Keys without a file that nothing shows: an upload was under way. */
   unfinished: z.array(z.string()),
+  /** The last documents of each series; absent in backups of before. */
+  numbers: z.optional(z.array(LastNumber)),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageFolders } from '../films/films.ts';
 import { namedFiles } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { allSeries, openSeriesAfterRestore } from '../tax/series.ts';
+import { allSeries, lastNumbers, openSeriesAfterRestore } from '../tax/series.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import {
   faultsOf,
@@ -16,6 +16,7 @@ import {
   TABLES,
 } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import type { Numbering } from './numbering.ts';
 import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 
@@ -26,13 +27,18 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   acceptsMissing?: boolean;
 }
 
+export interface Restored {
+  manifest: Manifest;
+  numbering: Numbering;
+}
+
 /**
  * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
  * Documents are numbered in new series from then on: what was issued after the backup has its numbers outside.
  * Nothing is touched when a file of the backup is missing or changed, when the store lacks one whose bytes were not
  * copied, or when a later release wrote it. The server is started again afterwards. Throws with the reasons.
  */
-export async function restore(needs: Needs, folder: string): Promise<Manifest> {
+export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   const release = await releaseOf(needs, manifest);
   // An earlier release had other tables: its list of them is held against its database below.
@@ -45,6 +51,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
   const before = await namedFiles(needs.db);
   const packagesBefore = await packageFolders(needs.db);
   const series = await allSeries(needs.db);
+  const replaced = await lastNumbers(needs.db);
   for (const piece of manifest.pieces) {
     const key = keyOf(piece);
     if (key === undefined) continue;
@@ -52,7 +59,7 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
     await copyFile(join(folder, piece.path), arriving);
     await needs.storage.keep(arriving, key);
   }
-  await needs.db.transaction().execute(async (tx) => {
+  const numbered = await needs.db.transaction().execute(async (tx) => {
     const last = manifest.migrations.at(-1);
     if (release === 'earlier') {
       await dropTables(tx);
@@ -63,14 +70,15 @@ export async function restore(needs: Needs, folder: string): Promise<Manifest> {
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
-    await openSeriesAfterRestore(tx, series, needs.clock());
+    const kept = await lastNumbers(tx);
+    return { kept, opened: await openSeriesAfterRestore(tx, series, needs.clock()) };
   });
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
   for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);
   const packages = await packageFolders(needs.db);
   for (const one of packagesBefore)
     if (!packages.includes(one)) await needs.storage.removeFolder(one);
-  return manifest;
+  return { manifest, numbering: { ...numbered, replaced } };
 }
 
 /** Every file that a row names is a piece of the backup, or was lost before it was made. */

@@ -41,13 +41,14 @@ async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Pr
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({
-    ...{ _id: row.id, code: row.code, kind: row.kind, value: row.value },
+    ...{ _id: row.id, code: row.code, kind: row.kind, value: row.value, cap: row.cap_paise },
     courses: courses.get(row.id) ?? [],
     from: dayOf(row.from_at),
     until: row.until_at === null ? null : dayOf(row.until_at - 1),
     ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
     ...{ minimum: row.minimum_paise, email: row.email, used: row.used },
     ...{ isForSales: row.not_on_sale === 0, isForBundles: row.bundles_only === 1 },
+    isForFirst: row.first_only === 1,
     standing: standingOf(row, now),
     createdAt: new Date(row.created_at).toISOString(),
   }));
@@ -91,14 +92,14 @@ export async function createCoupon(
 /** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
 async function refuseUnpayable(
   db: Queries,
-  { kind, value, isForBundles }: NewCoupon,
+  { kind, value, cap, isForBundles }: NewCoupon,
   courseIds: readonly string[],
 ): Promise<void> {
   if (couponValueFault(kind, value) !== undefined) return;
   const courses = isForBundles ? [] : await store.pricesOf(db, courseIds);
   const bundles = courseIds.length > 0 ? [] : await store.pricesOfBundles(db);
   for (const { name, price } of [...courses, ...bundles]) {
-    const left = leftOf({ kind, value }, price);
+    const left = leftOf({ kind, value, cap_paise: cap }, price);
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
     throw faultOf(
       'value',
@@ -113,6 +114,7 @@ function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon)
   const now = clock();
   return {
     ...{ id: random.id(), code: wish.code, kind: wish.kind, value: wish.value },
+    ...{ cap_paise: wish.cap, first_only: wish.isForFirst ? 1 : 0 },
     ...{ not_on_sale: wish.isForSales ? 0 : 1, bundles_only: wish.isForBundles ? 1 : 0 },
     is_scoped: wish.courseIds.length > 0 ? 1 : 0,
     ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },

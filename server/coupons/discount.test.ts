@@ -9,6 +9,8 @@ const line = (price: number, isMeant = true) => ({ price: paise(price), isMeant 
 const off = (value: number) => ({ kind: 'amount' as const, value });
 const percent = (value: number) => ({ kind: 'percent' as const, value });
 
+const capped = (value: number, cap: number) => ({ ...percent(value), cap_paise: paise(cap) });
+
 test.each([
   ['13: an amount over two courses', off(10_000), [99_900, 149_900], [3999, 6001]],
   ['15: fifteen percent', percent(1500), [149_900], [22_485]],
@@ -16,6 +18,9 @@ test.each([
   ['24: a hundred percent', percent(10_000), [99_900, 149_900], [99_900, 149_900]],
   ['24: 50 paise that nobody can pay', off(99_850), [99_900], [99_900]],
   ['more than the price', off(500_000), [99_900], [99_900]],
+  ['COUP-11: a percentage up to its cap', capped(1500, 10_000), [99_900, 149_900], [3999, 6001]],
+  ['COUP-11: below its cap it is the percentage', capped(1500, 50_000), [149_900], [22_485]],
+  ['COUP-11: a cap above the price', capped(10_000, 500_000), [99_900], [99_900]],
 ])('COUP-03: vector %s', (_name, terms, prices, discounts) => {
   expect(
     discountsOf(

@@ -13,7 +13,7 @@ export interface Discounted {
   isMeant: boolean;
 }
 
-type Terms = Pick<CouponRow, 'kind' | 'value'>;
+type Terms = Pick<CouponRow, 'kind' | 'value'> & Partial<Pick<CouponRow, 'cap_paise'>>;
 
 /**
  * The discount of each line: at most its price, and spread over the lines that are meant by their prices. An order that would
@@ -29,9 +29,9 @@ export function discountsOf(terms: Terms, lines: readonly Discounted[]): Paise[]
   return off === 0 ? prices.map(() => paise(0)) : splitByWeights(paise(off), prices);
 }
 
-function offOf({ kind, value }: Terms, price: Paise): Paise {
+function offOf({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
   const off = kind === 'amount' ? value : halfUp(BigInt(price) * BigInt(value), BigInt(WHOLE_BP));
-  return paise(Math.min(off, price));
+  return paise(Math.min(off, cap ?? off, price));
 }
 
 /** What a course of this price would cost, to the paisa: 1 to 99 is what nobody can pay. */

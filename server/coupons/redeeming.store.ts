@@ -1,4 +1,5 @@
 // The rows of orders that hold a coupon or have used it.
+import { paise } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CouponRedemptionRow } from '../platform/tables.ts';
 
@@ -21,6 +22,19 @@ export async function usedBy(db: Queries, couponId: string, userId: string): Pro
     .where('state', '=', 'used')
     .executeTakeFirstOrThrow();
   return Number(many);
+}
+
+/** Whether anything that the account has paid for was not given back whole. */
+export async function hasBought(db: Queries, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['paid', 'refunding'])
+    .where('amount_paise', '>', paise(0))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Places that others keep at a moment. */

@@ -72,10 +72,16 @@ async function discountsFor(
   }));
   const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
-  if ((await store.usedBy(db, coupon.id, user.id)) >= coupon.max_per_account) return undefined;
+  if (!(await isFor(db, coupon, user.id))) return undefined;
   const held = await store.heldByOthers(db, coupon.id, { userId: user.id, at });
   if (isUsedUp(coupon, held + coupon.used)) return undefined;
   return discountsOf(coupon, priced);
+}
+
+/** Whether the account has not used it as often as it may, nor bought before where it is for a first purchase. */
+async function isFor(db: Queries, coupon: CouponRow, userId: string): Promise<boolean> {
+  if ((await store.usedBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
+  return coupon.first_only === 0 || !(await store.hasBought(db, userId));
 }
 
 function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
@@ -108,8 +114,7 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
   if ((await store.redemptionOf(tx, orderId))?.state === 'used') return;
   const freed = await store.releasePlaces(tx, couponId, { userId, at });
   const isFull =
-    isUsedUp(coupon, coupon.held - freed + coupon.used) ||
-    (await store.usedBy(tx, couponId, userId)) >= coupon.max_per_account;
+    isUsedUp(coupon, coupon.held - freed + coupon.used) || !(await isFor(tx, coupon, userId));
   if (isFull || coupon.is_off === 1) throw couponRefused();
   await store.putPlace(tx, {
     ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },

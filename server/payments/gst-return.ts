@@ -13,6 +13,9 @@ import { UNDOCUMENTED } from '../tax/notes.ts';
 import { keptWholeFrom } from '../tax/purging.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 
+/** As the activity log has it; its subject is the first month, and the name of the period. */
+export const TAKEN_OUT = 'export-gst-return';
+
 type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
 /** Who takes it out is written down. Fails: malformed (the period has not begun), not_found (no document). */
@@ -22,6 +25,20 @@ export async function gstReturn(
   period: ReturnPeriod,
 ): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
   const { reads, clock } = deps;
+  const { days, name } = await returnableDays(deps, period);
+  const money = await moneyOf(reads, days);
+  const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
+  await recordDeed(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
+  const files = gstReturnFiles(reads, { ...days, name, gstin, money });
+  const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
+  return { fileName, parts: zipParts(files, new Date(clock())) };
+}
+
+/** What there may be a return of. Fails as that does. */
+export async function returnableDays(
+  { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
+  period: ReturnPeriod,
+): Promise<{ days: Days; name: string }> {
   const days = daysOf(period);
   const name = nameOf(period);
   if (days.from > dayNamed(numberOfDay(clock())))
@@ -33,13 +50,7 @@ export async function gstReturn(
     );
   if (!(await isAnyIssued(reads, days)))
     throw new AppError('not_found', `No document was issued in ${name}.`);
-  const money = await moneyOf(reads, days);
-  const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
-  const subject = { id: period.from, name };
-  await recordDeed(deps, { adminId, action: 'export-gst-return', subject });
-  const files = gstReturnFiles(reads, { ...days, name, gstin, money });
-  const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
-  return { fileName, parts: zipParts(files, new Date(clock())) };
+  return { days, name };
 }
 
 function daysOf({ from, months }: ReturnPeriod): Days {

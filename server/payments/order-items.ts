@@ -8,11 +8,19 @@ import type { BundleWish } from './bundle-order.ts';
 
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 
+/** What courses are sold under. */
+interface Sold {
+  terms: SellerTermsRow | undefined;
+  /** The version of the refund policy. */
+  policy: string;
+  bundle?: BundleWish | undefined;
+}
+
 /** The lines of an order of a moment. Whoever asks for the same courses at the same prices gets the same lines. */
 export function itemsAt(
   at: number,
   courses: readonly CourseRow[],
-  { terms, bundle }: { terms: SellerTermsRow | undefined; bundle?: BundleWish | undefined },
+  { terms, policy, bundle }: Sold,
 ): OrderItem[] {
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
@@ -28,7 +36,7 @@ export function itemsAt(
       discount_paise: paise(0),
       net_paise: price,
       is_estimated: 0,
-      guarantee_days: GUARANTEE_DAYS,
+      ...{ guarantee_days: GUARANTEE_DAYS, policy_version: policy },
       ...tax,
     };
   });

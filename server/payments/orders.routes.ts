@@ -1,10 +1,12 @@
 // The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
+import { getOrderPolicy } from '#contract/order-policy.ts';
 import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { recordDeed } from '../accounts/audit.ts';
+import { checkGstReturn } from '#contract/gst-check.ts';
 import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
@@ -13,6 +15,7 @@ import type { Deps } from '../platform/ports.ts';
 import { requireOpen } from '../site-content/opening.ts';
 import { recordedTable, recordViews } from '../privacy/views.ts';
 import type { Guards } from '../http/mount.ts';
+import { gstCheck } from './gst-check.ts';
 import { gstReturn } from './gst-return.ts';
 import { refundView } from './order-views.ts';
 import * as orders from './orders.ts';
@@ -53,6 +56,9 @@ export function orderRoutes(
   mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => ({
     data: await orders.orderFor(deps, viewer, params.orderId),
   }));
+  mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
+    data: await orders.policyOfOrder(deps, viewer, params.orderId),
+  }));
   mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
     const found = await orders.orders(deps, query);
     await recordViews(deps, viewer, { call: calls.getOrders, userIds: buyersOf(found.data) });
@@ -86,6 +92,9 @@ export function orderRoutes(
       data: await recordOutsidePayment(deps, viewer.userId, body),
     };
   });
+  mount([app, guards], checkGstReturn, async ({ query }) => ({
+    data: await gstCheck(deps, query),
+  }));
   mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
     const archive = await gstReturn(deps, viewer.userId, query);
     await recordViews(deps, viewer, { call: getGstReturn });

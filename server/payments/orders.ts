@@ -9,12 +9,15 @@ import { found } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { pageOf, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { refundPolicyOf } from '../site-content/policies.ts';
+import type { KeptPolicy } from '../site-content/policies.ts';
 import { returnablesIn } from './buyers-past.ts';
+import { itemsOfOrders } from './order-items.store.ts';
 import { partsOf } from './order-parts.ts';
 import { ledgerView, lineKey, orderView, viewsOf, viewsWith } from './order-views.ts';
 import * as store from './orders.store.ts';
-import type { OrderFilter } from './orders.store.ts';
+import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { tabledOrdersAt } from './orders-table.store.ts';
 import type { TabledOrder } from './orders-table.store.ts';
 import { revenueByDay } from './revenue.ts';
@@ -41,15 +44,36 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
 /** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
 export async function orderFor(
   { db }: OrdersDeps,
-  viewer: Pick<Viewer, 'userId' | 'role' | 'lacks'>,
+  viewer: OrderViewer,
   id: string,
 ): Promise<OwnOrder & { timeline?: Step[] }> {
-  const isAdmin = !viewer.lacks && reachOf(viewer.role, 'payments.read') !== undefined;
-  const row = await store.orderOfPayer(db, id);
-  const isTheirs = row && (isAdmin || row.user_id === viewer.userId);
-  const order = found(isTheirs ? row : undefined, 'Order not found.');
+  const order = await orderShownTo(db, viewer, id);
   const [view] = await viewsOf(db, [order], orderView);
-  return { ...found(view), ...(isAdmin ? { timeline: await timelineOf(db, order) } : {}) };
+  return { ...found(view), ...(readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {}) };
+}
+
+/** What its buyer was promised, to whoever may see the order. Fails: not_found. */
+export async function policyOfOrder(
+  { db }: OrdersDeps,
+  viewer: OrderViewer,
+  id: string,
+): Promise<KeptPolicy & { days: number }> {
+  const order = await orderShownTo(db, viewer, id);
+  const [line] = (await itemsOfOrders(db, [order.id])).get(order.id) ?? [];
+  const { guarantee_days: days, policy_version: version } = found(line);
+  return { days, ...(await refundPolicyOf(db, { version, at: order.created_at })) };
+}
+
+type OrderViewer = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
+
+function readsAll({ role, lacks }: OrderViewer): boolean {
+  return !lacks && reachOf(role, 'payments.read') !== undefined;
+}
+
+async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
+  const row = await store.orderOfPayer(db, id);
+  const isTheirs = row && (readsAll(viewer) || row.user_id === viewer.userId);
+  return found(isTheirs ? row : undefined, 'Order not found.');
 }
 
 /** A page of orders, the latest first; a page behind the last is empty. */

@@ -4,6 +4,7 @@ import type { Paise } from '#contract/money.ts';
 import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
+import { keepRefundPolicy } from '../site-content/policies.ts';
 import { insertItems, itemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 
@@ -22,7 +23,7 @@ export interface Order {
   createdAt: number;
 }
 
-/** Writes an order with its lines, within the caller's transaction. Throws where they do not make up its sum. */
+/** Writes an order with its lines and the policy they name, within the caller's transaction. Throws where they do not make up its sum. */
 export async function insertOrder(
   tx: Queries,
   order: OrderRow,
@@ -35,6 +36,8 @@ export async function insertOrder(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),
   );
+  for (const version of new Set(items.map((item) => item.policy_version)))
+    if (version !== null) await keepRefundPolicy(tx, version, order.created_at);
 }
 
 export async function setProviderOrderId(

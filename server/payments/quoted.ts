@@ -10,6 +10,7 @@ import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
+import { refundPolicyNow } from '../site-content/policies.ts';
 import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
 import type { BundleWish } from './bundle-order.ts';
 import { itemsAt } from './order-items.ts';
@@ -56,7 +57,8 @@ export async function quoteNow(
   const { db, clock } = deps;
   const at = clock();
   const terms = await termsAt(db, at);
-  const plain = itemsAt(at, courses, { terms, bundle });
+  const policy = await refundPolicyNow(db);
+  const plain = itemsAt(at, courses, { terms, policy, bundle });
   const { items, coupon_id, couponCode } = await discounted(deps, plain, { userId, coupon });
   const who =
     terms?.registration === 'regular' ? await buyerOf(db, { userId, buyer }, terms) : NOBODY;

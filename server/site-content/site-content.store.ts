@@ -1,5 +1,5 @@
 // The rows of what the owner writes of the site.
-import { VERSIONS_KEPT } from '#contract/site-documents.ts';
+import { refundPolicy, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import { PUBLIC_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
 import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -59,9 +59,10 @@ export async function changeDocument(
   return inserted !== undefined;
 }
 
-/** Keeps a version, and forgets those that are too many. */
+/** Keeps a version, and forgets those that are too many, but none that an order may name. */
 export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
   await tx.insertInto('site_document_versions').values(row).execute();
+  if (row.key === refundPolicy) return;
   const oldest = await tx
     .selectFrom('site_document_versions')
     .select('revision')
@@ -78,17 +79,53 @@ export async function insertVersion(tx: Queries, row: SiteDocumentVersionRow): P
     .execute();
 }
 
+/** What was published, the latest first. */
 export function versionRows(
   db: Queries,
   key: SiteDocumentKey,
   many: number,
 ): Promise<SiteDocumentVersionRow[]> {
+  return publishedVersions(db, key).limit(many).execute();
+}
+
+/** The one that holds, or held at a moment; undefined before anything was published. */
+export function latestVersion(
+  db: Queries,
+  key: SiteDocumentKey,
+  at?: number,
+): Promise<SiteDocumentVersionRow | undefined> {
+  const all = publishedVersions(db, key).limit(1);
+  return (at === undefined ? all : all.where('created_at', '<=', at)).executeTakeFirst();
+}
+
+/** Words as they were shipped are of no revision. */
+function publishedVersions(db: Queries, key: SiteDocumentKey) {
   return db
     .selectFrom('site_document_versions')
     .selectAll()
     .where('key', '=', key)
-    .orderBy('revision', 'desc')
-    .limit(many)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc');
+}
+
+export function versionRow(
+  db: Queries,
+  { key, id }: Pick<SiteDocumentVersionRow, 'key' | 'id'>,
+): Promise<SiteDocumentVersionRow | undefined> {
+  return db
+    .selectFrom('site_document_versions')
+    .selectAll()
+    .where('key', '=', key)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Once, whoever else keeps the same. */
+export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+  await tx
+    .insertInto('site_document_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 

@@ -65,6 +65,8 @@ export type BodyFacts = {
   refund: { id: string; reason: string } | null;
   /** Of what takes back a note: that note. */
   reinstates: { number: string; issuedOn: string } | null;
+  /** What a seller has to declare on invoices; absent where nothing is. A note keeps it for what may take its place. */
+  declaration?: string;
 };
 
 export type DocumentBody = BodyFacts & BodyNumber & { template: string };
@@ -146,8 +148,9 @@ export function columnsOf(body: DocumentBody) {
 /** A body without its number, for another that says the same. */
 export function factsIn(body: DocumentBody): BodyFacts {
   const { kind, seller, buyer, supply, lines, total, order, payment } = body;
-  const { corrects, refund, reinstates } = body;
-  const about = { order, payment, corrects, refund, reinstates };
+  const { corrects, refund, reinstates, declaration } = body;
+  const said = declaration === undefined ? {} : { declaration };
+  const about = { order, payment, corrects, refund, reinstates, ...said };
   return { kind, seller, buyer, supply, lines, total, ...about };
 }
 

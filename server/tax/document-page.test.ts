@@ -91,6 +91,14 @@ test('abroad under a letter of undertaking it says the words that the rule wants
   expect(notesOf({ ...BODY, supply }, 'x')[1]).toMatch(/^SUPPLY MEANT FOR EXPORT UNDER LETTER/);
 });
 
+test('TAX-08 what a seller declares stands on its invoices, and on no note', () => {
+  const declaration = 'I/We hereby declare';
+  const body: DocumentBody = { ...BODY, declaration };
+  expect(notesOf(body, 'x')).toContain(declaration);
+  expect(notesOf({ ...body, kind: 'credit-note' }, 'x')).not.toContain(declaration);
+  expect(notesOf(BODY, 'x').join()).not.toContain('declare');
+});
+
 test('twenty courses with long names go on over pages, and every letter that we have is drawn', async () => {
   const many = Array.from({ length: 20 }, (_, nth) => ({
     ...(lines[0] as (typeof lines)[number]),

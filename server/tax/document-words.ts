@@ -107,7 +107,10 @@ export function totalsOf(
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
 /** What stands at the end. */
-export function notesOf({ kind, supply, seller }: DocumentBody, sha256: string): string[] {
+export function notesOf(
+  { kind, supply, seller, declaration }: DocumentBody,
+  sha256: string,
+): string[] {
   const said: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
     receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
@@ -120,6 +123,7 @@ export function notesOf({ kind, supply, seller }: DocumentBody, sha256: string):
   return [
     said[kind],
     ...(supply?.heads === 'none' ? [LUT] : []),
+    ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
     ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
     `SHA-256 of its content: ${sha256}`,

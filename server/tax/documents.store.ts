@@ -136,15 +136,33 @@ export function documentsOfDays(
     .execute();
 }
 
-/** What documents are about in all, by their ids. */
-export async function totalsOf(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+export interface Corrected extends Pick<DocumentRow, 'kind'> {
+  /** Paise of it, and of all notes to it. */
+  total: number;
+  back: number;
+}
+
+/** What notes are about, by its id. */
+export async function correctedDocuments(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Corrected>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const about = await db
     .selectFrom('documents')
-    .select(['id', 'total_paise'])
+    .select(['id', 'kind', 'total_paise'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.total_paise]));
+  const notes = await db
+    .selectFrom('documents')
+    .select((one) => ['corrects_id', one.fn.sum<number>('total_paise').as('back')])
+    .where('corrects_id', 'in', ids)
+    .groupBy('corrects_id')
+    .execute();
+  const back = new Map(notes.map((row) => [row.corrects_id, Number(row.back)]));
+  return new Map(
+    about.map(({ id, kind, total_paise: total }) => [id, { kind, total, back: back.get(id) ?? 0 }]),
+  );
 }
 
 export function numberSeries(db: Queries) {

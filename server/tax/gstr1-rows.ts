@@ -74,7 +74,7 @@ export function addDocument(told: GstReturn, { row, body, corrected }: ReturnedD
   if (!supply || (row.kind !== 'invoice' && row.kind !== 'credit-note')) return;
   const isNote = row.kind === 'credit-note';
   nameSeries(told, row, body);
-  if (supply.source !== 'given') told.assumedStates += 1;
+  if (supply.source !== 'given' && supply.source !== 'abroad') told.assumedStates += 1;
   const isB2b = body.buyer.gstin !== '';
   // Documents of earlier releases name the rate where none was charged.
   const isCharged = supply.heads !== 'none';

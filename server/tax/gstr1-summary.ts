@@ -53,17 +53,22 @@ function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
   return `  ${label}: ${many}, Rs ${rupees(net)}`;
 }
 
+/** What documents say more than the page of payments, or less. Paise. */
+export function differenceOf(told: GstReturn, money: MoneyOfPeriod): number {
+  const { captured, refunded, inVain, inVainBack } = money;
+  return documentedOf(told) - (captured - inVain - (refunded - inVainBack));
+}
+
 function moneyLines(told: GstReturn, money: MoneyOfPeriod): string[] {
   const documented = documentedOf(told);
   const { captured, refunded, inVain, inVainBack } = money;
-  const expected = captured - inVain - (refunded - inVainBack);
   return [
     `  Came in by the page of payments: Rs ${rupees(captured)}`,
     `  Went back by the page of payments: Rs ${rupees(refunded)}`,
     `  Of what came in, opened nothing and has no document: Rs ${rupees(inVain)}`,
     `  Of what went back, the same: Rs ${rupees(inVainBack)}`,
     `  Documents less notes: Rs ${rupees(documented)}`,
-    `  Difference: Rs ${rupees(documented - expected)}`,
+    `  Difference: Rs ${rupees(differenceOf(told, money))}`,
   ];
 }
 

@@ -19,14 +19,10 @@ import {
 import type { GstReturn } from './gstr1-rows.ts';
 import { summaryText } from './gstr1-summary.ts';
 import type { MoneyOfPeriod } from './gstr1-summary.ts';
+import { correctedBy, documentsOfPeriod } from './period-documents.ts';
+import type { Days } from './period-documents.ts';
 
-const ROWS_AT_ONCE = 500;
-
-/** Days YYYY-MM-DD of India, both within. */
-export interface Days {
-  from: string;
-  to: string;
-}
+export type { Days } from './period-documents.ts';
 
 export interface GstReturnFacts extends Days {
   /** As the summary calls the period. */
@@ -59,28 +55,16 @@ export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<bool
 
 async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGenerator<string> {
   yield tableText([REGISTER]);
-  for (const { prefix, year } of await store.numberSeries(db)) {
-    let after = 0;
-    let { from } = days;
-    for (;;) {
-      const rows = await store.documentsOfDays(db, {
-        ...{ prefix, year, after, many: ROWS_AT_ONCE, from, to: days.to },
+  for await (const rows of documentsOfPeriod(db, days)) {
+    const corrected = await store.correctedDocuments(db, correctedBy(rows));
+    for (const row of rows)
+      addDocument(told, {
+        ...{ row, body: bodyOf(row.body) },
+        corrected: corrected.get(row.corrects_id ?? '')?.total ?? 0,
       });
-      const totals = await store.totalsOf(db, correctedBy(rows));
-      for (const row of rows)
-        addDocument(told, {
-          ...{ row, body: bodyOf(row.body), corrected: totals.get(row.corrects_id ?? '') ?? 0 },
-        });
-      yield tableText(rows.map(registerLine));
-      if (rows.length < ROWS_AT_ONCE) break;
-      after = rows.at(-1)?.number ?? after;
-      from = rows.at(-1)?.issued_on ?? from;
-    }
+    yield tableText(rows.map(registerLine));
   }
 }
-
-const correctedBy = (rows: readonly DocumentRow[]): string[] =>
-  rows.flatMap(({ corrects_id: id }) => (id === null ? [] : [id]));
 
 function registerLine(row: DocumentRow): string[] {
   const { buyer, supply, corrects, reinstates } = bodyOf(row.body);

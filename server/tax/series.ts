@@ -10,7 +10,7 @@ import type {
 } from '../platform/tables.ts';
 import { bodyOf, columnsOf, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
-import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
+import { documentNumber, financialYear, LAST_NUMBER, nextPrefix } from './numbers.ts';
 import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 
@@ -25,10 +25,15 @@ export interface Examined {
   warnings: string[];
 }
 
-/** Goes through every document. Empty where each is as it was issued, and none is missing. */
-export async function examineDocuments(db: Queries, now = Date.now()): Promise<Examined> {
+/** Goes through every document, or those of some financial years. Empty where each is as it was issued, and none is missing. */
+export async function examineDocuments(
+  db: Queries,
+  now = Date.now(),
+  years?: ReadonlySet<string>,
+): Promise<Examined> {
   const found: Examined = { faults: [], warnings: [] };
   for (const series of await documents.numberSeries(db)) {
+    if (years && !years.has(series.year)) continue;
     const fault = await firstFault(db, series, now);
     if (fault !== undefined)
       found.faults.push(
@@ -40,6 +45,11 @@ export async function examineDocuments(db: Queries, now = Date.now()): Promise<E
       );
   }
   return found;
+}
+
+/** The financial years of these days. */
+export function yearsOf({ from, to }: { from: string; to: string }): ReadonlySet<string> {
+  return new Set([financialYear(from), financialYear(to)]);
 }
 
 async function firstFault(
@@ -107,23 +117,35 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The last document of each series and financial year: its number and its day. */
+export async function lastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
+  const series = await documents.numberSeries(db);
+  return series.map(({ prefix, year, last_number: last, last_on: on }) => ({
+    ...{ number: documentNumber(prefix, year, last), on },
+  }));
+}
+
 /**
  * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows. Where the disk is
  * lost nobody can say which kinds were numbered first after the backup: numbers that buyers hold are so never given out again.
+ * Answers the prefixes.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,
   before: readonly DocumentSeriesRow[],
   at: number,
-): Promise<void> {
+): Promise<string[]> {
   for (const row of before) await insertSeries(tx, row);
   const known = await allSeries(tx);
   const taken = new Set(known.map(({ prefix }) => prefix));
+  const opened: string[] = [];
   for (const [kind, some] of Map.groupBy(known, (row) => row.kind)) {
     const [open] = some;
     if (!open) continue;
     const prefix = nextPrefix(open.prefix, taken);
     taken.add(prefix);
+    opened.push(prefix);
     await insertSeries(tx, { prefix, kind, opened_at: at });
   }
+  return opened.toSorted();
 }

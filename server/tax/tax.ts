@@ -87,7 +87,17 @@ function factsOf(
       on: indianDay(payment.captured_at),
     },
     ...{ corrects: null, refund: null, reinstates: null },
+    ...(isTaxed && isDeclared(terms, order) ? { declaration: NO_PORTAL_NUMBER } : {}),
   };
+}
+
+/** The words of CGST Rules, rule 46(s). */
+const NO_PORTAL_NUMBER =
+  'I/We hereby declare that though our aggregate turnover in any preceding financial year from 2017-18 onwards is more than the aggregate turnover notified under sub-rule (4) of rule 48, we are not required to prepare an invoice in terms of the provisions of the said sub-rule.';
+
+/** Above the turnover of e-invoices, of sales that need none: those to a GSTIN and abroad do. */
+function isDeclared({ e_invoice }: SellerTermsRow, order: OrderRow): boolean {
+  return e_invoice === 1 && !order.buyer_gstin && order.state_source !== 'abroad';
 }
 
 /** An order from before the seller asked for States is taken for one of the seller's own State, with a mark. */

@@ -2,10 +2,13 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/tax.ts';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
+import { checkGstReturn } from '#contract/gst-check.ts';
+import type { GstCheck } from '#contract/gst-check.ts';
 import { getGstReturn } from '#contract/gst-return.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
+import { callIfOffered } from './section-7/server.ts';
 
 export type SellerPage = z.infer<typeof contract.getSellerTerms.answer>['data'];
 export type StatedTerms = SellerPage['terms'][number];
@@ -20,6 +23,13 @@ export async function fetchSellerTerms(): Promise<SellerPage> {
 /** Throws ApiError. */
 export async function saveSellerTerms(body: SellerTerms): Promise<StatedTerms> {
   return (await call(contract.saveSellerTerms, { body })).data;
+}
+
+/** Undefined where the server looks at nothing before. Throws ApiError. */
+export async function fetchGstCheck(
+  query: QueryOf<typeof checkGstReturn>,
+): Promise<GstCheck | undefined> {
+  return (await callIfOffered(checkGstReturn, { query }))?.data;
 }
 
 /** Throws ApiError; its sentence says where there is nothing to return. */

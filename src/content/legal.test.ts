@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { linesToParts as partsOf } from '#contract/legal-texts.ts';
-import { hasUnknownName, legalDetails, legalParts } from './legal.ts';
+import { hasUnknownName, legalParts } from '#site/legal-names.ts';
+import { legalDetails } from './legal.ts';
 
 it('fills names with the particulars and keeps the words around them', () => {
   expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([

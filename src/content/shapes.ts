@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 import { WORK_CATEGORIES, WORK_TYPES } from '#contract/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { hasUnknownName } from '#site/content/legal.ts';
+import { hasUnknownName } from '#site/legal-names.ts';
 
 export const line = z.string().trim().min(1);
 export const picture = reference('pictures');
@@ -29,7 +29,7 @@ export const glyph = z.strictObject({
 /** A line of a legal page, with {names} that the company's particulars fill. */
 export const legalLine = line.refine(
   (text) => !hasUnknownName(text),
-  'names what legal.ts does not know',
+  'names what legal-names.ts does not know',
 );
 
 export const LEGAL_SECTION = {

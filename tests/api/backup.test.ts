@@ -13,6 +13,7 @@ import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { LEFT_OUT, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
+import { numberingText } from '#server/backup/numbering.ts';
 import { restore as restoreBy } from '#server/backup/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
@@ -128,6 +129,50 @@ test('S42: after a restore documents are numbered in a series that was never use
     .execute();
   expect(receipt).toMatchObject({ prefix: (await open()).receiptSeries, number: 1 });
   await eventsDelivered(shop);
+});
+
+test('S42: a backup names the last number of each series, and a restore says which may be out above it', async () => {
+  const { shop } = scene;
+  const course = await makeCourse(shop, scene.people.admin);
+  const buys = async () => {
+    const buyer = await makeStudent(shop);
+    await verify(shop, buyer, await shop.provider.pay(await orderId(shop, buyer, course._id)));
+    await eventsDelivered(shop);
+  };
+  const lastOf = async (prefix: string) => {
+    const rows = await shop.deps.db
+      .selectFrom('documents')
+      .select(['full_number as number', 'issued_on as on'])
+      .where('prefix', '=', prefix)
+      .orderBy('number', 'desc')
+      .execute();
+    return rows[0];
+  };
+  await buys();
+  const { receiptSeries } = (await sellerTerms(shop.deps)).series;
+  const kept = join(folder, 'numbers');
+  const { numbers = [], madeAt } = await backUp(shop.deps, kept);
+  const before = await lastOf(receiptSeries);
+  expect(numbers).toContainEqual(before);
+  expect(JSON.parse(await readFile(join(kept, 'manifest.json'), 'utf8'))).toMatchObject({
+    numbers,
+  });
+  await buys();
+  const after = await lastOf(receiptSeries);
+  const { numbering } = await restore(shop.deps, kept);
+  expect(numbering.kept).toEqual(numbers);
+  expect(numbering.replaced).toContainEqual(after);
+  const opened = (await sellerTerms(shop.deps)).series.receiptSeries;
+  expect(numbering.opened).toContain(opened);
+  const text = numberingText(madeAt, numbering);
+  expect(text).toContain(
+    `  ${before?.number} of ${before?.on}; what was replaced had come to ${after?.number} of ${after?.on}\n`,
+  );
+  expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
+  // On a new disk nobody knows how far it had come, nor whether a backup of before says.
+  const lost = { kept: numbers, replaced: [], opened: [] };
+  expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
+  expect(numberingText(madeAt, { ...lost, kept: [] })).toMatch(/No document was numbered\.$/);
 });
 
 test('S42: a payment that came after the backup comes back from the provider', async () => {

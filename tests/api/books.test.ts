@@ -237,6 +237,7 @@ test('orders beyond the first page are in the pages, the table and the list of t
     title: course.courseName,
     is_estimated: 0,
     guarantee_days: 30,
+    policy_version: null,
   };
   const price = { list_paise: paise(100), discount_paise: paise(0), net_paise: paise(100) };
   await db

@@ -8,6 +8,7 @@ import {
   switchCoupon,
 } from '#contract/coupons.ts';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
+import { paise } from '#contract/money.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { coupon, makeCoupon } from '../support/coupons.ts';
@@ -58,6 +59,15 @@ test.each<[string, string, Partial<CouponBody>]>([
   expect(got.status).toBe(400);
   expect(got.body['fields']).toEqual([{ path, message: expect.stringContaining(message) }]);
   expect(await list(body.code)).toEqual([]);
+});
+
+test('COUP-11: a cap is of a percentage, and both terms are listed', async () => {
+  const made = await makeCoupon(shop, admin, { cap: paise(50_000), isForFirst: true });
+  expect(await list(made.code)).toMatchObject([{ cap: 50_000, isForFirst: true }]);
+  const body = coupon({ kind: 'amount', value: 10_000, cap: paise(50_000) });
+  expect((await send(shop, createCoupon, { token, body })).body['fields']).toMatchObject([
+    { path: 'cap', message: 'Only a percentage takes off so much at most' },
+  ]);
 });
 
 test('COUP-01: a code is given out once; the same call again answers the same coupon', async () => {

@@ -177,7 +177,14 @@ test('an order whose courses do not make up its sum, or whose state is not its o
   }));
   await db.insertInto('orders').values(orders).execute();
   const price = { list_paise: paise(9), discount_paise: paise(0) };
-  const line = { course_id: 'x', title: 'x', ...price, is_estimated: 0, guarantee_days: 30 };
+  const line = {
+    course_id: 'x',
+    title: 'x',
+    ...price,
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
+  };
   await db
     .insertInto('order_items')
     .values([

@@ -5,10 +5,12 @@ import { capturePayment } from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { bodyOf } from '#server/tax/document-body.ts';
+import { documentsOfPayment } from '#server/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { startShop } from '../support/sandbox.ts';
+import { eventsDelivered, startShop } from '../support/sandbox.ts';
 import { registered, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
 
@@ -172,4 +174,20 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
   expect((await asks(buyer, { state: '29' })).body.success).toBe(true);
   await sells(registered());
   expect((await asks(buyer, firm)).body.success).toBe(true);
+});
+
+test('TAX-08 above the turnover of e-invoices an invoice that needs no number of the portal declares it', async () => {
+  const declared = async (terms: object, who: Buyer) => {
+    await sells(registered(terms));
+    const buyer = await makeStudent(shop);
+    const { razorpay_payment_id: id } = await shop.provider.pay(await ordered(buyer, who));
+    await eventsDelivered(shop);
+    const [row] = await documentsOfPayment(shop.deps.db, id);
+    return bodyOf(row?.body ?? '').declaration;
+  };
+  expect(await declared({ eInvoice: true }, { state: '29' })).toMatch(
+    /^I\/We hereby declare .* we are not required to prepare an invoice in terms of/,
+  );
+  expect(await declared({ eInvoice: true }, { isAbroad: true })).toBeUndefined();
+  expect(await declared({}, { state: '29' })).toBeUndefined();
 });

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { switchCoupon } from '#contract/coupons.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
+import { paise } from '#contract/money.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
@@ -95,6 +97,41 @@ test('COUP-04: whatever is wrong with a coupon, the answer is one and the same',
   }
   expect(answers.size).toBe(1);
   expect((await holdings(shop, buyer)).payments).toEqual([]);
+});
+
+test('COUP-11: a percentage takes off its cap at most', async () => {
+  const { code } = await makeCoupon(shop, admin, { value: 5000, cap: paise(20_000) });
+  const buyer = await makeStudent(shop);
+  expect((await asks(buyer, code)).body).toMatchObject({ amount: 79_900 });
+  const both = [kolam._id, alpana._id];
+  expect((await asks(buyer, code, both)).body).toMatchObject({ amount: 229_800 });
+});
+
+test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
+  const { code } = await makeCoupon(shop, admin, { isForFirst: true, maxPerAccount: 5 });
+  const buyer = await makeStudent(shop);
+  // Orders that nobody has paid are none, nor is what cost nothing.
+  const free = await makeCoupon(shop, admin, { value: 10_000 });
+  expect((await asks(buyer, free.code, [alpana._id])).body).toMatchObject({ amount: 0 });
+  const first = await ordered(buyer, code);
+  const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '499' });
+  const plain = await send(shop, capturePayment, {
+    ...{ token: buyer.token, body: { courses: [rang._id] } },
+  });
+  const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
+  await eventsDelivered(shop);
+  expect(await asks(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
+  // What was quoted before is honoured.
+  expect((await pays(buyer, first)).success).toBe(true);
+  const reader = { token: admin.token };
+  const give = (id: string) =>
+    send(shop, refundPayment, { ...reader, body: { paymentId: id, reason: 'Asked for it.' } });
+  await give(paymentId);
+  expect(await asks(buyer, code, [rang._id])).toMatchObject({ body: { code: 'coupon_refused' } });
+  const [paid] = shop.provider.ledger.paymentsOf(first);
+  await give(String(paid?.id));
+  await eventsDelivered(shop);
+  expect((await asks(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
 });
 
 test('COUP-04: a coupon for one e-mail works for its account, whoever has the link', async () => {

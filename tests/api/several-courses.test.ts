@@ -274,7 +274,14 @@ test('an order is not written with lines that do not make up its sum', async () 
     ...{ coupon_id: null, age_source: null },
   };
   const line = {
-    ...{ line_no: 1, course_id: kolam._id, title: 'Kolam', is_estimated: 0, guarantee_days: 30 },
+    ...{
+      line_no: 1,
+      course_id: kolam._id,
+      title: 'Kolam',
+      is_estimated: 0,
+      guarantee_days: 30,
+      policy_version: null,
+    },
     bundle_id: null,
     ...{ list_paise: paise(100), price_paise: paise(100), discount_paise: paise(1) },
     ...{ net_paise: paise(99), sac: null, rate_bp: null },

@@ -24,6 +24,8 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
   await form.getByRole('button', { name: 'Make coupon' }).click();
   await expect(form.getByText('From 0.01 to 100 percent')).toBeVisible();
   await form.getByLabel('Percent').fill('12.5');
+  await form.getByLabel('At most, in rupees').fill('500');
+  await form.getByLabel('For a first purchase alone').check();
   await form.getByLabel('Courses').selectOption({ index: 1 });
   await form.getByLabel('Orders altogether').fill('10');
   await form.getByLabel('For one e-mail alone').fill('someone@rangshala.example');
@@ -35,7 +37,7 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
   await form.getByRole('button', { name: 'Make coupon' }).click();
   await expect(form).toBeHidden();
 
-  await expect(page.getByRole('table').getByText('12.5% off')).toBeVisible();
+  await expect(page.getByRole('table').getByText('12.5% off, ₹500 at most')).toBeVisible();
   await expect(page.getByText('0 of 10 used')).toBeVisible();
   await page.getByRole('searchbox').fill('someone@');
   await page.getByRole('button', { name: 'MONSOON' }).click();

@@ -1,5 +1,6 @@
 // Bought, returned by the button, and what everybody sees of it then; parts given back by an Admin.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { OwnOrder } from '#contract/orders.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
@@ -57,6 +58,92 @@ for (const width of [1440, 390])
       expect(errors).toEqual([]);
     },
   );
+
+/** Pixels across of the box in which somebody reads. */
+const widthOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().width);
+
+for (const width of [320, 768])
+  test(
+    `RET-03: papers and returns have the width that there is at ${width} px`,
+    WHOLE,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const buyer = await buyCourse(page.request, `Wide Return ${width}`);
+      await givePartBack(page, buyer);
+      await showTwoCourses(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+        await signIn(page, buyer);
+        await open(page, '/profile');
+        await expect(mine(page).getByText('Partly refunded')).toBeVisible();
+        const paper = mine(page).getByRole('button', { name: /^Save Receipt/ });
+        expect((await paper.boundingBox())?.height, 'a paper is one line').toBeLessThan(32);
+        for (const words of await mine(page)
+          .getByText(/A person looks at it/)
+          .all())
+          expect(await widthOf(words), 'words beside a return').toBeGreaterThan(200);
+        expect.soft(await overflow(page), colorScheme).toEqual([]);
+        expect.soft(await violations(page), colorScheme).toEqual([]);
+      }
+    },
+  );
+
+async function givePartBack({ request }: Page, { paymentId }: Bought) {
+  const login = await request.post('/api/v1/auth/login', { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const given = await request.post('/api/v1/payment/refund', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { paymentId, reason: 'The sound was late', sum: 10_000, key: `wide-${paymentId}` },
+  });
+  expect(given.ok()).toBe(true);
+}
+
+/** As of an order of two courses, of which the second has a long name. */
+async function showTwoCourses(page: Page) {
+  await page.route('**/payment/mine', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: OwnOrder[] };
+    for (const { courses, payments } of data)
+      for (const list of [courses, ...payments.map(({ items = [] }) => items)])
+        list.push({ ...list[0], courseId: 'second', courseName: LONG_NAME } as never);
+    await route.fulfill({ response: answer, json: { ...rest, data } });
+  });
+}
+
+const LONG_NAME =
+  'Advertising photography for handloom, jewellery and food: from the first sketch to the catalogue';
+
+test(
+  'RET-15: the words that were promised with an order are read where a course is returned, and by the office',
+  WHOLE,
+  async ({ page, browser }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const buyer = await buyCourse(page.request, 'Priya Promised');
+    await signIn(page, buyer);
+    await open(page, '/profile');
+    const question = await ask(page, buyer);
+    await readPromise(question);
+    expect.soft(await violations(page), 'the promise').toEqual([]);
+    expect.soft(await overflow(page), 'the promise').toEqual([]);
+
+    const office = await (await browser.newContext()).newPage();
+    await signIn(office, ADMIN);
+    await open(office, `/payments?query=${buyer.email}`);
+    await office.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
+    await readPromise(office.getByRole('dialog', { name: `Order of ${buyer.fullName}` }));
+    await office.context().close();
+  },
+);
+
+async function readPromise(within: Locator) {
+  await within.getByText('What was promised with this order').click();
+  await expect(within.getByText('30 days to return it.')).toBeVisible();
+  await expect(
+    within.getByText(/the words that held when it was ordered and still do/),
+  ).toBeVisible();
+  await expect(within.getByRole('heading', { name: 'How to ask' })).toBeVisible();
+  await expect(within.getByRole('link', { name: 'contact', exact: true })).toBeVisible();
+}
 
 test(
   'RET-03: in two tabs and after a reload it is one return, and the second tab learns of it',

@@ -1,12 +1,13 @@
 // Who sells: an Admin states it, is told at the field what is wrong, and sees what holds.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import type { GstCheck } from '#contract/gst-check.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
 import { follow, open } from './support/pages.ts';
 
-test('an Admin confirms who sells, registers for GST from a later day, and is told what is wrong at the field', async ({
+test('GST-05: an Admin confirms who sells, is told what is wrong at the field, and looks a return over before it is downloaded', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -45,15 +46,44 @@ test('an Admin confirms who sells, registers for GST from a later day, and is to
   await expect(page.getByText('Will hold')).toBeVisible();
 
   await page.getByLabel('Period').selectOption({ index: 23 });
-  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  await page.getByRole('button', { name: 'Look it over' }).click();
   await expect(page.getByText(/^No document was issued in \w+ \d{4}\.$/)).toBeVisible();
   await buyCourse(page.request, 'Gauri Returned');
   await page.getByLabel('Period').selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect(page.getByRole('status').getByText(/: \d+ documents?\./)).toBeVisible();
+  await expect(page.getByText('The period is not over')).toBeVisible();
+  await expect(page.getByText('The seller has no GSTIN now')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download ZIP' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^gstr1-20\d\d-\d\d\.zip$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString('latin1')).toBe('PK');
+
+  await page.route('**/tax/gstr1/check*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: GstCheck };
+    const documents = [{ number: 'RSI/26-27/000001', orderId: 'abc' }];
+    const findings: GstCheck['findings'] = [
+      { kind: 'business', many: 1, documents },
+      { kind: 'state', many: 12, documents },
+    ];
+    await route.fulfill({ json: { ...rest, data: { ...data, findings } } });
+  });
+  await page.getByLabel('Period').selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: 'Download ZIP' })).toHaveCount(0);
+  await page.getByLabel('Period').selectOption({ index: 0 });
+  await page.reload();
+  await page.getByLabel('Period').selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await expect(page.getByRole('list', { name: 'To be mended before you file' })).toContainText(
+    '1 document to a business without its name or address',
+  );
+  await expect(page.getByText(/^Downloaded on /)).toBeVisible();
+  const asked = page.getByRole('list', { name: 'For your accountant' });
+  const order = asked.getByRole('link', { name: 'Order of RSI/26-27/000001' });
+  await expect(order).toHaveAttribute('href', '/payments?order=abc');
+  await expect(asked).toContainText('and 11 more');
 
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -326,6 +326,10 @@ export const MATRIX = {
     [401, 401, 404, 200, 404, 200],
     ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
   ],
+  getOrderPolicy: [
+    [401, 401, 404, 200, 404, 200],
+    ({ proof }) => ({ params: { orderId: proof.razorpay_order_id } }),
+  ],
   getOrders: [ADMINS, nothing],
   getOrdersTable: [ADMINS, nothing],
   getStuckOrders: [ADMINS, nothing],
@@ -343,6 +347,10 @@ export const MATRIX = {
   returnCourse: [
     [401, 401, 404, 404, 200, 403],
     async (scene) => ({ body: await spareReturn(scene) }),
+  ],
+  checkGstReturn: [
+    ADMINS,
+    ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } }),
   ],
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],

@@ -22,6 +22,7 @@ async function paymentOf(db: Db, userId: string, nth: number) {
       title: 'Kolam',
       is_estimated: 0,
       guarantee_days: 30,
+      policy_version: null,
     },
     ...{ list_paise: NET, price_paise: NET, discount_paise: paise(0), net_paise: NET },
     ...{ sac: null, rate_bp: null, bundle_id: null },

@@ -74,6 +74,7 @@ function items(): string {
       sac: 'null',
       rate_bp: 'null',
       guarantee_days: '30',
+      policy_version: 'null',
     },
     `purchases join courses on courses.id = ${idOf('course', 'course_no')} where ${HAVE_ORDERS}`,
   );

@@ -9,6 +9,8 @@ export interface CouponRow {
   kind: CouponKind;
   /** Basis points of a percentage, paise of an amount. */
   value: number;
+  /** What a percentage takes off an order at most. */
+  cap_paise: Paise | null;
   /** 1 where it is for the courses in `coupon_courses` alone. */
   is_scoped: 0 | 1;
   /** 1 where it is for bundles alone. */
@@ -16,6 +18,8 @@ export interface CouponRow {
   minimum_paise: Paise | null;
   /** 1 where it takes nothing off a price that a sale has lowered. */
   not_on_sale: 0 | 1;
+  /** 1 where it is for accounts without a purchase that stands. */
+  first_only: 0 | 1;
   /** The one account that may use it. */
   email: string | null;
   from_at: number;

@@ -63,6 +63,8 @@ export interface OrderItemRow {
   rate_bp: number | null;
   /** How many days after the day of the payment the course can be returned, as was promised with the order. */
   guarantee_days: number;
+  /** The version of the refund policy that was promised with it; null in what a server before 087 has written. */
+  policy_version: string | null;
 }
 
 export interface PaymentRow {

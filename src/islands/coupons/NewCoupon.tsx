@@ -35,7 +35,7 @@ export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
 }
 
 const EMPTY: Record<CouponField, string> = {
-  ...{ code: '', kind: 'percent', value: '', from: '', until: '' },
+  ...{ code: '', kind: 'percent', value: '', cap: '', from: '', until: '' },
   ...{ maxTotal: '', maxPerAccount: '1', minimum: '', email: '' },
 };
 
@@ -43,13 +43,15 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
   const [creationKey] = useState(() => crypto.randomUUID());
   const [isForSales, setForSales] = useState(true);
   const [isForBundles, setForBundles] = useState(false);
+  const [isForFirst, setForFirst] = useState(false);
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
   const form = useForm(COUPON_RULES, {
     initial: { ...EMPTY, from: today },
     send: async (typed) => {
       const courseIds = chosen.map(({ id }) => id);
       const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
-      await createCoupon({ ...newCouponOf(typed), ...scope, isForSales, creationKey });
+      const of = { ...scope, isForSales, isForFirst };
+      await createCoupon({ ...newCouponOf(typed), ...of, creationKey });
       notify({ layer: 'own', type: 'success', title: 'Coupon made' });
       onDone();
       onClose();
@@ -89,6 +91,9 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       />
       <Check checked={isForSales} onChange={setForSales}>
         Also off the price of a sale
+      </Check>
+      <Check checked={isForFirst} onChange={setForFirst}>
+        For a first purchase alone
       </Check>
       <TextField
         label="For one e-mail alone"
@@ -138,6 +143,16 @@ function Off({ form }: { form: Form<CouponField> }) {
         starred
         {...form.field('value')}
       />
+      {isPercent && (
+        <TextField
+          label="At most, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Off one order. Empty: no limit."
+          className="col-span-full"
+          {...form.field('cap')}
+        />
+      )}
     </div>
   );
 }

@@ -15,9 +15,10 @@ export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
   off: 'Off',
 };
 
-/** '10% off', '₹100 off'. */
-export function offWord({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
-  return kind === 'percent' ? `${value / 100}% off` : `${formatPaise(paise(value))} off`;
+/** '10% off', '10% off, ₹500 at most', '₹100 off'. */
+export function offWord({ kind, value, cap }: Pick<Coupon, 'kind' | 'value' | 'cap'>): string {
+  if (kind === 'amount') return `${formatPaise(paise(value))} off`;
+  return `${value / 100}% off${cap === null ? '' : `, ${formatPaise(cap)} at most`}`;
 }
 
 export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
@@ -28,11 +29,15 @@ export function coursesWord({
   courses,
   isForSales,
   isForBundles,
-}: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles'>): string {
-  if (isForBundles) return 'All bundles';
+  isForFirst,
+}: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles' | 'isForFirst'>): string {
   const names = courses.map(({ courseName }) => courseName || 'A course that is gone');
   const meant = names.length === 0 ? 'All courses and bundles' : names.join(', ');
-  return isForSales ? meant : `${meant}, not on sale`;
+  return [
+    isForBundles ? 'All bundles' : meant,
+    ...(isForBundles || isForSales ? [] : ['not on sale']),
+    ...(isForFirst ? ['first purchase'] : []),
+  ].join(', ');
 }
 
 /** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
@@ -87,6 +92,7 @@ export const COUPON_RULES = {
     typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },
   ),
   ...LIMIT_RULES,
+  cap: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
   minimum: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
   email: any,
 };
@@ -104,9 +110,12 @@ export function limitsOf(texts: Record<LimitName, string>) {
 
 export function newCouponOf(texts: Record<CouponField, string>) {
   const minimum = parsePrice(texts.minimum);
+  const cap = parsePrice(texts.cap);
+  const isPercent = texts.kind !== 'amount';
   return {
     ...{ code: texts.code, from: texts.from, ...limitsOf(texts) },
-    kind: texts.kind === 'amount' ? ('amount' as const) : ('percent' as const),
+    kind: isPercent ? ('percent' as const) : ('amount' as const),
+    cap: isPercent && cap.ok ? cap.paise : null,
     value: Math.round(Number(texts.value) * 100),
     minimum: minimum.ok ? minimum.paise : null,
     email: texts.email || null,

@@ -9,6 +9,7 @@ import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
+import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
 import { OrderState } from './OrderList.tsx';
 
@@ -35,7 +36,10 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ ...order, isStuck }} />
       </p>
-      <Facts opened={opened} />
+      <div>
+        <Facts opened={opened} />
+        <OrderPolicy orderId={order._id} />
+      </div>
       <section aria-labelledby="order-payments">
         <h3 id="order-payments">Payments</h3>
         {order.payments.length === 0 && <p className="small muted">None so far.</p>}

@@ -4,6 +4,7 @@ import { messageOf } from '#site/api/client.ts';
 import { returnCourse } from '#site/api/own-payments.ts';
 import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
+import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -45,6 +46,7 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
               </li>
             ))}
           </ul>
+          <OrderPolicy orderId={returnable.orderId} />
           <div className="dialog-foot">
             <Button look="line" onClick={onClose} disabled={busy}>
               Cancel

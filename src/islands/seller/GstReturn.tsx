@@ -1,26 +1,45 @@
-// The tables of the GST return of a month or a quarter, to be saved as one archive.
+// The tables of the GST return of a month or a quarter: looked over first, then saved as one archive.
+import { lazy, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchGstReturn } from '#site/api/tax.ts';
+import { fetchGstCheck, fetchGstReturn } from '#site/api/tax.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { monthChoices, type PeriodChoice, periodOf, quarterChoices } from './return-periods.ts';
 
+const GstFindings = lazy(async () => ({
+  default: (await import('./GstFindings.tsx')).GstFindings,
+}));
+
 const FIELDS = { from: { safeParse: (data: string) => ({ success: true as const, data }) } };
+
+interface Looked {
+  from: string;
+  check: Awaited<ReturnType<typeof fetchGstCheck>>;
+}
 
 export function GstReturn({ today }: { today: string }) {
   const months = monthChoices(today);
+  const [looked, setLooked] = useState<Looked>();
   const form = useForm(FIELDS, {
     initial: { from: months[1]?.value ?? '' },
     send: async ({ from }, { reset }) => {
-      saveFile(await fetchGstReturn(periodOf(from)), `gstr1-${from.replace('/3', '-quarter')}.zip`);
+      setLooked(undefined);
+      setLooked({ from, check: await fetchGstCheck(periodOf(from)) });
       reset({ from });
     },
     refused: (error) => messageOf(error, 'The return could not be made. Please try again.'),
     refusedAt: 'from',
   });
+  const shown = looked?.from === form.typed.from ? looked : undefined;
+  const download = () =>
+    form.run(async () => {
+      const { from } = form.typed;
+      saveFile(await fetchGstReturn(periodOf(from)), `gstr1-${from.replace('/3', '-quarter')}.zip`);
+    });
   return (
     <section>
       <h2 className="heading-xl">GST return</h2>
@@ -33,10 +52,28 @@ export function GstReturn({ today }: { today: string }) {
           <Choices label="Months" of={months} />
           <Choices label="Quarters" of={quarterChoices(today)} />
         </SelectField>
-        <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Preparing...">
-          <Icon name="download" /> Download ZIP
-        </Button>
+        {!shown && (
+          <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Looking...">
+            Look it over
+          </Button>
+        )}
       </form>
+      {shown && (
+        <div className="mt-4 grid justify-items-start gap-4">
+          <WhenRequested isRequested={shown.check !== undefined}>
+            {shown.check && <GstFindings check={shown.check} />}
+          </WhenRequested>
+          <Button
+            look="line"
+            size="sm"
+            busy={form.busy}
+            busyText="Preparing..."
+            onClick={() => void download()}
+          >
+            <Icon name="download" /> Download ZIP
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fillSchool } from '../../support/large-school.ts';
 import { makeAdmin } from '../../support/makers.ts';
-import type { Person } from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
+import { become } from '../support/accounts.ts';
 import { overflow } from '../support/faults.ts';
 import { islandsReady, watchForErrors } from '../support/pages.ts';
 
@@ -68,19 +68,4 @@ async function shown(page: Page): Promise<void> {
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByText(/^Loading/)).toHaveCount(0);
   await expect(main.locator('[aria-busy="true"], .sk')).toHaveCount(0);
-}
-
-async function become(page: Page, url: string, { token }: Person): Promise<void> {
-  const answer = await page.request.get(`${url}/api/v1/profile/getUserDetails`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: object };
-  await page.goto(`${url}/about`);
-  await page.evaluate(
-    ([key, user]) => {
-      localStorage.setItem('token', key ?? '');
-      localStorage.setItem('user', user ?? '');
-    },
-    [token, JSON.stringify(data)],
-  );
 }

@@ -42,3 +42,19 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   );
   return user;
 }
+
+/** The session of somebody whom a test's own server has made, in this page's storage. */
+export async function become(page: Page, url: string, { token }: { token: string }): Promise<void> {
+  const answer = await page.request.get(`${url}/api/v1/profile/getUserDetails`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: object };
+  await page.goto(`${url}/about`);
+  await page.evaluate(
+    ([key, user]) => {
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [token, JSON.stringify(data)],
+  );
+}

@@ -200,6 +200,7 @@ export const CHANGES = {
     }),
   ],
   recordOutsidePayment: { leftOut: 'it settles as a purchase does, without the provider' },
+  checkGstReturn: { leftOut: 'it goes through the documents of a period, as the file does' },
   getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
   saveSellerTerms: [admin('', () => ({ body: unregistered() }))],

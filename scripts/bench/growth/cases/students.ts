@@ -116,6 +116,7 @@ export const STUDENTS = {
       params: { orderId: seededId('order', plan.places * 4) },
     })),
   ],
+  getOrderPolicy: [usual('own', order('usual')), admin('as admin', order('usual'))],
   getDocument: { leftOut: 'it is a file that is drawn once, in a thread apart' },
   getQuote: [
     usual('usual student', () => ({ body: { courses: [USUAL_COURSE] } })),

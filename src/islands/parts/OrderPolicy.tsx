@@ -1,0 +1,30 @@
+// What was promised with an order, folded up: its code comes with the words.
+import { lazy, useState } from 'react';
+import { keepsPolicies } from '#site/api/order-policy.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+const PolicyWords = lazy(async () => ({
+  default: (await import('./PolicyWords.tsx')).PolicyWords,
+}));
+
+/** Nothing where the server keeps none. */
+export function OrderPolicy({ orderId }: { orderId: string }) {
+  const isKept = useKnown(keepsPolicies, false);
+  const [isOpen, setOpen] = useState(false);
+  if (!isKept) return null;
+  return (
+    <details
+      className="acc small mt-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        What was promised with this order <Icon name="chevron-down" />
+      </summary>
+      <WhenRequested isRequested={isOpen}>
+        <PolicyWords orderId={orderId} />
+      </WhenRequested>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+// What is said of the documents of a period before they are returned.
+import { expect, it } from 'vitest';
+import type { GstCheck } from '#contract/gst-check.ts';
+import { paise } from '#contract/money.ts';
+import { findingsOf } from './gst-findings.ts';
+
+const CLEAN: GstCheck = {
+  ...{ name: 'April 2026', documents: 3, isOver: true, hasGstin: true, taken: null },
+  ...{ difference: paise(0), faults: [], findings: [] },
+};
+const documents = [{ number: 'RSI/26-27/000001', orderId: 'a' }];
+
+it('GST-05 of a clean month that is over nothing is said', () => {
+  expect(findingsOf(CLEAN)).toEqual([]);
+});
+
+it('GST-05 what is to be mended, what the accountant decides and what is good to know stand apart, in this order', () => {
+  const groups = findingsOf({
+    ...{ ...CLEAN, isOver: false, hasGstin: false, difference: paise(-150) },
+    ...{ taken: { at: '2026-05-02T06:00:00.000Z', since: 2 }, faults: ['Number 4 is missing.'] },
+    findings: [
+      { kind: 'place', many: 1, documents },
+      { kind: 'state', many: 12, documents },
+    ],
+  });
+  expect(groups.map(({ tone, told }) => [tone, told.map(({ title }) => title)])).toEqual([
+    ['bad', ['1 document without a place of supply', 'A series is not what was issued']],
+    [
+      'ask',
+      [
+        '12 documents whose State the buyer did not state for the order',
+        'Documents and payments differ by -₹1.50',
+      ],
+    ],
+    [
+      'know',
+      [
+        ...['The period is not over', 'The seller has no GSTIN now'],
+        'Downloaded on 2 May 2026, 11:30 am',
+      ],
+    ],
+  ]);
+  expect(groups[1]?.told[0]).toMatchObject({ documents, more: 11 });
+  expect(groups[2]?.told[2]?.text).toBe('2 documents issued since.');
+});

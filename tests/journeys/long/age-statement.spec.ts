@@ -1,0 +1,102 @@
+// The statement to be 18 or over, as production asks it: a registered seller's school of the test's own, in a browser.
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { saveSellerTerms } from '#contract/tax.ts';
+import { makeAdmin, makeCourse, makeStudent } from '../../support/makers.ts';
+import { startShop } from '../../support/sandbox.ts';
+import { registered } from '../../support/sellers.ts';
+import { send } from '../../support/server.ts';
+import { become } from '../support/accounts.ts';
+import { overflow, violations } from '../support/faults.ts';
+import { islandsReady } from '../support/pages.ts';
+import { cardOf } from '../support/shop.ts';
+
+/** Built by the journeys' own server. */
+const SITE = resolve('dist');
+const WORDS = 'I am 18 or over';
+
+// The stand-in has an address of its own here, which the policy of the pages does not name.
+test.use({ bypassCSP: true });
+
+async function startSchool() {
+  const shop = await startShop({ asksAge: true, siteFolder: SITE });
+  const admin = await makeAdmin(shop);
+  await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
+  const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
+  const buyer = await makeStudent(shop);
+  /** What is kept of what the buyer has said, and what their orders say of it. */
+  const kept = async () => {
+    const { db } = shop.deps;
+    const consents = await db
+      .selectFrom('consents')
+      .select(['notice_version', 'given_by', 'withdrawn_at'])
+      .where('user_id', '=', buyer.id)
+      .where('purpose', '=', 'age')
+      .execute();
+    const orders = await db
+      .selectFrom('orders')
+      .select('age_source')
+      .where('user_id', '=', buyer.id)
+      .orderBy('created_at')
+      .execute();
+    return { consents, orders: orders.map((row) => row.age_source) };
+  };
+  const show = async (page: Page, nth: number) => {
+    await page.goto(`${shop.url}/course-detail/${courses[nth]?._id}`);
+    await islandsReady(page);
+    await expect(cardOf(page).card.getByLabel('Your State')).toBeVisible();
+  };
+  return { shop, buyer, kept, show };
+}
+
+/** Scripts of the payment that the page asks for, and orders that it makes. */
+function watched(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    const name = /(checkout\.js|capturePayment)$/.exec(one.url())?.[1];
+    if (name !== undefined) asked.push(name);
+  });
+  return asked;
+}
+
+for (const width of [1440, 320])
+  test(`TAX-03: at ${width} px it is asked once an account, its field is marked where it is not given, and nothing is loaded before`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { shop, buyer, kept, show } = await startSchool();
+    await become(page, shop.url, buyer);
+    const asked = watched(page);
+    await show(page, 0);
+    const { card, enrol } = cardOf(page);
+    const box = card.getByRole('checkbox', { name: WORDS });
+    await expect(box).not.toBeChecked();
+    await card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
+    await enrol.click();
+    await expect(card.getByRole('alert')).toHaveText(
+      'Only people of 18 or over can buy: confirm that you are',
+    );
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toEqual([]);
+    expect(await kept()).toEqual({ consents: [], orders: [] });
+    expect.soft(await violations(page)).toEqual([]);
+    expect.soft(await overflow(page)).toEqual([]);
+
+    await box.check();
+    const script = page.waitForRequest(/checkout\.js$/);
+    await enrol.click();
+    await script;
+    const given = { notice_version: 'age-18', given_by: 'checkout', withdrawn_at: null };
+    await expect.poll(kept).toEqual({ consents: [given], orders: ['given'] });
+
+    await show(page, 1);
+    await expect(card.getByRole('checkbox', { name: WORDS })).toHaveCount(0);
+    const ordered = page.waitForResponse(/capturePayment$/);
+    await enrol.click();
+    expect((await ordered).ok()).toBe(true);
+    expect(await kept()).toEqual({ consents: [given], orders: ['given', 'earlier'] });
+    await shop.close();
+  });
