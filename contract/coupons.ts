@@ -204,7 +204,7 @@ export const CouponUse = z.object({
   student: z.object({ name: z.string(), email: z.string() }),
   discount: Paise,
   usedAt: z.string(),
-  /** Paid after the limit was reached by others: what was quoted is honoured. */
+  /** Paid after the limit was reached, or as no first purchase any more: what was quoted is honoured. */
   isOver: z.boolean(),
 });
 export type CouponUse = z.infer<typeof CouponUse>;

@@ -24,12 +24,13 @@ export async function usedBy(db: Queries, couponId: string, userId: string): Pro
   return Number(many);
 }
 
-/** Whether anything that the account has paid for was not given back whole. */
-export async function hasBought(db: Queries, userId: string): Promise<boolean> {
+/** Whether anything that the account has paid for, beside an order, was not given back whole. */
+export async function hasBought(db: Queries, userId: string, beside = ''): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
+    .where('id', '<>', beside)
     .where('state', 'in', ['paid', 'refunding'])
     .where('amount_paise', '>', paise(0))
     .limit(1)

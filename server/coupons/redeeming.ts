@@ -72,16 +72,23 @@ async function discountsFor(
   }));
   const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
-  if (!(await isFor(db, coupon, user.id))) return undefined;
+  if (!(await isFor(db, coupon, { userId: user.id }))) return undefined;
   const held = await store.heldByOthers(db, coupon.id, { userId: user.id, at });
   if (isUsedUp(coupon, held + coupon.used)) return undefined;
   return discountsOf(coupon, priced);
 }
 
-/** Whether the account has not used it as often as it may, nor bought before where it is for a first purchase. */
-async function isFor(db: Queries, coupon: CouponRow, userId: string): Promise<boolean> {
+/**
+ * Whether the account has not used it as often as it may, nor bought anything beside the order where it is for a first
+ * purchase.
+ */
+async function isFor(
+  db: Queries,
+  coupon: CouponRow,
+  { userId, beside }: { userId: string; beside?: string },
+): Promise<boolean> {
   if ((await store.usedBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
-  return coupon.first_only === 0 || !(await store.hasBought(db, userId));
+  return coupon.first_only === 0 || !(await store.hasBought(db, userId, beside));
 }
 
 function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {
@@ -114,7 +121,7 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
   if ((await store.redemptionOf(tx, orderId))?.state === 'used') return;
   const freed = await store.releasePlaces(tx, couponId, { userId, at });
   const isFull =
-    isUsedUp(coupon, coupon.held - freed + coupon.used) || !(await isFor(tx, coupon, userId));
+    isUsedUp(coupon, coupon.held - freed + coupon.used) || !(await isFor(tx, coupon, { userId }));
   if (isFull || coupon.is_off === 1) throw couponRefused();
   await store.putPlace(tx, {
     ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },
@@ -125,7 +132,7 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
 
 /**
  * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something, however
- * late, even past the limit; else its place is given back.
+ * late, even past the limit or after another purchase, which it then says; else its place is given back.
  */
 export async function settleCoupon(
   tx: Queries,
@@ -142,7 +149,7 @@ export async function settleCoupon(
   }
   const isOver =
     (held === 0 && isUsedUp(coupon, coupon.held + coupon.used)) ||
-    (await store.usedBy(tx, coupon.id, row.user_id)) >= coupon.max_per_account;
+    !(await isFor(tx, coupon, { userId: row.user_id, beside: orderId }));
   const is_over = isOver ? 1 : 0;
   await store.changeRedemption(tx, orderId, { state: 'used', is_over, created_at: at });
   await store.countPlaces(tx, coupon.id, { held, used: 1 });

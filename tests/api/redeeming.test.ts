@@ -1,6 +1,6 @@
 // A coupon on an order: what it takes off, one sentence for every one that does not work, and its limit whoever comes at once.
 import { afterEach, expect, test } from 'vitest';
-import { switchCoupon } from '#contract/coupons.ts';
+import { getCouponUses, switchCoupon } from '#contract/coupons.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { paise } from '#contract/money.ts';
@@ -108,7 +108,9 @@ test('COUP-11: a percentage takes off its cap at most', async () => {
 });
 
 test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
-  const { code } = await makeCoupon(shop, admin, { isForFirst: true, maxPerAccount: 5 });
+  const { _id: couponId, code } = await makeCoupon(shop, admin, {
+    ...{ isForFirst: true, maxPerAccount: 5 },
+  });
   const buyer = await makeStudent(shop);
   // Orders that nobody has paid are none, nor is what cost nothing.
   const free = await makeCoupon(shop, admin, { value: 10_000 });
@@ -121,8 +123,10 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
   await eventsDelivered(shop);
   expect(await asks(buyer, code)).toMatchObject({ body: { code: 'coupon_refused' } });
-  // What was quoted before is honoured.
+  // What was quoted before is honoured, and the office reads that it was no first purchase.
   expect((await pays(buyer, first)).success).toBe(true);
+  const used = await send(shop, getCouponUses, { token: admin.token, query: { couponId } });
+  expect(used.body['data']).toMatchObject([{ orderId: first, isOver: true }]);
   const reader = { token: admin.token };
   const give = (id: string) =>
     send(shop, refundPayment, { ...reader, body: { paymentId: id, reason: 'Asked for it.' } });

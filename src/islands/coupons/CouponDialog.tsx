@@ -104,7 +104,7 @@ function Uses({ couponId }: { couponId: string }) {
               <span dir="auto">{use.student.name || 'A deleted account'}</span>
               <span className="meta break-all">
                 {use.student.email} · {formatPaise(use.discount)} off · {indianMoment(use.usedAt)}
-                {use.isOver && ' · over the limit'}
+                {use.isOver && ' · past its terms'}
               </span>
             </li>
           ))}
