@@ -32,8 +32,9 @@ export async function verifyPayment(
   }
   const payment = await deps.gateway.payment(proof.paymentId);
   const captured = payment && (await capturedPayment(deps, order, payment));
-  if (!captured) throw refused();
-  await settlePayment(deps, order, captured);
+  if (captured) await settlePayment(deps, order, captured);
+  // Its event may have come meanwhile, and a second payment gone back by now.
+  else if (!(await store.hasPayment(deps.db, proof.paymentId, order.id))) throw refused();
   await refuseWithoutAccess(deps, order, proof.paymentId);
 }
 

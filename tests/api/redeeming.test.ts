@@ -14,13 +14,27 @@ import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
+import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { registered, unregistered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
 
 const DAYS_5_MS = 5 * 24 * 60 * 60_000;
 
-const shop = closeAfterAll(await startShop());
+/** What happens before the provider is next asked for a payment. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+const shop = closeAfterAll(
+  await startShop({
+    gateway: (real) => ({
+      ...real,
+      payment: async (id) => {
+        const first = meanwhile;
+        meanwhile = undefined;
+        await first?.();
+        return real.payment(id);
+      },
+    }),
+  }),
+);
 const admin = await makeAdmin(shop);
 const { db } = shop.deps;
 const kolam = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
@@ -255,6 +269,22 @@ test('COUP-07: two tabs with different coupons are two orders; what is paid twic
     { used: 1, held: 0 },
     { used: 0, held: 0 },
   ]);
+});
+
+test('COUP-07: what is paid twice is no fault of its buyer, though it goes back while its proof is read', async () => {
+  const { code } = await makeCoupon(shop, admin);
+  const buyer = await makeStudent(shop);
+  const [one, other] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
+  await pays(buyer, other);
+  await eventsDelivered(shop);
+  await shop.provider.faults({ webhooks: { drop: true } });
+  const proof = await shop.provider.pay(one);
+  meanwhile = async () => {
+    await shop.work.reconcile();
+    await shop.work.carryOutRefunds();
+  };
+  expect((await verify(shop, buyer, proof)).body.success).toBe(true);
+  expect(meanwhile).toBeUndefined();
 });
 
 test('COUP-08: nothing to pay needs neither provider nor document, and is used once', async () => {
