@@ -23,6 +23,14 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
   await form.getByLabel('Percent').fill('120');
   await form.getByRole('button', { name: 'Make coupon' }).click();
   await expect(form.getByText('From 0.01 to 100 percent')).toBeVisible();
+  // What is typed at most of a percentage stands in no amount's way.
+  await form.getByLabel('At most, in rupees').fill('a lot');
+  await form.getByLabel('Takes off').selectOption('An amount');
+  await form.getByLabel('Last day').fill('2020-01-01');
+  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await expect(form.getByText('The last day comes before the first')).toBeVisible();
+  await form.getByLabel('Last day').fill('');
+  await form.getByLabel('Takes off').selectOption('A percentage');
   await form.getByLabel('Percent').fill('12.5');
   await form.getByLabel('At most, in rupees').fill('500');
   await form.getByLabel('For a first purchase alone').check();

@@ -6,6 +6,7 @@ import { lazy, useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchCoupons } from '#site/api/coupons.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { WHOLE_LIST } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
@@ -71,7 +72,7 @@ function CouponsPage({ query }: { query: Query }) {
       <WhenRequested isRequested={isNew}>
         <NewCoupon
           open={isNew}
-          {...{ courses, today: page?.today ?? '' }}
+          {...{ courses, today: page?.today ?? indianDate(new Date()) }}
           onDone={list.onRetry}
           onClose={() => setNew(false)}
         />

@@ -132,7 +132,12 @@ function Off({ form }: { form: Form<CouponField> }) {
   const isPercent = form.typed.kind === 'percent';
   return (
     <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
-      <SelectField label="Takes off" {...form.field('kind')}>
+      <SelectField
+        label="Takes off"
+        {...form.field('kind')}
+        // What cannot be seen any more must not be wrong.
+        onChange={({ currentTarget }) => form.set({ kind: currentTarget.value, cap: '' })}
+      >
         <option value="percent">A percentage</option>
         <option value="amount">An amount</option>
       </SelectField>
