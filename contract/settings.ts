@@ -42,10 +42,13 @@ function isNumber(digits: string): boolean {
   return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
 }
 
-const Phone = neededLine('Phone', 24).check(
-  z.refine((text) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
-    error: 'A number with the code of its country, as in +91 98200 12345',
-  }),
+const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text));
+const NO_PHONE = 'A number with the code of its country, as in +91 98200 12345';
+
+const Phone = neededLine('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
+/** Empty where there is none. */
+const AnyPhone = plainLine('Phone', 24).check(
+  z.refine((text) => text === '' || isPhone(text), { error: NO_PHONE }),
 );
 
 /** Kept as the messaging app wants it: digits alone. */
@@ -106,6 +109,8 @@ export const SETTINGS_FIELDS = {
   facebook: social('facebook'),
   officer: neededLine('Grievance officer', HOUSE_LINE_MAX),
   officerEmail: Email,
+  /** Later than the others: what was published before has none. */
+  officerPhone: z._default(AnyPhone, ''),
   policiesChangedOn: z.string('A day is required').check(z.iso.date('A day is required')),
 } as const;
 

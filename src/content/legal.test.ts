@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { linesToParts as partsOf } from '#contract/legal-texts.ts';
 import { hasUnknownName, legalParts } from '#site/legal-names.ts';
-import { legalDetails } from './legal.ts';
+import { legalDetails, officerLine } from './legal.ts';
 
 it('fills names with the particulars and keeps the words around them', () => {
   expect(legalParts('Write to {email}, or see our {refunds}.')).toEqual([
@@ -38,4 +38,11 @@ it('says who stands behind the site, and gives no tax number where there is none
   expect(facts).toContainEqual(['Legal name', LEGAL.name]);
   expect(facts).toContainEqual(['Grievance officer', `${LEGAL.officer}, ${LEGAL.officerEmail}`]);
   expect(facts.every(([, text]) => text !== '')).toBe(true);
+});
+
+it('SITE-19 the officer is named with a phone where one is known', () => {
+  expect(officerLine('+91 98200 12345')).toBe('{officer}, {officerEmail}, +91 98200 12345');
+  expect(officerLine('')).toBe('{officer}, {officerEmail}');
+  // What was published before it could be named.
+  expect(officerLine(undefined)).toBe('{officer}, {officerEmail}');
 });

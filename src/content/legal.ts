@@ -11,7 +11,12 @@ export function legalDetails(): { term: string; parts: LegalPart[] }[] {
     ['Email', '{email}'],
     ['Phone', COMPANY.phone],
     ['Hours', HOUSE.hours],
-    ['Grievance officer', '{officer}, {officerEmail}'],
+    ['Grievance officer', officerLine()],
   ];
   return facts.map(([term, line]) => ({ term, parts: legalParts(line) }));
+}
+
+/** The officer with what reaches them: an e-mail, and a phone where one is named. */
+export function officerLine(phone: string | undefined = HOUSE.officerPhone): string {
+  return ['{officer}', '{officerEmail}', phone].filter(Boolean).join(', ');
 }

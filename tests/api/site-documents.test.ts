@@ -151,6 +151,7 @@ describe('SITE-04 what cannot be is refused at its field', () => {
     ['instagram', 'https://evil.example/instagram.com', /instagram\.com/],
     ['youtube', 'https://user@youtube.com/x', /youtube\.com/],
     ['officerEmail', 'a@b', /invalid/],
+    ['officerPhone', 'call us', /\+91 98200 12345/],
     ['policiesChangedOn', '2026-02-31', /day/],
   ])('%s: %s', async (field, typed, message) => {
     const value = { ...HOUSE, [field]: typed };
@@ -178,6 +179,20 @@ describe('SITE-04 what cannot be is refused at its field', () => {
       expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
     }
   });
+});
+
+test('SITE-19 settings that were published before the officer had a phone are read, and have none', async () => {
+  const at = await fresh();
+  await publishAt(at, 'settings', HOUSE);
+  const before: Partial<typeof HOUSE> = { ...HOUSE };
+  delete before.officerPhone;
+  await at.server.deps.db
+    .updateTable('site_documents')
+    .set({ published: JSON.stringify(before) })
+    .execute();
+  const { published } = await documentAt(at, 'settings');
+  expect(published?.value).toEqual({ ...before, officerPhone: '' });
+  expect((await contentOf(at)).documents.settings).toEqual({ ...before, officerPhone: '' });
 });
 
 test('SITE-05 sixty hostile texts in every field of the settings are kept as they are, or refused', async () => {

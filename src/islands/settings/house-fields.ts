@@ -71,6 +71,11 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
     fields: {
       officer: { label: 'Grievance officer' },
       officerEmail: { label: 'Their e-mail', type: 'email' },
+      officerPhone: {
+        label: 'Their number',
+        type: 'tel',
+        hint: 'Shops on the internet have to name how the officer is called, as in +91 98200 12345.',
+      },
       policiesChangedOn: {
         label: 'Policies last changed',
         type: 'date',
