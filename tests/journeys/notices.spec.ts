@@ -253,6 +253,28 @@ function meet(one: Box, other: Box): boolean {
   );
 }
 
+test('OPEN-44 what a press without a line brings is read once the line is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/auth');
+  await islandsReady(page);
+  await page.getByLabel('Email').fill(STUDENT.email);
+  await page.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+  await context.setOffline(true);
+  // The code of the notices does not come either.
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/_astro/'),
+  );
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log ?in/i })
+    .click();
+  await failed;
+  await context.setOffline(false);
+  await expect(notice(page, 'Login failed')).toBeVisible();
+});
+
 test('OPEN-44 a notice under an open dialog can be read, reached and closed; said twice it stands once', async ({
   page,
 }) => {

@@ -29,4 +29,6 @@ function bringOnce(container: HTMLElement, bring: BringNotices): void {
       });
   };
   $notices.subscribe(check);
+  // Without a line their code did not come.
+  addEventListener('online', check);
 }
