@@ -27,7 +27,7 @@ const FORM_PARTS = /[\\/]islands[\\/](ui[\\/]FileDrop|parts[\\/]use-object-url)\
 const RIGHTS = /[\\/](contract|stores|queries|lib)[\\/](permissions|roles|role-words|use-may)\.ts$/;
 const CAPTIONS = /[\\/](contract|api)[\\/]captions\.ts$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
-const SHARED_BY = 11;
+const SHARED_BY = 12;
 /** Chunks that pages with an island run nearly whole: compiled beside the page's own thread, as they arrive. */
 const RUN_WHOLE: readonly string[] = ['client', 'islands', 'site'];
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
