@@ -211,6 +211,8 @@ test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a ques
   const question = wizard.said(page, "Delete lesson 'Ink it'?");
   const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
 
+  // What comes with the stage comes while time passes.
+  await expect(removeLesson).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await removeLesson.click();
   await expect(async () => {
