@@ -48,7 +48,8 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
   const box = useMarked(faults, wasUsed);
   useLastState(quote?.lastState ?? '', setTyped);
   useEffect(() => {
-    if (!isSettled) return;
+    // A press waits for the sum that the coupon makes.
+    if (!isSettled) return onAsk();
     onAsk(() => {
       wasUsed.current = true;
       const found = faultsOf(typed, quote);
