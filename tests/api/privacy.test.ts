@@ -304,6 +304,15 @@ describe('PRIV-07: after a breach', () => {
     expect((await privacy('unseal', 'nobody@rangshala.example')).said).toContain('Nobody');
   });
 
+  test('rows that another key has sealed are told, and nobody is said not to be there', async () => {
+    const person = await makeStudent(shop);
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
+    const { said } = await privacyCommand(['unseal', person.email], shop.database, later);
+    expect(said).toMatch(/ were sealed under another MEDIA_SECRET\./);
+    expect(said).not.toContain('Nobody');
+  });
+
   test.each([[['affected', 'x']], [['affected', '--since', 'today']], [['unseal']], [['--all']]])(
     'it says how it is used: %j',
     async (words) => {
