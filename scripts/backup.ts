@@ -8,6 +8,7 @@ import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { numberingText } from '#server/backup/numbering.ts';
 import { restore } from '#server/backup/restore.ts';
+import { undoneText } from '#server/backup/undone-wishes.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
@@ -61,12 +62,15 @@ async function run(said: readonly string[]): Promise<string> {
       const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
       const acceptsMissing = flags.has('without-missing');
       const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-      const { manifest, numbering } = await restore(needs, resolve(named));
+      const { manifest, numbering, undone } = await restore(needs, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await revokeAllAccess(db);
       await freeAll(db);
       const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-      return `${done}\n${numberingText(manifest.madeAt, numbering)}`;
+      const next =
+        'Make a backup before anything is sold: this one, restored on an empty disk, would give the same numbers out again.';
+      const parts = [done, numberingText(manifest.madeAt, numbering), next, undoneText(undone)];
+      return parts.filter((part) => part !== '').join('\n');
     }
     throw new Error(USAGE);
   } finally {
