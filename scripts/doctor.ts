@@ -76,7 +76,8 @@ async function freeBytes({ dataDir }: Config): Promise<number> {
 
 async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
-  const names = await readdir(folder).catch(() => []);
+  // One that was cut off is none.
+  const names = (await readdir(folder).catch(() => [])).filter((one) => !one.endsWith('.partial'));
   const times = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name))).mtimeMs),
   );
