@@ -39,7 +39,11 @@ test(
     await button.focus();
     await button.press('Enter');
     await expect(choice(/^Auto/)).toHaveAttribute('aria-checked', 'true');
-    expect(await violations(page)).toEqual([]);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
     await choice(/^Data saver about \d+ megabytes an hour/).press('Enter');
     await expect(button).toHaveAccessibleDescription('Saver');
     served.answered.length = 0;
