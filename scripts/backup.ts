@@ -67,9 +67,7 @@ async function run(said: readonly string[]): Promise<string> {
       await revokeAllAccess(db);
       await freeAll(db);
       const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-      const next =
-        'Make a backup before anything is sold: this one, restored on an empty disk, would give the same numbers out again.';
-      const parts = [done, numberingText(manifest.madeAt, numbering), next, undoneText(undone)];
+      const parts = [done, numberingText(manifest.madeAt, numbering), undoneText(undone)];
       return parts.filter((part) => part !== '').join('\n');
     }
     throw new Error(USAGE);

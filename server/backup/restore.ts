@@ -16,6 +16,7 @@ import {
   TABLES,
 } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { notePrefixes, prefixesOpenedBy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
@@ -56,6 +57,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const packagesBefore = await packageFolders(needs.db);
   const series = await allSeries(needs.db);
   const replaced = await lastNumbers(needs.db);
+  const openedBefore = await prefixesOpenedBy(folder);
   const wishes = await wishesKnown(needs.db);
   for (const piece of manifest.pieces) {
     const key = keyOf(piece);
@@ -76,7 +78,8 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
     const kept = await lastNumbers(tx);
-    return { kept, opened: await openSeriesAfterRestore(tx, series, needs.clock()) };
+    const opened = await openSeriesAfterRestore(tx, { series, openedBefore, at: needs.clock() });
+    return { kept, opened, isNoted: await notePrefixes(folder, opened) };
   });
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
   for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);

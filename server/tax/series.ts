@@ -126,18 +126,22 @@ export async function lastNumbers(db: Queries): Promise<{ number: string; on: st
 }
 
 /**
- * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows. Where the disk is
+ * After a restore: of every kind a series with a prefix that neither the backup nor what it replaces knows, nor another
+ * restore of it opened. Where the disk is
  * lost nobody can say which kinds were numbered first after the backup: numbers that buyers hold are so never given out again.
  * Answers the prefixes.
  */
 export async function openSeriesAfterRestore(
   tx: Queries,
-  before: readonly DocumentSeriesRow[],
-  at: number,
+  {
+    series,
+    openedBefore,
+    at,
+  }: { series: readonly DocumentSeriesRow[]; openedBefore: readonly string[]; at: number },
 ): Promise<string[]> {
-  for (const row of before) await insertSeries(tx, row);
+  for (const row of series) await insertSeries(tx, row);
   const known = await allSeries(tx);
-  const taken = new Set(known.map(({ prefix }) => prefix));
+  const taken = new Set([...known.map(({ prefix }) => prefix), ...openedBefore]);
   const opened: string[] = [];
   for (const [kind, some] of Map.groupBy(known, (row) => row.kind)) {
     const [open] = some;

@@ -180,9 +180,24 @@ test('S42: a backup names the last number of each series, and a restore says whi
   );
   expect(text).toMatch(/New documents are numbered in [A-Z, ]+\.$/);
   // On a new disk nobody knows how far it had come, nor whether a backup of before says.
-  const lost = { kept: numbers, replaced: [], opened: [] };
+  const lost = { kept: numbers, replaced: [], opened: [], isNoted: false };
+  expect(numberingText(madeAt, lost)).toContain('Make a backup before anything is sold');
   expect(numberingText(madeAt, lost)).toContain(`  ${before?.number} of ${before?.on}`);
-  expect(numberingText(madeAt, { ...lost, kept: [] })).toMatch(/No document was numbered\.$/);
+  expect(numberingText(madeAt, { ...lost, kept: [], isNoted: true })).toMatch(
+    /No document was numbered\.$/,
+  );
+});
+
+test('S42: restored again on a disk that knows of no restore, it opens other series', async () => {
+  const { shop } = scene;
+  const kept = join(folder, 'twice');
+  await backUp(shop.deps, kept);
+  const { numbering: first } = await restore(shop.deps, kept);
+  expect(first.isNoted).toBe(true);
+  const other = await startShop();
+  const { numbering: second } = await restore(other.deps, kept).finally(() => other.close());
+  expect(second.opened).toHaveLength(first.opened.length);
+  expect(second.opened.filter((prefix) => first.opened.includes(prefix))).toEqual([]);
 });
 
 test('S42: a payment that came after the backup comes back from the provider', async () => {
