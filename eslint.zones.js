@@ -97,7 +97,7 @@ const SHOWN = {
   ],
   privacy: ['sealing.ts', 'views.ts'],
   media: ['uploads.ts', 'worker-process.ts'],
-  certificates: ['typesetting.ts'],
+  certificates: ['scripts.ts', 'typesetting.ts'],
   tax: [
     'gstr1.ts',
     'gstr1-check.ts',

@@ -120,7 +120,7 @@ export const NewCategory = z.object({
       z.minLength(1, 'Please fill required fields.'),
       z.maxLength(
         CATEGORY_NAME_MAX,
-        `A category name can have at most ${CATEGORY_NAME_MAX} characters.`,
+        `Category name must be at most ${CATEGORY_NAME_MAX} characters`,
       ),
     ),
   description: z.optional(longText),

@@ -23,9 +23,11 @@ const fields = {
     .check(
       z.trim(),
       z.minLength(1, 'Give it a title'),
-      z.maxLength(BUNDLE_TITLE_MAX, `At most ${BUNDLE_TITLE_MAX} characters`),
+      z.maxLength(BUNDLE_TITLE_MAX, `Title must be at most ${BUNDLE_TITLE_MAX} characters`),
     ),
-  description: z.string().check(z.trim(), z.maxLength(BUNDLE_TEXT_MAX, 'At most 2,000 characters')),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(BUNDLE_TEXT_MAX, 'Description must be at most 2,000 characters')),
   price: Paise.check(
     z.minimum(PRICE_MIN_PAISE, 'At least 1 rupee'),
     z.maximum(PRICE_MAX_PAISE, 'At most ₹1,00,00,000'),

@@ -18,10 +18,7 @@ const sectionName = z
   .check(
     z.trim(),
     z.minLength(1, 'A section needs a name.'),
-    z.maxLength(
-      SECTION_NAME_MAX,
-      `A section name can have at most ${SECTION_NAME_MAX} characters.`,
-    ),
+    z.maxLength(SECTION_NAME_MAX, `Section name must be at most ${SECTION_NAME_MAX} characters`),
   );
 
 /** A course after a change of its content, with the revision it has now. */
@@ -73,10 +70,7 @@ export const lessonTitle = z
   .check(
     z.trim(),
     z.minLength(1, 'Title and video are required.'),
-    z.maxLength(
-      LESSON_TITLE_MAX,
-      `A lesson title can have at most ${LESSON_TITLE_MAX} characters.`,
-    ),
+    z.maxLength(LESSON_TITLE_MAX, `Lesson title must be at most ${LESSON_TITLE_MAX} characters`),
   );
 
 const UpdatedCourse = answerWith({ data: Content });

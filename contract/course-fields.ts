@@ -28,13 +28,13 @@ export const longText = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(LONG_TEXT_MAX, `A text can have at most ${groupDigits(LONG_TEXT_MAX)} characters.`),
+    z.maxLength(LONG_TEXT_MAX, `Text must be at most ${groupDigits(LONG_TEXT_MAX)} characters`),
   );
 
 /** A list as JSON text (API-11): trimmed, without blanks. */
 /* @__NO_SIDE_EFFECTS__ */
 function listText(limits: { many: number; long: number; what: string }) {
-  const tooLong = `Each ${limits.what} can have at most ${limits.long} characters.`;
+  const tooLong = `Each ${limits.what} must be at most ${limits.long} characters`;
   const List = z.array(z.string().check(z.trim()));
   return z.pipe(
     z.string('Please fill required fields.'),
@@ -74,10 +74,7 @@ export const COURSE_FIELDS = {
       .check(
         z.trim(),
         z.minLength(1, 'Please fill required fields.'),
-        z.maxLength(
-          COURSE_NAME_MAX,
-          `A course name can have at most ${COURSE_NAME_MAX} characters.`,
-        ),
+        z.maxLength(COURSE_NAME_MAX, `Course name must be at most ${COURSE_NAME_MAX} characters`),
       ),
     read: z.string(),
     shown: 'card',

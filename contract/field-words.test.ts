@@ -5,16 +5,20 @@ import { api } from './api.ts';
 
 interface Found {
   place: string;
+  /** Whether it has words of its own for what is no text. */
+  speaks: boolean;
   checks: { def: { check: string; error?: unknown } }[];
 }
 
-/** The texts in a schema that have words of their own for what is no text. */
+/** The texts in a schema. */
 function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Found[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
   const def = (schema as { _zod?: { def: Record<string, unknown> } })._zod?.def;
   const own =
-    def?.['type'] === 'string' && def['error'] ? [{ place, checks: checksOf(def['checks']) }] : [];
+    def?.['type'] === 'string'
+      ? [{ place, speaks: Boolean(def['error']), checks: checksOf(def['checks']) }]
+      : [];
   const inner = Object.entries(def ?? schema).flatMap(([key, value]) =>
     textsIn(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
   );
@@ -27,9 +31,14 @@ function checksOf(checks: unknown): Found['checks'] {
   );
 }
 
-const schemas = Object.entries(api).flatMap(([name, { body, query }]) =>
+const texts = Object.entries(api).flatMap(([name, { body, query }]) =>
   [body, query].flatMap((schema: z.ZodMiniType | undefined) => textsIn(schema, name)),
 );
+
+const schemas = texts.filter(({ speaks }) => speaks);
+/** Codes, links and passwords to check are not counted for whoever types them. */
+const LENGTH_WORDS =
+  /^[A-Z][^.]* must be at most [\d,]+ characters$|too long|longer than|typed in|invalid|complete|asked/;
 
 describe('words of a field', () => {
   it('has texts to look at', () => {
@@ -41,5 +50,17 @@ describe('words of a field', () => {
       checks.some(({ def }) => /_length$|_format$/.test(def.check) && !def.error),
     );
     expect(speechless.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('says in one wording by how many characters a text is bounded', () => {
+    const words = texts.flatMap(({ place, checks }) =>
+      checks.flatMap(({ def: { check, error } }) =>
+        check === 'max_length' && typeof error === 'function' ? `${place}: ${error({})}` : [],
+      ),
+    );
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter((word) => !LENGTH_WORDS.test(word.slice(word.indexOf(': ') + 2)))).toEqual(
+      [],
+    );
   });
 });

@@ -16,7 +16,7 @@ export const Nominee = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'How to reach them is required'),
-      z.maxLength(NOMINEE_CONTACT_MAX, `At most ${NOMINEE_CONTACT_MAX} characters`),
+      z.maxLength(NOMINEE_CONTACT_MAX, `Contact must be at most ${NOMINEE_CONTACT_MAX} characters`),
       z.regex(/^[^\p{Cc}]*$/u, 'This must be plain text in one line'),
     ),
 });
@@ -87,7 +87,7 @@ export const unsubscribe = endpoint({
       .string('The link is not complete.')
       .check(
         z.minLength(1, 'The link is not complete.'),
-        z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours.'),
+        z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours'),
       ),
   }),
   fails: ['wrong_code'],

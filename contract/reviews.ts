@@ -20,7 +20,7 @@ export const Reason = z
   .check(
     z.trim(),
     z.minLength(1, 'Please give a reason.'),
-    z.maxLength(REASON_MAX, `A reason can have at most ${REASON_MAX} characters.`),
+    z.maxLength(REASON_MAX, `Reason must be at most ${REASON_MAX} characters`),
   );
 
 /** A review as anybody may read it: of its writer the first name and picture. */
@@ -49,7 +49,7 @@ export const createRating = endpoint({
         .string('A review is a text.')
         .check(
           z.trim(),
-          z.maxLength(REVIEW_MAX, `A review can have at most ${REVIEW_MAX} characters.`),
+          z.maxLength(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`),
         ),
       '',
     ),

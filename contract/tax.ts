@@ -32,6 +32,14 @@ export const SERIES = {
 export type SeriesName = keyof typeof SERIES;
 export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]];
 
+/** '26-27': from 1 April to 31 March of a day, YYYY-MM-DD. */
+export function financialYear(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const first = month < 4 ? year - 1 : year;
+  const two = (one: number) => String(one % 100).padStart(2, '0');
+  return `${two(first)}-${two(first + 1)}`;
+}
+
 const prefix = z.string('A prefix is required').check(
   z.trim(),
   z.regex(/^[A-Z]{1,3}$/, {

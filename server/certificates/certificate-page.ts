@@ -8,7 +8,8 @@ import { PIGMENT } from '#art/palettes.ts';
 import { percentOf } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { fit, printable, widthOf, writeLine } from './typesetting.ts';
+import { printable } from './scripts.ts';
+import { fit, widthOf, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;

@@ -1,7 +1,8 @@
 // Setting text: letters find their font, lines their end.
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
-import { fit, printable, widthOf } from './typesetting.ts';
+import { printable, readable, runsOf, shown } from './scripts.ts';
+import { fit, widthOf } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
 const pdf = new PDFDocument({ autoFirstPage: true });
@@ -12,7 +13,8 @@ const set = (text: string, width = 200, lines = 2) =>
 it.each([
   ['  Asha \t Kale ', 'Asha Kale'],
   ['Asha 🌸', 'Asha'],
-  ['தமிழ்', ''],
+  ['தமிழ், 中国', 'தமிழ்,'],
+  ['Lǐ\nMíng 12‐A ＡＢＣ', 'Lǐ Míng 12-A ABC'],
   ['A\u0304nanda', 'Ānanda'],
   ['डॉ. ज्ञानेश्वर ₹499', 'डॉ. ज्ञानेश्वर ₹499'],
   ['Nguyễn Łukasz', 'Nguyễn Łukasz'],
@@ -51,6 +53,30 @@ it('breaks between words, then makes the text smaller, then cuts it', () => {
     expect(widthOf(pdf, line, used)).toBeLessThanOrEqual(200);
   }
 });
+
+const drawn = (text: string) =>
+  runsOf(readable(text))
+    .map((run) => shown(run).text)
+    .join('');
+
+it.each([
+  ['李明 王芳 (Lǐ Míng) 🌸️', '[Chinese script] (Li Míng)'],
+  ['12, شارع محمد علي 🌸', '12, [Arabic script]'],
+  ['Иван 李明', '[Cyrillic script] [Chinese script]'],
+  ['すし太郎', '[Japanese script]'],
+  ['ᚠᚢᚦ', '[another script]'],
+  ['🌸', ''],
+])('of %j a paper says %j', (text, expected) => {
+  expect(drawn(text)).toBe(expected);
+});
+
+it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', 'ଓଡ଼ିଆ', 'தமிழ்', 'తెలుగు', 'ಕನ್ನಡ', 'മലയാളം'])(
+  '%j is set in the font of its script, and in one run between spaces',
+  (text) => {
+    expect(drawn(text)).toBe(text.normalize('NFC'));
+    for (const word of text.split(' ')) expect(runsOf(word.normalize('NFC'))).toHaveLength(1);
+  },
+);
 
 it('stretches Latin letters and leaves Devanagari as it is drawn', () => {
   const wide = { ...style, stretch: 120, spacing: 1 };

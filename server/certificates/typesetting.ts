@@ -1,11 +1,8 @@
 // Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { sfntOf } from './woff.ts';
-
-const require = createRequire(import.meta.url);
-
-export type Weight = 400 | 600 | 700;
+import { fontBytes } from './fonts.ts';
+import type { Weight } from './fonts.ts';
+import { isIndic, runsOf, shown, written } from './scripts.ts';
+import type { Run } from './scripts.ts';
 
 export interface Style {
   /** Points. */
@@ -20,68 +17,6 @@ export interface Style {
 
 type Pdf = PDFKit.PDFDocument;
 
-/** In the order in which they are asked for a letter. */
-const SUBSETS = [
-  { family: 'anek-latin', subset: 'latin' },
-  { family: 'anek-latin', subset: 'latin-ext' },
-  { family: 'anek-latin', subset: 'vietnamese' },
-  { family: 'anek-devanagari', subset: 'devanagari' },
-] as const;
-
-type Range = readonly [from: number, to: number];
-/** Joiners stand in two subsets; they belong to the letters around them. */
-const JOINERS = /[\u200c\u200d]/;
-const DEVANAGARI = 3;
-
-const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }) => {
-  const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
-  return (ranges[subset] ?? '').split(',').map((text): Range => {
-    const [from = '', to = from] = text.replace('U+', '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  });
-});
-
-function subsetOf(letter: string): number {
-  if (JOINERS.test(letter)) return DEVANAGARI;
-  const code = letter.codePointAt(0) ?? 0;
-  return rangesOf.findIndex((ranges) => ranges.some(([from, to]) => code >= from && code <= to));
-}
-
-/** The text as our fonts can show it, in one line: letters of other scripts and pictures left out. */
-export function printable(text: string): string {
-  const letters = [...text.normalize('NFC')].filter((letter) => subsetOf(letter) !== -1);
-  return letters.join('').replaceAll(/\s+/g, ' ').trim();
-}
-
-interface Run {
-  font: number;
-  text: string;
-}
-
-function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  for (const letter of text) {
-    const font = subsetOf(letter);
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += letter;
-    else runs.push({ font, text: letter });
-  }
-  return runs;
-}
-
-const fonts = new Map<string, Buffer>();
-
-/** From the static WOFF files: the packages have no other form that can be set at a weight. */
-function fontBytes(font: number, weight: Weight): Buffer {
-  const { family, subset } = SUBSETS[font] ?? SUBSETS[0];
-  const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
-  const known = fonts.get(file);
-  if (known) return known;
-  const bytes = sfntOf(readFileSync(require.resolve(file)));
-  fonts.set(file, bytes);
-  return bytes;
-}
-
 const registered = new WeakMap<Pdf, Set<string>>();
 
 function use(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
@@ -93,9 +28,8 @@ function use(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
   return pdf.font(name).fontSize(size);
 }
 
-/** Devanagari hangs from one line and stacks its signs: its letters are neither stretched nor moved. */
-function optionsOf(font: number, { stretch = 100, spacing = 0 }: Style) {
-  const asDrawn = font === DEVANAGARI;
+function optionsOf(run: Run, { stretch = 100, spacing = 0 }: Style) {
+  const asDrawn = isIndic(run);
   return {
     horizontalScaling: asDrawn ? 100 : stretch,
     characterSpacing: asDrawn ? 0 : spacing,
@@ -103,16 +37,16 @@ function optionsOf(font: number, { stretch = 100, spacing = 0 }: Style) {
   };
 }
 
-function runWidth(pdf: Pdf, { font, text }: Run, style: Style): number {
-  return use(pdf, font, style).widthOfString(text, optionsOf(font, style));
+function runWidth(pdf: Pdf, run: Run, style: Style): number {
+  return use(pdf, run.font, style).widthOfString(run.text, optionsOf(run, style));
 }
 
 /** Points that a line takes. */
 export function widthOf(pdf: Pdf, line: string, style: Style): number {
-  return runsOf(line).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
+  return runsOf(line).reduce((sum, run) => sum + runWidth(pdf, shown(run), style), 0);
 }
 
-/** Writes one line on a baseline; `align` says what `x` is of it. */
+/** Writes one line on a baseline; `align` says what `x` is of it. What is copied out of it is what was written. */
 export function writeLine(
   pdf: Pdf,
   line: string,
@@ -120,9 +54,13 @@ export function writeLine(
 ): void {
   let at = align === 'left' ? x : x - widthOf(pdf, line, style);
   for (const run of runsOf(line)) {
-    const width = runWidth(pdf, run, style);
-    const options = { ...optionsOf(run.font, style), baseline: 'alphabetic' as const };
-    pdf.fillColor(style.color).text(run.text, at, y, options);
+    const drawn = shown(run);
+    const actual = written(run);
+    const width = runWidth(pdf, drawn, style);
+    const options = { ...optionsOf(drawn, style), baseline: 'alphabetic' as const };
+    if (actual !== undefined) pdf.markContent('Span', { actual });
+    pdf.fillColor(style.color).text(drawn.text, at, y, options);
+    if (actual !== undefined) pdf.endMarkedContent();
     at += width;
   }
 }

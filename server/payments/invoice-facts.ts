@@ -6,9 +6,13 @@ import type { Quoted } from './quoted.ts';
 
 type Priced = Pick<Quoted, 'terms' | 'items'>;
 
-/** Whether the sum is one from which an invoice has to name the address of whoever buys. Source: CGST Rules, rule 46(e). */
-export function needsAddress({ terms, items }: Priced): boolean {
+/**
+ * Whether an invoice has to name the address of whoever buys: from a sum on, and of a buyer abroad, with the country.
+ * Source: CGST Rules, rule 46(e) and the proviso on exports.
+ */
+export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined): boolean {
   if (terms?.registration !== 'regular') return false;
+  if (buyer?.isAbroad) return items.some(({ net_paise: net }) => net > 0);
   // As within a State: the place may not be stated yet.
   const lines = items.map(({ net_paise: net, rate_bp: rate }) =>
     taxesOf(net, rate ?? terms.rate_bp, 'intra'),
@@ -17,7 +21,7 @@ export function needsAddress({ terms, items }: Priced): boolean {
 }
 
 /**
- * Of a business its name and address, of a large sum the address. Who states nothing at all, as clients do that know no
+ * Of a business its name and address, of a large sum and from abroad the address. Who states nothing at all, as clients do that know no
  * invoices, is sold to. Fails: malformed, with the field. Source: CGST Rules, rule 46(d) and (e).
  */
 export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
@@ -26,6 +30,9 @@ export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): v
     throw faultOf('buyer.name', 'The invoice has to name the business');
   if (buyer.gstin && !buyer.address)
     throw faultOf('buyer.address', 'The invoice has to name the address of the business');
-  if (!buyer.address && needsAddress(priced))
-    throw faultOf('buyer.address', 'From ₹50,000 on the invoice has to name an address');
+  if (buyer.address || !needsAddress(priced, buyer)) return;
+  const said = buyer.isAbroad
+    ? 'The invoice has to name an address, with its country'
+    : 'From ₹50,000 on the invoice has to name an address';
+  throw faultOf('buyer.address', said);
 }

@@ -39,7 +39,7 @@ export async function quoteView(
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
     ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
-    ...(needsAddress(quoted) ? { asksAddress: true } : {}),
+    ...(needsAddress(quoted, requested.buyer) ? { asksAddress: true } : {}),
     asksAge: await mustAskAge(deps, userId, terms),
   };
 }

@@ -62,6 +62,16 @@ test('what is read out of it is what was written, ligatures as well', async () =
   expect(text).toContain(description);
 });
 
+test('names in other scripts are read out as they were written, and a paper says where it has no letters', async () => {
+  const buyer = { ...BODY.buyer, name: 'கிருஷ்ணமூர்த்தி', address: '北京市 12 号, శ్రీ (కృష్ణ)' };
+  const body: DocumentBody = { ...BODY, buyer };
+  const text = textOfPdf(Buffer.from(await drawn(body)));
+  for (const part of ['கிருஷ்ணமூர்த்தி', '北京市', '号', 'శ్రీ', 'కృష్ణ']) expect(text).toContain(part);
+  const note = 'In brackets, as [Arabic script], stands what this sheet has no letters for.';
+  expect(notesOf(body, 'x').join()).toContain(note);
+  expect(notesOf({ ...body, buyer: { ...buyer, address: '' } }, 'x').join()).not.toContain(note);
+});
+
 test('it shows the sums of vector 13, and where the supply is', () => {
   const { header, rows } = rowsOf(BODY, 'SGST');
   expect(header).toEqual(['Rate', 'Taxable value', 'CGST', 'SGST', 'Amount']);

@@ -2,7 +2,8 @@
 // bytes whenever it is drawn.
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
-import { fit, printable, writeLine } from '../certificates/typesetting.ts';
+import { readable } from '../certificates/scripts.ts';
+import { fit, writeLine } from '../certificates/typesetting.ts';
 import type { Style } from '../certificates/typesetting.ts';
 import { TEMPLATE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -69,7 +70,7 @@ function paragraph(
   text: string,
   { x, y, width, style }: { x: number; y: number; width: number; style: Style },
 ): number {
-  const shown = printable(text);
+  const shown = readable(text);
   if (shown === '') return y;
   const { lines } = fit(pdf, shown, { style, width, lines: 6, smallest: style.size });
   let below = y;
@@ -104,7 +105,7 @@ function head(pdf: Pdf, body: DocumentBody): number {
   for (const [label, value] of factsOf(body)) {
     right += 13;
     writeLine(pdf, label, { x: 340, y: right, style: SMALL });
-    writeLine(pdf, printable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
+    writeLine(pdf, readable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
   }
   return Math.max(y, right) + 14;
 }
@@ -131,7 +132,7 @@ function table(pdf: Pdf, body: DocumentBody, top: number): number {
   const { header, rows } = rowsOf(body, halfName(body));
   let y = tableHead(pdf, header, top);
   for (const row of rows) {
-    const { lines } = fit(pdf, printable(row.description) || 'Course', {
+    const { lines } = fit(pdf, readable(row.description) || 'Course', {
       ...{ style: TEXT, width: DESCRIPTION.width, lines: 3, smallest: TEXT.size },
     });
     const height = (lines.length + row.details.length) * 12 + 8;

@@ -1,5 +1,6 @@
 // The words of a document: what stands on it, line by line, before anything is drawn.
 import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
+import { hasNamedScript } from '../certificates/scripts.ts';
 import type { DocumentKind } from '../platform/tables.ts';
 import { amount, dayOf } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
@@ -104,13 +105,14 @@ export function totalsOf(
   return [['Taxable value', total.taxable, false], ...heads, whole];
 }
 
+const SCRIPTS =
+  'In brackets, as [Arabic script], stands what this sheet has no letters for. Copied out of the file, it is as it was written.';
+
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
 /** What stands at the end. */
-export function notesOf(
-  { kind, supply, seller, declaration }: DocumentBody,
-  sha256: string,
-): string[] {
+export function notesOf(body: DocumentBody, sha256: string): string[] {
+  const { kind, supply, seller, declaration } = body;
   const said: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
     receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
@@ -125,7 +127,15 @@ export function notesOf(
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
+    ...(textsOf(body).some(hasNamedScript) ? [SCRIPTS] : []),
     ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
     `SHA-256 of its content: ${sha256}`,
   ];
+}
+
+/** What people wrote, in whatever script. */
+function textsOf({ seller, buyer, lines }: DocumentBody): string[] {
+  const { legalName, tradeName, address } = seller;
+  const names = [legalName, tradeName, address, buyer.name, buyer.address];
+  return [...names, ...lines.map((line) => line.description)];
 }

@@ -1,11 +1,12 @@
 // Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
+import { financialYear } from '#contract/tax.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { DocumentRow } from '../platform/tables.ts';
 import { columnsOf, lineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
-import { documentNumber, financialYear, indianDay } from './numbers.ts';
+import { documentNumber, indianDay } from './numbers.ts';
 import { openPrefix } from './seller-terms.store.ts';
 
 /** Which rows a document belongs to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { financialYear } from '#contract/tax.ts';
 import {
   documentNumber,
-  financialYear,
   indianDay,
   isDocumentNumber,
   isPrefix,

@@ -13,14 +13,6 @@ export function indianDay(at: number): string {
   return dayNamed(numberOfDay(at));
 }
 
-/** '26-27': from 1 April to 31 March of a day, YYYY-MM-DD. */
-export function financialYear(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const first = month < 4 ? year - 1 : year;
-  const two = (one: number) => String(one % 100).padStart(2, '0');
-  return `${two(first)}-${two(first + 1)}`;
-}
-
 /** 'RSI/26-27/000001'. Throws RangeError beyond the last number of a year. */
 export function documentNumber(prefix: string, year: string, number: number): string {
   if (!Number.isInteger(number) || number < 1 || number > LAST_NUMBER)

@@ -1,4 +1,5 @@
 // The series as a whole: whether numbers, days and hashes hold, and how new ones are opened after a restore.
+import { financialYear } from '#contract/tax.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Plain } from '../platform/canonical-json.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -10,7 +11,7 @@ import type {
 } from '../platform/tables.ts';
 import { bodyOf, columnsOf, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
-import { documentNumber, financialYear, LAST_NUMBER, nextPrefix } from './numbers.ts';
+import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
 import { purgeFault } from './purging.ts';
 import { allSeries, insertSeries } from './seller-terms.store.ts';
 

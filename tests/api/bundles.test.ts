@@ -70,8 +70,12 @@ test('BUN-01: a bundle is made, found by its title, changed and put on sale, and
 
 test.each<[string, string, Partial<BundleBody>]>([
   ['title', 'Give it a title', { title: '  ' }],
-  ['title', 'At most 100', { title: 'x'.repeat(101) }],
-  ['description', 'At most 2,000', { description: 'x'.repeat(2001) }],
+  ['title', 'Title must be at most 100 characters', { title: 'x'.repeat(101) }],
+  [
+    'description',
+    'Description must be at most 2,000 characters',
+    { description: 'x'.repeat(2001) },
+  ],
   ['price', 'At least 1 rupee', { price: paise(99) }],
   ['price', 'Less than ₹2,997', { price: paise(299_700) }],
   ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],

@@ -18,6 +18,7 @@ const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999' });
 
+const ABROAD: Buyer = { isAbroad: true, address: '1 Road, Toronto, Canada' };
 const sells = async (body: object) =>
   expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
 const asks = (buyer: Person, who?: Buyer) =>
@@ -98,7 +99,7 @@ test('who states no State has the one they gave last, else the seller’s own, w
   expect(await rowOf(await ordered(buyer))).toMatchObject({
     ...{ buyer_state: '33', state_source: 'earlier' },
   });
-  expect(await rowOf(await ordered(buyer, { isAbroad: true }))).toMatchObject({
+  expect(await rowOf(await ordered(buyer, ABROAD))).toMatchObject({
     ...{ buyer_state: null, state_source: 'abroad' },
   });
 });
@@ -112,6 +113,7 @@ test.each([
   ['buyer.name', { name: 'a\nb' }, /one line/],
   ['buyer.name', { gstin: '29ABCDE1234F1ZW', address: '1 Road' }, /name the business/],
   ['buyer.address', { gstin: '29ABCDE1234F1ZW', name: 'A firm' }, /the address of the business/],
+  ['buyer.address', { isAbroad: true }, /with its country/],
 ])('%s is told what is wrong with it, and no order is made', async (field, who, message) => {
   const buyer = await makeStudent(shop);
   const { status, body } = await asks(buyer, who as Buyer);
@@ -148,6 +150,22 @@ test('TAX-07: from ₹50,000 without its tax on, the card asks for an address an
   const small = await priced('58999.98');
   expect(small.asksAddress).toBeUndefined();
   expect((await small.order({ state: '29' })).status).toBe(200);
+});
+
+test('from abroad the address is asked for whatever the sum, and the invoice names its country', async () => {
+  await sells(registered());
+  const { token, ...buyer } = await makeStudent(shop);
+  const quotedFor = async (who: Buyer) => {
+    const body = { courses: [course._id], buyer: who };
+    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').asksAddress;
+  };
+  expect(await quotedFor({ state: '29' })).toBeUndefined();
+  expect(await quotedFor({ isAbroad: true })).toBe(true);
+  expect(await rowOf(await ordered({ token, ...buyer }, ABROAD))).toMatchObject({
+    ...{ buyer_address: ABROAD.address, state_source: 'abroad' },
+  });
+  await sells(unregistered());
+  expect(await quotedFor({ isAbroad: true })).toBeUndefined();
 });
 
 test('a rate that changes makes a new order, and the one before keeps its own', async () => {
@@ -188,6 +206,6 @@ test('TAX-08 above the turnover of e-invoices an invoice that needs no number of
   expect(await declared({ eInvoice: true }, { state: '29' })).toMatch(
     /^I\/We hereby declare .* we are not required to prepare an invoice in terms of/,
   );
-  expect(await declared({ eInvoice: true }, { isAbroad: true })).toBeUndefined();
+  expect(await declared({ eInvoice: true }, ABROAD)).toBeUndefined();
   expect(await declared({}, { state: '29' })).toBeUndefined();
 });

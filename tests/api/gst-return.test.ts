@@ -94,7 +94,7 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
     key: 'goodwill-gst',
   });
   await sold([rang._id], { state: '29' });
-  await sold([kolam._id], { isAbroad: true });
+  await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
 
   const found = await files();
   expect(Object.keys(found)).toEqual([
@@ -151,7 +151,7 @@ test('GST-02: to another State ₹1,00,000 stands with the small sales, one pais
 
 test('GST-02: abroad under a letter of undertaking nothing is charged, and no rate is told; days and numbers are written as the tool reads them', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered({ lut: true }) });
-  const paymentId = await sold([kolam._id], { isAbroad: true });
+  const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
   await givenBack(paymentId);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
   const [invoice, note] = await documentsOfPayment(db, paymentId);

@@ -1,7 +1,9 @@
 // What a visitor sees when an island's code does not arrive, or fails while it runs.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { longUnless } from './support/long.ts';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { buyCourse } from './support/buyers.ts';
+import { longUnless, WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 
 async function expectErrorPage(page: Page): Promise<void> {
@@ -39,4 +41,42 @@ test('ERR-47 ERR-48 OPEN-63 OPEN-78 an island fails while it runs', async ({ pag
   await page.goto('/all-courses');
   await expect(page.getByRole('main')).toContainText('No numbers on this machine');
   await expectErrorPage(page);
+});
+
+test(
+  'a part of a dialog that does not arrive says so there, comes once it is asked for again, and the dialog closes',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Uma Offline');
+    await signIn(page, ADMIN);
+    await page.route('**/PolicyWords*.js', (route) => route.abort());
+    await open(page, `/payments?query=${buyer.email}`);
+    await page.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
+    const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+    await order.getByText('What was promised with this order').click();
+    const missing = order.getByRole('alert').filter({ hasText: 'This part did not arrive.' });
+    const again = missing.getByRole('button', { name: 'Try again' });
+    const asked = page.waitForEvent('requestfailed');
+    await again.click();
+    await asked;
+    await expect(missing).toBeVisible();
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+    await page.unroute('**/PolicyWords*.js');
+    await again.click();
+    await expect(order.getByText('30 days to return it.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(order).toBeHidden();
+  },
+);
+
+test('a dialog that does not arrive is asked for where its place is', WHOLE, async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.route('**/NewCoupon*.js', (route) => route.abort());
+  await open(page, '/coupons');
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeInViewport();
+  await page.unroute('**/NewCoupon*.js');
+  await again.click();
+  await expect(page.getByRole('dialog', { name: 'New coupon' })).toBeVisible();
 });

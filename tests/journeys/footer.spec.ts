@@ -56,6 +56,22 @@ test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a gree
   expect(COMPANY.email).toMatch(/\.example$/);
 });
 
+test('on phones the chat link leaves while somebody is in a field, which it would stand over', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/auth');
+    const chat = page.getByRole('link', { name: 'Chat with us' });
+    const email = page.getByRole('textbox', { name: 'Email' }).first();
+    await expect(chat).toBeVisible();
+    await email.focus();
+    await expect(chat).toBeHidden();
+    await email.blur();
+    await expect(chat).toBeVisible();
+  }
+});
+
 test("the footer's name is as wide as what stands above it", async ({ page }) => {
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });

@@ -35,6 +35,9 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   await page.getByLabel('Tax invoices').fill('RSHA');
   await page.getByRole('button', { name: 'Confirm these terms' }).click();
   await expect(page.getByText(/sixteen/)).toBeVisible();
+  await page.getByLabel('Receipts').fill('qrx');
+  await expect(page.getByText(/^As in QRX\/\d\d-\d\d\/000001$/)).toBeVisible();
+  await page.getByLabel('Receipts').fill('RSR');
   await page.getByLabel('Tax invoices').fill('RSI');
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('29ABCDE1234F1ZW');
   await page.getByLabel('Hold from').fill('2099-04-01');

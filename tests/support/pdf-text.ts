@@ -1,7 +1,7 @@
 // The words of a PDF as we draw it: compressed streams, fonts by glyph, each with its table of what a glyph means.
 import { inflateSync } from 'node:zlib';
 
-/** All text in the order in which it is drawn, a line for each piece. */
+/** All text in the order in which it is drawn, a line for each piece; of pieces with words of their own, those. */
 export function textOfPdf(file: Buffer): string {
   const objects = objectsOf(file);
   const tables = new Map<string, Map<string, string>>();
@@ -56,10 +56,32 @@ function glyphsIn(table: string): Map<string, string> {
   return meant;
 }
 
+const PIECES = new RegExp(
+  [
+    // What a reader of the file is told of the shapes up to the end of the mark.
+    String.raw`/Span <<\s*/ActualText \(\xfe\xff((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?EMC`,
+    String.raw`/(\w+) [\d.]+ Tf`,
+    String.raw`\[([^\]]*)\] TJ`,
+  ].join('|'),
+  'g',
+);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' },
+};
+
+/** A string of a PDF in UTF-16, its order mark taken off. */
+function unescaped(text: string): string {
+  const bytes = text.replaceAll(/\\([\s\S])/g, (_, one: string) => ESCAPES[one] ?? one);
+  return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');
+}
+
 function drawn(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   let font: ReadonlyMap<string, string> | undefined;
   const pieces: string[] = [];
-  for (const [, name, glyphs] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const { 0: whole, 1: actual, 2: name, 3: glyphs } of stream.matchAll(PIECES)) {
+    if (actual !== undefined) pieces.push(unescaped(actual));
+    if (whole.startsWith('/Span')) continue;
     if (name !== undefined) font = tables.get(name);
     const hex = [...(glyphs ?? '').matchAll(/<(\w*)>/g)].map(([, one]) => one).join('');
     const text = (hex.match(/.{4}/g) ?? [])

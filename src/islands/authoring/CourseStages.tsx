@@ -1,7 +1,7 @@
 // A course wizard on the page: its head with the three stages, the stage that is shown, and the course as it stands.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { KeptText } from '../parts/KeptText.tsx';
 import { Late } from '../parts/Late.tsx';
 import { Loading } from '../ui/Art.tsx';
@@ -10,11 +10,10 @@ import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
 import { hasUnsent } from './wizard.ts';
 import type { Stage } from './wizard.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** On a phone it stands below the stages. Its styles are those of this file. */
-const CourseSummary = lazy(async () => ({
-  default: (await import('./CourseSummary.tsx')).CourseSummary,
-}));
+const CourseSummary = lazyPart(() => import('./CourseSummary.tsx'), 'CourseSummary');
 
 const STAGES = 3;
 

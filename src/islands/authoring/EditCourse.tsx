@@ -10,6 +10,7 @@ import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import { differ, keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
 import { line, NO_CHANGES, notifyFailure, notifyLine } from '../parts/messages.ts';
@@ -25,9 +26,7 @@ const loadLater = () =>
     import('./StatusForm.tsx'),
     import('./send-at-once.ts'),
   ]);
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./ConflictDialog.tsx')).ConflictDialog,
-}));
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 const idOf = ({ stored }: Wizard): string => stored?.courseId ?? '';
 const savedOf = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;

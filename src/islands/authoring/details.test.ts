@@ -21,13 +21,13 @@ test('what the contract would refuse is known as it is typed, field by field', (
     [{ price: '99999999' }, { price: 'A price can be at most ₹1,00,00,000.' }],
     [
       { courseName: long(COURSE_NAME_MAX + 1) },
-      { courseName: 'A course name can have at most 150 characters.' },
+      { courseName: 'Course name must be at most 150 characters' },
     ],
     [
       { courseDescription: long(LONG_TEXT_MAX + 1) },
-      { courseDescription: 'A text can have at most 10,000 characters.' },
+      { courseDescription: 'Text must be at most 10,000 characters' },
     ],
-    [{ tag: [long(TAG_MAX + 1)] }, { tag: 'Each tag can have at most 40 characters.' }],
+    [{ tag: [long(TAG_MAX + 1)] }, { tag: 'Each tag must be at most 40 characters' }],
     [
       { tag: Array.from({ length: TAGS_MAX + 1 }, (_, nth) => `t${nth}`) },
       { tag: 'At most 20 tags are allowed.' },

@@ -81,10 +81,7 @@ function Standing({ bundle, onDone }: OfBundle) {
       <p>{standingWord(bundle)}</p>
       <FormRefusal text={refusal} />
       <div className="row gap-6">
-        <Button
-          look={isOff ? 'main' : 'line'}
-          onClick={() => (isOff ? void turn() : setAsks(true))}
-        >
+        <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
           {isOff ? 'Put on sale' : 'Withdraw'}
         </Button>
         {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>See its page</a>}

@@ -2,7 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchBundles } from '#site/api/bundles.ts';
@@ -14,15 +14,14 @@ import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BundleList } from './BundleList.tsx';
 import { address, type Query } from './query.ts';
 
 /** Their styles are those of this file. */
-const NewBundle = lazy(async () => ({ default: (await import('./NewBundle.tsx')).NewBundle }));
-const BundleDialog = lazy(async () => ({
-  default: (await import('./BundleDialog.tsx')).BundleDialog,
-}));
+const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
+const BundleDialog = lazyPart(() => import('./BundleDialog.tsx'), 'BundleDialog');
 
 export function Bundles() {
   return (

@@ -1,15 +1,14 @@
 // The captions of one film, of a lesson or the trailer: which languages there are, and files for more.
 import '#site/styles/components/fields.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { takesCaptions } from '#site/api/authoring.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Few films have captions changed: what does it comes with the first press. */
-const CaptionsDialog = lazy(async () => ({
-  default: (await import('./CaptionsDialog.tsx')).CaptionsDialog,
-}));
+const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
 export function FilmCaptions(props: FilmCaptionsProps) {
   const { lesson, languages } = props;

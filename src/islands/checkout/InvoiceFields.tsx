@@ -46,7 +46,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         <AddressField
           {...props}
           label="Your address"
-          hint="From ₹50,000 on the invoice names it."
+          hint="For the invoice; abroad with the country."
         />
       )}
       <Business {...props} />

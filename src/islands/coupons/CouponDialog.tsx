@@ -133,10 +133,7 @@ function Switch({ coupon, onDone }: OfCoupon) {
   };
   return (
     <div>
-      <Button
-        look={isOff ? 'line' : 'danger'}
-        onClick={() => (isOff ? void turn() : setAsks(true))}
-      >
+      <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
         {isOff ? 'Switch on' : 'Switch off'}
       </Button>
       <ConfirmDialog

@@ -2,7 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchCoupons } from '#site/api/coupons.ts';
@@ -15,15 +15,14 @@ import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CouponList } from './CouponList.tsx';
 import { address, type Query } from './query.ts';
 
 /** Their styles are those of this file. */
-const NewCoupon = lazy(async () => ({ default: (await import('./NewCoupon.tsx')).NewCoupon }));
-const CouponDialog = lazy(async () => ({
-  default: (await import('./CouponDialog.tsx')).CouponDialog,
-}));
+const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
+const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
 
 export function Coupons() {
   return (

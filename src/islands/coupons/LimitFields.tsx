@@ -1,19 +1,24 @@
 // What can change of a coupon: its last day and its limits.
+import type { ReactNode } from 'react';
 import type { Form } from '../parts/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { LimitName } from './coupon-words.ts';
 
-export function LimitFields({
-  form,
-}: {
+interface LimitFieldsProps {
   form: { field: (name: LimitName) => ReturnType<Form<string>['field']> };
-}) {
+  /** What stands beside the last day. */
+  children?: ReactNode;
+}
+
+export function LimitFields({ form, children }: LimitFieldsProps) {
   return (
-    <>
+    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      {children}
       <TextField
         label="Last day"
         type="date"
         hint="It works until the end of that day in India. Empty: without an end."
+        {...(children ? {} : { className: 'col-span-full' })}
         {...form.field('until')}
       />
       <TextField
@@ -28,6 +33,6 @@ export function LimitFields({
         starred
         {...form.field('maxPerAccount')}
       />
-    </>
+    </div>
   );
 }

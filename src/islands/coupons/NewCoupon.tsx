@@ -81,8 +81,9 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
           onChange={setChosen}
         />
       )}
-      <TextField label="First day" type="date" starred {...form.field('from')} />
-      <LimitFields form={form} />
+      <LimitFields form={form}>
+        <TextField label="First day" type="date" starred {...form.field('from')} />
+      </LimitFields>
       <TextField
         label="Minimum in rupees"
         inputMode="decimal"

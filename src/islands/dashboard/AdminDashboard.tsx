@@ -1,5 +1,5 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
@@ -18,10 +18,9 @@ import { QuickActions } from './QuickActions.tsx';
 import { figuresOf } from './school-figures.ts';
 import { Trend, TrendWaiting } from './Trend.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const CourseTable = lazy(async () => ({
-  default: (await import('./CourseTable.tsx')).CourseTable,
-}));
+const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
 
 const fetchNewest = () => fetchManaged(NEWEST_COURSES);
 

@@ -1,12 +1,13 @@
 // What is done to several courses at once: choosing them, and publishing or unpublishing them.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Status } from './bulk.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 interface ChosenBarProps {
   /** On this page. */

@@ -1,7 +1,7 @@
 // The managed courses that were asked for, page by page, and the questions before something is done to one.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/publish-checks.css';
-import { lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
 import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
@@ -14,6 +14,7 @@ import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
@@ -21,9 +22,7 @@ import { address, isWhole, type Query, viewOf } from './shown.ts';
 import { useCopies } from './use-copies.ts';
 
 /** Its styles are those of this file. */
-const CourseQuestions = lazy(async () => ({
-  default: (await import('./CourseQuestions.tsx')).CourseQuestions,
-}));
+const CourseQuestions = lazyPart(() => import('./CourseQuestions.tsx'), 'CourseQuestions');
 
 interface CourseGridProps {
   query: Query;

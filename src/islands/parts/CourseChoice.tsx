@@ -1,11 +1,12 @@
 // The choice of a course, drafts too: out of a list, or of very many by typing.
 import '#site/styles/components/course-box.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SelectField } from '../ui/Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** For schools with more courses than one list has; its styles are those of this file. */
-const CourseBox = lazy(async () => ({ default: (await import('./CourseBox.tsx')).CourseBox }));
+const CourseBox = lazyPart(() => import('./CourseBox.tsx'), 'CourseBox');
 
 export function CourseChoice(props: CourseChoiceProps) {
   const { none, courses, onCourse, ...field } = props;

@@ -1,13 +1,12 @@
 // What was promised with an order, folded up: its code comes with the words.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { keepsPolicies } from '#site/api/order-policy.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-const PolicyWords = lazy(async () => ({
-  default: (await import('./PolicyWords.tsx')).PolicyWords,
-}));
+const PolicyWords = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyWords');
 
 /** Nothing where the server keeps none. */
 export function OrderPolicy({ orderId }: { orderId: string }) {

@@ -2,13 +2,14 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { fetchOrders, fetchRevenue, fetchStuckOrders } from '#site/api/orders.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, openOrder } from './address.ts';
@@ -19,13 +20,9 @@ import { Revenue } from './Revenue.tsx';
 import { StuckOrders } from './StuckOrders.tsx';
 
 /** Its styles are those of this file. */
-const OrderDialog = lazy(async () => ({
-  default: (await import('./OrderDialog.tsx')).OrderDialog,
-}));
+const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
-const OutsideDialog = lazy(async () => ({
-  default: (await import('./OutsideDialog.tsx')).OutsideDialog,
-}));
+const OutsideDialog = lazyPart(() => import('./OutsideDialog.tsx'), 'OutsideDialog');
 
 export function Payments() {
   return (

@@ -1,13 +1,13 @@
 // Money that came in without opening its courses: normally nothing, else what to do about it.
-import { lazy } from 'react';
 import type { StuckOrdersFound } from '#site/api/orders.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Normally there is none. */
-const StuckList = lazy(async () => ({ default: (await import('./StuckList.tsx')).StuckList }));
+const StuckList = lazyPart(() => import('./StuckList.tsx'), 'StuckList');
 
 interface StuckOrdersProps {
   loaded: Loaded<StuckOrdersFound>;

@@ -2,7 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
 import { fetchPrices } from '#site/api/prices.ts';
 import { WHOLE_LIST } from '../parts/address.ts';
@@ -10,13 +10,12 @@ import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PriceList } from './PriceList.tsx';
 import { address, type Query } from './query.ts';
 
 /** Its styles are those of this file. */
-const PriceDialog = lazy(async () => ({
-  default: (await import('./PriceDialog.tsx')).PriceDialog,
-}));
+const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
 
 export function Prices() {
   return (

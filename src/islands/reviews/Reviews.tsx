@@ -1,7 +1,7 @@
 // All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
@@ -15,13 +15,12 @@ import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { address, type Query, STATES } from './query.ts';
 import { Review } from './Review.tsx';
 
 /** Its styles are those of this file. */
-const JudgeDialog = lazy(async () => ({
-  default: (await import('./JudgeDialog.tsx')).JudgeDialog,
-}));
+const JudgeDialog = lazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
 export function Reviews() {
   return (

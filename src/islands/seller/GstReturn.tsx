@@ -1,18 +1,17 @@
 // The tables of the GST return of a month or a quarter: looked over first, then saved as one archive.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { fetchGstCheck, fetchGstReturn } from '#site/api/tax.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { monthChoices, type PeriodChoice, periodOf, quarterChoices } from './return-periods.ts';
 
-const GstFindings = lazy(async () => ({
-  default: (await import('./GstFindings.tsx')).GstFindings,
-}));
+const GstFindings = lazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
 
 const FIELDS = { from: { safeParse: (data: string) => ({ success: true as const, data }) } };
 

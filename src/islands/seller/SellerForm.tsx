@@ -10,6 +10,7 @@ import { type Form, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import {
+  firstNumber,
   REGISTRATIONS,
   SELLER_RULES,
   type SellerFieldName,
@@ -36,7 +37,7 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">
       <Who form={form} />
       <Tax form={form} />
-      <Numbers form={form} />
+      <Numbers form={form} today={page.today} />
       <div className="grid gap-6">
         <TextField
           label="Hold from"
@@ -168,12 +169,11 @@ function Tax({ form }: { form: Fields }) {
   );
 }
 
-function Numbers({ form }: { form: Fields }) {
-  const prefix = form.field('invoiceSeries').value.trim().toUpperCase() || SERIES.invoiceSeries;
+function Numbers({ form, today }: { form: Fields; today: string }) {
   return (
     <Part
       title="Numbers"
-      hint={`Each kind counts from 000001 in every financial year, as in ${prefix}/26-27/000001. Another prefix begins a new series at once; one that was used never comes back.`}
+      hint="Each kind counts from 000001 in every financial year. Another prefix begins a new series at once; one that was used never comes back."
     >
       {SERIES_FIELDS.map(([name, label]) => (
         <TextField
@@ -181,6 +181,7 @@ function Numbers({ form }: { form: Fields }) {
           label={label}
           autoCapitalize="characters"
           spellCheck={false}
+          hint={`As in ${firstNumber(form.typed[name] || SERIES[name], today)}`}
           {...form.field(name)}
         />
       ))}

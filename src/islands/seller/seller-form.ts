@@ -1,6 +1,12 @@
 // What the form of the seller's terms holds as text, and what is sent of it.
 import * as z from 'zod/mini';
-import { SELLER_FIELDS, SERIES_NAMES, USUAL_RATE, USUAL_SAC } from '#contract/tax.ts';
+import {
+  financialYear,
+  SELLER_FIELDS,
+  SERIES_NAMES,
+  USUAL_RATE,
+  USUAL_SAC,
+} from '#contract/tax.ts';
 import type { SellerPage, SellerTerms } from '#site/api/tax.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
@@ -84,4 +90,9 @@ export function termsOf(typed: SellerTexts): SellerTerms {
     lut: lut === 'yes',
     eInvoice: registration === 'regular' && eInvoice === 'yes',
   };
+}
+
+/** The first number of a series that is typed in whatever letters, in the financial year of a day, YYYY-MM-DD. */
+export function firstNumber(prefix: string, day: string): string {
+  return `${prefix.trim().toUpperCase()}/${financialYear(day)}/000001`;
 }

@@ -1,5 +1,5 @@
 // The foot of a document's editor: how it stands, and what can be done with it.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -7,18 +7,13 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SiteStateLine } from './SiteStateLine.tsx';
 import type { OpenDocument } from './use-document.ts';
 
-const PublishDialog = lazy(async () => ({
-  default: (await import('./PublishDialog.tsx')).PublishDialog,
-}));
-const SitePreview = lazy(async () => ({
-  default: (await import('./SitePreview.tsx')).SitePreview,
-}));
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
-}));
+const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'), 'PublishDialog');
+const SitePreview = lazyPart(() => import('./SitePreview.tsx'), 'SitePreview');
+const VersionsDialog = lazyPart(() => import('./VersionsDialog.tsx'), 'VersionsDialog');
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;

@@ -10,6 +10,7 @@ import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { HOUSE_RULES, HOUSE_SECTIONS, type HouseFieldName } from './house-fields.ts';
@@ -19,7 +20,7 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog<'settings'>,
 }));
 
-const WhoSells = lazy(async () => ({ default: (await import('./WhoSells.tsx')).WhoSells }));
+const WhoSells = lazyPart(() => import('./WhoSells.tsx'), 'WhoSells');
 
 /** Under which name what is typed is kept in the browser. */
 const TYPED = 'settings of the house';

@@ -1,5 +1,5 @@
 // A list of the site in its order: add, change, move, remove and bring back, as a draft.
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
@@ -19,9 +20,7 @@ import { Removed } from './Removed.tsx';
 import { useDocument } from './use-document.ts';
 import { useEntries } from './use-entries.ts';
 
-const EntryDialog = lazy(async () => ({
-  default: (await import('./EntryDialog.tsx')).EntryDialog,
-}));
+const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'), 'EntryDialog');
 
 export function ListEditor({ list }: { list: TextListKey }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));

@@ -1,12 +1,14 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
-import { lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type EntryOf, type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import type { Entry } from './entry-texts.ts';
@@ -16,13 +18,8 @@ import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
 import { useEntries } from './use-entries.ts';
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./ConflictDialog.tsx')).ConflictDialog<PageListKey>,
-}));
-const EmptyState = lazy(async () => ({
-  default: (await import('../ui/EmptyState.tsx')).EmptyState,
-}));
-const PageForm = lazy(async () => ({ default: (await import('./PageForm.tsx')).PageForm }));
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
 
 /** In the address where another one is begun: no page can be called so. */
 const NEW = '+';
@@ -118,11 +115,7 @@ function List({ opened, entries, live }: ListProps) {
         )}
       </div>
       <Removed entries={entries} />
-      {all.length === 0 && none && (
-        <WhenRequested isRequested>
-          <EmptyState title={none.title} text={none.text} seed="e3" />
-        </WhenRequested>
-      )}
+      {all.length === 0 && none && <EmptyState title={none.title} text={none.text} seed="e3" />}
       <ol className="panel lines px-5" hidden={all.length === 0}>
         {shown.map((entry, at) => (
           <PageRow

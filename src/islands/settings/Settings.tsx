@@ -4,15 +4,16 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Late } from '../parts/Late.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { House } from './House.tsx';
 
-const SiteTexts = lazy(async () => ({ default: (await import('./SiteTexts.tsx')).SiteTexts }));
-const Launch = lazy(async () => ({ default: (await import('./Launch.tsx')).Launch }));
+const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
+const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
 
 /** The tabs by their addresses; any other names a text. */
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];

@@ -2,7 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchStudents } from '#site/api/students.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
@@ -12,18 +12,15 @@ import { NO_NAMES } from '../parts/course-names.ts';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, type Query } from './query.ts';
 import type { EnrolState } from './use-enrol.ts';
 import { StudentsFound } from './StudentsFound.tsx';
 
 /** Their styles, and those of the sheet, are those of this file. */
-const EnrolDialog = lazy(async () => ({
-  default: (await import('./EnrolDialog.tsx')).EnrolDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./ImportDialog.tsx')).ImportDialog,
-}));
+const EnrolDialog = lazyPart(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
 export function Students() {
   return (

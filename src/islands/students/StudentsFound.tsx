@@ -1,5 +1,5 @@
 // The students that were found, page by page, and the sheet of one.
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
 import type { CourseNames } from '#site/api/course-names.ts';
 import type { StudentsPage } from '#site/api/students.ts';
@@ -15,22 +15,17 @@ import { SaveTable } from '../parts/SaveTable.tsx';
 import type { List } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { address, type Query } from './query.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
 import { StudentList } from './StudentList.tsx';
 
-const StudentSheet = lazy(async () => ({
-  default: (await import('./StudentSheet.tsx')).StudentSheet,
-}));
+const StudentSheet = lazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');
 
-const CourseReportDialog = lazy(async () => ({
-  default: (await import('./CourseReportDialog.tsx')).CourseReportDialog,
-}));
+const CourseReportDialog = lazyPart(() => import('./CourseReportDialog.tsx'), 'CourseReportDialog');
 
-const NewsReaders = lazy(async () => ({
-  default: (await import('./NewsReaders.tsx')).NewsReaders,
-}));
+const NewsReaders = lazyPart(() => import('./NewsReaders.tsx'), 'NewsReaders');
 
 interface StudentsFoundProps {
   query: Query;

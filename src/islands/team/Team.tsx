@@ -2,7 +2,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '#contract/team.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
 import { fetchTeam } from '#site/api/team.ts';
@@ -15,16 +15,13 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MemberList } from './MemberList.tsx';
 
 /** Their styles are those of this file. */
-const InviteDialog = lazy(async () => ({
-  default: (await import('./InviteDialog.tsx')).InviteDialog,
-}));
-const MemberDialog = lazy(async () => ({
-  default: (await import('./MemberDialog.tsx')).MemberDialog,
-}));
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const MemberDialog = lazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog');
 
 export function Team() {
   return (

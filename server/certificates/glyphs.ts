@@ -1,0 +1,51 @@
+// Which letters a font has, read out of the font itself: what packages declare is more than some fonts draw.
+
+const ENTRY_BYTES = 8;
+
+/** Code points with a shape, by the `cmap` table (OpenType 1.9, formats 4 and 12). */
+export function codePointsOf(sfnt: Buffer): ReadonlySet<number> {
+  const cmap = tableOf(sfnt, 'cmap');
+  const known = new Set<number>();
+  for (let nth = 0; nth < cmap.readUInt16BE(2); nth += 1) {
+    const at = cmap.readUInt32BE(4 + nth * ENTRY_BYTES + 4);
+    const format = cmap.readUInt16BE(at);
+    if (format === 4) readSegments(cmap.subarray(at), known);
+    if (format === 12) readGroups(cmap.subarray(at), known);
+  }
+  return known;
+}
+
+function tableOf(sfnt: Buffer, name: string): Buffer {
+  for (let nth = 0; nth < sfnt.readUInt16BE(4); nth += 1) {
+    const at = 12 + nth * 16;
+    if (sfnt.toString('latin1', at, at + 4) !== name) continue;
+    const offset = sfnt.readUInt32BE(at + 8);
+    return sfnt.subarray(offset, offset + sfnt.readUInt32BE(at + 12));
+  }
+  throw new Error(`The font has no table ${name}.`);
+}
+
+function readSegments(table: Buffer, known: Set<number>): void {
+  const bytes = table.readUInt16BE(6);
+  const [ends, starts, deltas, offsets] = [14, 16 + bytes, 16 + 2 * bytes, 16 + 3 * bytes];
+  for (let at = 0; at < bytes; at += 2) {
+    const [end, start, delta, offset] = [ends, starts, deltas, offsets].map((list) =>
+      table.readUInt16BE(list + at),
+    ) as [number, number, number, number];
+    for (let code = start; code <= end && code < 0xffff; code += 1) {
+      const place = offsets + at + offset + 2 * (code - start);
+      const glyph = offset === 0 ? code + delta : table.readUInt16BE(place);
+      if ((glyph & 0xffff) !== 0) known.add(code);
+    }
+  }
+}
+
+function readGroups(table: Buffer, known: Set<number>): void {
+  for (let nth = 0; nth < table.readUInt32BE(12); nth += 1) {
+    const [start, end] = [16, 20].map((from) => table.readUInt32BE(from + nth * 12)) as [
+      number,
+      number,
+    ];
+    for (let code = start; code <= end; code += 1) known.add(code);
+  }
+}

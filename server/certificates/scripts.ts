@@ -1,0 +1,107 @@
+// Text of papers in runs of one font each. What no font has is written without its marks, or named by its script.
+import { DEVANAGARI, fontOf, hasLetter, LATIN, NO_FONT } from './fonts.ts';
+
+export interface Run {
+  font: number;
+  text: string;
+}
+
+/** Indic letters stack and join their signs: they are neither stretched nor moved. */
+export function isIndic({ font }: Run): boolean {
+  return font >= DEVANAGARI;
+}
+
+/** The runs of one font each: what Indic scripts share, as the danda, stays with the letters before it. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const last = runs.at(-1);
+    let font = fontOf(letter);
+    if (font === DEVANAGARI && last && isIndic(last) && hasLetter(last.font, letter))
+      font = last.font;
+    if (last?.font === font) last.text += letter;
+    else runs.push({ font, text: letter });
+  }
+  return runs;
+}
+
+const DASHES = /\p{Dash_Punctuation}/u;
+
+/** Composed, in one line; wide letters and rare dashes become plain where only plain ones have a font. */
+function normalised(text: string): string[] {
+  return [...inOneLine(text.normalize('NFC'))].flatMap((letter) => {
+    if (fontOf(letter) !== NO_FONT) return letter;
+    return DASHES.test(letter) ? '-' : [...letter.normalize('NFKC')];
+  });
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Latin letters without the marks that no font has, as 'i' for 'ǐ'; nothing where a font lacks more. */
+function plain(text: string): string {
+  const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+  return [...bare].every((letter) => fontOf(letter) === LATIN) ? bare : '';
+}
+
+/** The text as our fonts can show it, in one line: letters of other scripts and pictures left out. */
+export function printable(text: string): string {
+  const letters = normalised(text).filter(
+    (letter) => fontOf(letter) !== NO_FONT || (WORD.test(letter) && plain(letter) !== ''),
+  );
+  return inOneLine(letters.join(''));
+}
+
+/** Between words that stand under one name of their script: no font has it, and no line breaks there. */
+const GAP = '\u3000';
+const WORD = /[\p{L}\p{Nd}]/u;
+
+/** The text in one line, without pictures: of letters that no font has, `writeLine` names the script. */
+export function readable(text: string): string {
+  const words = runsOf(normalised(text).join(''))
+    .filter((run) => run.font !== NO_FONT || WORD.test(run.text))
+    .map((run) => run.text);
+  const runs = runsOf(inOneLine(words.join('')));
+  return runs
+    .map((run, nth) => (isGap(run, runs[nth - 1], runs[nth + 1]) ? GAP : run.text))
+    .join('');
+}
+
+function isGap({ text }: Run, before: Run | undefined, after: Run | undefined): boolean {
+  if (text !== ' ' || before?.font !== NO_FONT || after?.font !== NO_FONT) return false;
+  return shown(before).text === shown(after).text;
+}
+
+/** Whether a part of the text is only named, not shown. */
+export function hasNamedScript(text: string): boolean {
+  return runsOf(readable(text)).some((run) => run.font === NO_FONT && plain(run.text) === '');
+}
+
+const SCRIPTS: readonly (readonly [letter: RegExp, name: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese'],
+  [/\p{Script=Han}/u, 'Chinese'],
+  [/\p{Script=Hangul}/u, 'Korean'],
+  [/\p{Script=Arabic}/u, 'Arabic'],
+  [/\p{Script=Hebrew}/u, 'Hebrew'],
+  [/\p{Script=Cyrillic}/u, 'Cyrillic'],
+  [/\p{Script=Greek}/u, 'Greek'],
+  [/\p{Script=Thai}/u, 'Thai'],
+  [/\p{Script=Sinhala}/u, 'Sinhala'],
+  [/\p{Script=Tibetan}/u, 'Tibetan'],
+  [/\p{Script=Meetei_Mayek}/u, 'Meitei'],
+  [/\p{Script=Ol_Chiki}/u, 'Ol Chiki'],
+];
+
+/** What is drawn of a run: itself, or what takes the place of letters that no font has. */
+export function shown(run: Run): Run {
+  if (run.font !== NO_FONT) return run;
+  const name = SCRIPTS.find(([letter]) => letter.test(run.text))?.[1] ?? 'another';
+  return { font: LATIN, text: plain(run.text) || `[${name} script]` };
+}
+
+/**
+ * What readers that copy a run are told, where its shapes say something else: Indic signs are drawn in another order
+ * than they are written. Undefined where the shapes are enough; those of Devanagari stay as the golden file has them.
+ */
+export function written({ font, text }: Run): string | undefined {
+  return font === NO_FONT || font > DEVANAGARI ? text.replaceAll(GAP, ' ') : undefined;
+}
