@@ -65,7 +65,8 @@ export const verifyPayment = endpoint({
     razorpay_signature: z.string().check(z.maxLength(256)),
     courses: z.optional(OrderedCourses),
   }),
-  answer: Done,
+  /** `returned`: what goes back, in words, where a course of it was open before. */
+  answer: answerWith({ returned: z.optional(z.string()) }),
   summary: 'Verifies a payment and enrols its payer.',
 });
 

@@ -73,7 +73,8 @@ export const removeNominee = endpoint({
 
 /**
  * Withdraws news by the link that each of them carries, without signing in: for people and, as a POST that mail programs
- * make by themselves, RFC 8058. A link of nobody answers the same.
+ * make by themselves, RFC 8058. A link of somebody who has left answers the same. `wrong_code` is one that this installation
+ * did not make, or that was cut: it ends nothing, and may not say that it did.
  */
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -89,6 +90,7 @@ export const unsubscribe = endpoint({
         z.maxLength(UNSUBSCRIBE_MAX, 'The link is longer than one of ours.'),
       ),
   }),
+  fails: ['wrong_code'],
   body: z.object({ 'List-Unsubscribe': z.optional(z.string().check(z.maxLength(20))) }),
   answer: Done,
   summary: 'Ends news by e-mail for whoever the link was made for.',

@@ -1,11 +1,14 @@
 // Keeps everything, or brings it back: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { damagedFile } from '#server/adapters/db/damaged-file.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { numberingText } from '#server/backup/numbering.ts';
 import { restore } from '#server/backup/restore.ts';
+import { undoneText } from '#server/backup/undone-wishes.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
@@ -20,8 +23,27 @@ const UPLOAD_MS = 70 * 60_000;
 const USAGE = `Usage: npm run backup [-- FOLDER] [--files]          (--files: also copies what lies in a bucket)
        npm run restore -- FOLDER [--without-missing]  (goes on though files are nowhere any more)`;
 
+const OPTIONS = {
+  backup: { files: { type: 'boolean' } },
+  restore: { 'without-missing': { type: 'boolean' } },
+} as const;
+
+/** A word that is none of ours changes nothing: it may be one that was mistyped. */
+function readWords([verb, ...said]: readonly string[]) {
+  if (verb !== 'backup' && verb !== 'restore') throw new Error(USAGE);
+  try {
+    const options = OPTIONS[verb];
+    const { values, positionals } = parseArgs({ args: said, options, allowPositionals: true });
+    if (positionals.length > 1) throw new Error(USAGE);
+    return { verb, named: positionals[0], flags: new Set(Object.keys(values)) };
+  } catch (error) {
+    throw new Error(USAGE, { cause: error });
+  }
+}
+
 async function run(said: readonly string[]): Promise<string> {
-  const [verb, named] = said.filter((word) => !word.startsWith('--'));
+  const { verb, named, flags } = readWords(said);
+  if (verb === 'restore' && named === undefined) throw new Error(USAGE);
   const config = readSettings();
   keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
@@ -31,21 +53,24 @@ async function run(said: readonly string[]): Promise<string> {
     if (verb === 'backup') {
       const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const folder = resolve(named ?? join(config.dataDir, 'backups', now));
-      const leavesFiles = config.bucket !== undefined && !said.includes('--files');
+      const leavesFiles = config.bucket !== undefined && !flags.has('files');
       const needs = { db, storage, clock: Date.now, leavesFiles };
       return `${sum(await backUp(needs, folder))} in ${folder}`;
     }
-    if (verb === 'restore' && named !== undefined) {
+    if (named !== undefined) {
       await requireNoServer({ db, clock: Date.now });
       const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
-      const acceptsMissing = said.includes('--without-missing');
+      const acceptsMissing = flags.has('without-missing');
       const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-      const { manifest, numbering } = await restore(needs, resolve(named));
+      const { manifest, numbering, undone } = await restore(needs, resolve(named));
       // Who had logged out since, or spent a link, must not find them open again.
       await revokeAllAccess(db);
       await freeAll(db);
       const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-      return `${done}\n${numberingText(manifest.madeAt, numbering)}`;
+      const next =
+        'Make a backup before anything is sold: this one, restored on an empty disk, would give the same numbers out again.';
+      const parts = [done, numberingText(manifest.madeAt, numbering), next, undoneText(undone)];
+      return parts.filter((part) => part !== '').join('\n');
     }
     throw new Error(USAGE);
   } finally {
@@ -65,7 +90,8 @@ function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): stri
 run(process.argv.slice(2)).then(
   (said) => process.stdout.write(`${said}\n`),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const said = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${damagedFile(error) ?? said}\n`);
     process.exitCode = 1;
   },
 );

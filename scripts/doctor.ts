@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { damagedFile } from '#server/adapters/db/damaged-file.ts';
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { installationOf, mediaSecretOf } from '#server/compose.ts';
@@ -75,7 +76,8 @@ async function freeBytes({ dataDir }: Config): Promise<number> {
 
 async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
-  const names = await readdir(folder).catch(() => []);
+  // One that was cut off is none.
+  const names = (await readdir(folder).catch(() => [])).filter((one) => !one.endsWith('.partial'));
   const times = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name))).mtimeMs),
   );
@@ -96,7 +98,8 @@ run().then(
     process.exitCode = faults > 0 ? 1 : 0;
   },
   (error: unknown) => {
-    process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+    const said = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`✗ ${damagedFile(error) ?? said}\n`);
     process.exitCode = 1;
   },
 );

@@ -19,8 +19,9 @@ const GRADERS = 'tests/hosting/graders.test.ts';
  * longest loops of faults.
  */
 const NOT_ON_POSTGRES = [
-  ...['access', 'access-log', 'content-types', 'fuzz', 'gateway', 'guessing', 'headers'],
-  ...['hostile-pictures', 'matrix', 'permissions'],
+  ...['access', 'access-log', 'admins', 'contact', 'content', 'content-types', 'fuzz', 'gateway'],
+  ...['guessing', 'headers', 'hostile-pictures', 'launch', 'matrix', 'permissions'],
+  ...['site-films', 'site-pictures', 'uploads'],
   ...[
     'backup-memory',
     'bucket-away',
@@ -43,18 +44,18 @@ const NOT_ON_POSTGRES = [
   ...['stopping', 'upload-sizes'],
 ]
   .map((name) => `tests/api/${name}.test.ts`)
-  .concat(['film-worker', 'worker'].map((name) => `tests/processes/${name}.test.ts`));
+  .concat(['film-worker', 'fleet', 'worker'].map((name) => `tests/processes/${name}.test.ts`));
 /** What CI leaves to `npm run test:api`: the longest loops of films, pictures and faults. */
 const NOT_ON_SQLITE = [
   ...['backup-memory', 'bucket-away', 'bucket-faults', 'film-failures', 'film-kinds', 'nth-call'],
   ...['picture-crowds', 'seeded-school', 'upload-sizes'],
 ].map((name) => `tests/api/${name}.test.ts`);
 /** What asks the most of a store of files, beside the tests of buckets themselves. */
-const IN_BUCKET = ['content', 'film-keeping', 'leaving', 'picture-sizes', 'uploaded-lessons'];
+const IN_BUCKET = ['content', 'leaving', 'uploaded-lessons'];
 /** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */
 const ALSO_IN_BUCKET = [
   ...['authoring', 'backup', 'courses-and-categories', 'disk-full', 'doctor', 'film-failures'],
-  ...['profile', 'second-server', 'upload-faults'],
+  ...['film-keeping', 'picture-sizes', 'profile', 'second-server', 'upload-faults'],
 ];
 const CUT_IN_BUCKET = ['tests/bucket/moving.test.ts', 'tests/bucket/start.test.ts'];
 const STORES = 'server/adapters/storage';

@@ -1,4 +1,5 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
+import { damagedFile } from './adapters/db/damaged-file.ts';
 import { migrate, refreshStatistics } from './adapters/db/open.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
@@ -187,6 +188,8 @@ function greet(config: Config, origin: string): void {
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
+  const damaged = damagedFile(error);
+  if (damaged !== undefined) return `Rangshala cannot start: ${damaged}`;
   const isOfMachine = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
   return isOfMachine ? `Rangshala cannot start: ${reasonOf(error)}` : String(error.stack);
 }

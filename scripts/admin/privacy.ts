@@ -111,10 +111,12 @@ async function unseal(
   { email, write }: { email: string; write: Write },
 ): Promise<string> {
   const deps = { db, clock: Date.now, mediaSecret: mediaSecretOf(config) };
-  const people = await unsealByEmail(deps, email);
+  const { people, unread } = await unsealByEmail(deps, email);
   for (const one of people)
     write(
       `${one.userId}  ${one.name}  ${one.phone}  joined ${indianTime(one.joinedAt)}, erased ${indianTime(one.erasedAt)}\n`,
     );
-  return people.length === 0 ? 'Nobody of this address was erased within the last year.' : '';
+  if (people.length > 0) return '';
+  if (unread === 0) return 'Nobody of this address was erased within the last year.';
+  return `No sealed row that opens is of this address; ${unread} were sealed under another MEDIA_SECRET. Ask again with the one of then.`;
 }

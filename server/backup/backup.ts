@@ -22,7 +22,8 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
  */
 export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
   const taken = await readdir(folder).catch(() => undefined);
-  if (taken !== undefined) throw new Error(`${folder} is there already.`);
+  if (taken !== undefined)
+    throw new Error(`${folder} is there already: name a folder that is not.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });

@@ -19,6 +19,8 @@ import type { Manifest } from './manifest.ts';
 import type { Numbering } from './numbering.ts';
 import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
+import { wishesKnown, wishesUndone } from './undone-wishes.ts';
+import type { UndoneWishes } from './undone-wishes.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   /** Runs the migrations that have not run, up to the last or the named one. */
@@ -30,6 +32,8 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
 export interface Restored {
   manifest: Manifest;
   numbering: Numbering;
+  /** As far as what was replaced knew. */
+  undone: UndoneWishes;
 }
 
 /**
@@ -52,6 +56,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const packagesBefore = await packageFolders(needs.db);
   const series = await allSeries(needs.db);
   const replaced = await lastNumbers(needs.db);
+  const wishes = await wishesKnown(needs.db);
   for (const piece of manifest.pieces) {
     const key = keyOf(piece);
     if (key === undefined) continue;
@@ -78,7 +83,8 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const packages = await packageFolders(needs.db);
   for (const one of packagesBefore)
     if (!packages.includes(one)) await needs.storage.removeFolder(one);
-  return { manifest, numbering: { ...numbered, replaced } };
+  const undone = await wishesUndone(needs.db, wishes);
+  return { manifest, numbering: { ...numbered, replaced }, undone };
 }
 
 /** Every file that a row names is a piece of the backup, or was lost before it was made. */

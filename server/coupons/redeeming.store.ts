@@ -24,15 +24,27 @@ export async function usedBy(db: Queries, couponId: string, userId: string): Pro
   return Number(many);
 }
 
-/** Whether anything that the account has paid for, beside an order, was not given back whole. */
-export async function hasBought(db: Queries, userId: string, beside = ''): Promise<boolean> {
+/**
+ * Whether anything that the account has paid for, beside an order, was not given back whole, or the coupon has made an
+ * order free for it.
+ */
+export async function hasBought(
+  db: Queries,
+  { userId, couponId, beside = '' }: { userId: string; couponId: string; beside?: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '<>', beside)
-    .where('state', 'in', ['paid', 'refunding'])
-    .where('amount_paise', '>', paise(0))
+    .leftJoin('coupon_redemptions as used', (join) =>
+      join
+        .onRef('used.id', '=', 'orders.id')
+        .on('used.coupon_id', '=', couponId)
+        .on('used.state', '=', 'used'),
+    )
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.id', '<>', beside)
+    .where('orders.state', 'in', ['paid', 'refunding'])
+    .where((row) => row.or([row('amount_paise', '>', paise(0)), row('used.id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -88,7 +88,9 @@ async function isFor(
   { userId, beside }: { userId: string; beside?: string },
 ): Promise<boolean> {
   if ((await store.usedBy(db, coupon.id, userId)) >= coupon.max_per_account) return false;
-  return coupon.first_only === 0 || !(await store.hasBought(db, userId, beside));
+  if (coupon.first_only === 0) return true;
+  const account = { userId, couponId: coupon.id, ...(beside === undefined ? {} : { beside }) };
+  return !(await store.hasBought(db, account));
 }
 
 function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at: number): boolean {

@@ -182,9 +182,18 @@ function machineFindings({ clock }: Needs, facts: DoctorInputs): Finding[] {
   if (freeBytes < FREE_MIN_BYTES) {
     findings.push(warning(`Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`));
   }
-  if (lastBackupAt === undefined) findings.push(warning('There is no backup. Run: npm run backup'));
+  if (lastBackupAt === undefined)
+    findings.push(
+      warning(
+        'There is no backup in DATA_DIR/backups: run npm run backup, unless you keep yours elsewhere.',
+      ),
+    );
   else if (clock() - lastBackupAt > BACKUP_MAX_AGE_MS) {
-    findings.push(warning('The newest backup is more than a week old. Run: npm run backup'));
+    findings.push(
+      warning(
+        'The newest backup in DATA_DIR/backups is more than a week old: run npm run backup, unless you keep yours elsewhere.',
+      ),
+    );
   }
   return findings;
 }

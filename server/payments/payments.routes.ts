@@ -37,13 +37,16 @@ export function paymentRoutes(
     data: await quoteView(deps, viewer.userId, body),
   }));
   mount([app, guards], calls.verifyPayment, async ({ viewer, body }) => {
-    await verifyPayment(deps, viewer.userId, {
+    const returned = await verifyPayment(deps, viewer.userId, {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
       courses: body.courses,
     });
-    return { message: 'Payment verified. You are enrolled.' };
+    return {
+      message: 'Payment verified. You are enrolled.',
+      ...(returned === undefined ? {} : { returned }),
+    };
   });
   mount([app, guards], calls.sendPaymentSuccessEmail, async ({ viewer, body }) => {
     await findOwnPayment(deps, viewer.userId, body);

@@ -17,25 +17,26 @@ export interface CheckoutProof {
 }
 
 /**
- * Settles the payment of the user's own order; a repeat is the same success without the provider.
+ * Settles the payment of the user's own order; a repeat is the same success without the provider. Answers what goes
+ * back of a payment whose courses are all open, where one of them was open before it.
  * Fails: payment_unverified, payment_returned, payment_incomplete, gateway. Source: API-35, S14, S16, S20.
  */
 export async function verifyPayment(
   deps: PaymentsDeps,
   userId: string,
   proof: CheckoutProof,
-): Promise<void> {
+): Promise<string | undefined> {
   const order = await ownOrder(deps, userId, proof.orderId);
   if (!order || !isProofOf(deps, order, proof)) throw refused();
   if (await store.hasPayment(deps.db, proof.paymentId, order.id)) {
-    return refuseWithoutAccess(deps, order, proof.paymentId);
+    return openedBy(deps, order, proof.paymentId);
   }
   const payment = await deps.gateway.payment(proof.paymentId);
   const captured = payment && (await capturedPayment(deps, order, payment));
   if (captured) await settlePayment(deps, order, captured);
   // Its event may have come meanwhile, and a second payment gone back by now.
   else if (!(await store.hasPayment(deps.db, proof.paymentId, order.id))) throw refused();
-  await refuseWithoutAccess(deps, order, proof.paymentId);
+  return openedBy(deps, order, proof.paymentId);
 }
 
 /** What a payment opened no course for. */
@@ -48,16 +49,24 @@ const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
 const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
 const PARTLY_OPEN =
   'Your payment arrived, but a course of your order is no longer available. Its part of what you paid goes back to you.';
+const WAS_OPEN = 'You are enrolled already, so this payment goes back to you in full.';
+const WAS_PARTLY_OPEN =
+  'You are enrolled. A course of this payment was open to you before, and its part goes back to you.';
 
 /** A course that was deleted between order and payment, or money that went back: the truth is said. */
-async function refuseWithoutAccess(
+async function openedBy(
   { db }: PaymentsDeps,
   order: Order,
   paymentId: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
-  if (order.courseIds.every((courseId) => has.has(courseId))) return;
-  const back = (await refundsOf(db, paymentId)).findLast(({ status }) => status !== 'failed');
+  const refunds = await refundsOf(db, paymentId);
+  if (order.courseIds.every((courseId) => has.has(courseId))) {
+    const doubled = refunds.find(({ cause }) => cause === 'already-open');
+    if (!doubled) return undefined;
+    return doubled.amount_paise < order.amountPaise ? WAS_PARTLY_OPEN : WAS_OPEN;
+  }
+  const back = refunds.findLast(({ status }) => status !== 'failed');
   if (!back || order.courseIds.some((courseId) => has.has(courseId)))
     throw new AppError('payment_incomplete', PARTLY_OPEN);
   throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);

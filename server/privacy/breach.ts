@@ -29,27 +29,35 @@ export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<str
   return store.listsSeen(db, filter);
 }
 
+/** Who an erased account was, and how many rows another key has sealed: those say nothing. */
+interface Unsealed {
+  people: (SealedPerson & { userId: string })[];
+  unread: number;
+}
+
 /** Who an erased account was, by its address of then. Who asked is written down. */
 export async function unsealByEmail(
   { db, clock, mediaSecret }: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   email: string,
-): Promise<(SealedPerson & { userId: string })[]> {
-  const found = [];
+): Promise<Unsealed> {
+  const people: Unsealed['people'] = [];
+  let unread = 0;
   for (let last = ''; ;) {
     const rows = await store.sealedAfter(db, last, AT_ONCE);
     for (const row of rows) {
       const person = unsealed({ mediaSecret }, row);
-      if (person?.email === email) found.push({ ...person, userId: row.user_id });
+      if (!person) unread += 1;
+      else if (person.email === email) people.push({ ...person, userId: row.user_id });
     }
     if (rows.length < AT_ONCE) break;
     last = rows.at(-1)?.user_id ?? '';
   }
   const at = clock();
   const seen = { viewer_id: 'command line', day: numberOfDay(at), what: 'unseal', first_at: at };
-  if (found.length > 0)
+  if (people.length > 0)
     await insertViews(
       db,
-      found.map(({ userId }) => ({ ...seen, user_id: userId })),
+      people.map(({ userId }) => ({ ...seen, user_id: userId })),
     );
-  return found;
+  return { people, unread };
 }

@@ -5,7 +5,7 @@ import { unsubscribe as unsubscribeCall } from '#contract/privacy.ts';
 import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
 import { consentOf, giveConsent, withdrawConsent } from '../accounts/consents.ts';
-import { stillThere } from '../platform/errors.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { tableText } from '../platform/table-text.ts';
@@ -63,10 +63,15 @@ export function unsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string
   return encryptText(underKey(deps), LINK_ID, userId);
 }
 
-/** Ends the news of whom a link was made for; a link of nobody does nothing. */
+/** Ends the news of whom a link was made for; of who has left they have ended. Fails: wrong_code. */
 export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
   const userId = decryptText(underKey(deps), LINK_ID, token);
-  if (userId === undefined || !(await findUser(deps.db, userId))) return;
+  if (userId === undefined)
+    throw new AppError(
+      'wrong_code',
+      'This link is not whole, or none of ours. Open it again from your mail, or end the news in your profile, under Your data.',
+    );
+  if (!(await findUser(deps.db, userId))) return;
   await withdrawConsent(deps, deps.db, { userId, purpose: 'news', by: 'link' });
 }
 

@@ -5,7 +5,7 @@ import type { Paise } from '#contract/money.ts';
 import * as contract from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
-import { orderIn } from './section-7/order.ts';
+import { orderIn, returnedIn } from './section-7/order.ts';
 
 export { checkoutScript } from './section-7/order.ts';
 
@@ -33,12 +33,13 @@ export async function createOrder(courseId: string, wish: OrderWish = {}): Promi
   return orderIn(await send(contract.capturePayment, { body: { courses: [courseId], ...wish } }));
 }
 
-/** Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
+/** Answers what goes back of it, in words, if anything does. Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
 export async function verifyPayment(
   proof: PaymentProof,
   { courseId, signal }: { courseId: string; signal: AbortSignal },
-): Promise<void> {
-  await send(contract.verifyPayment, { body: { ...proof, courses: [courseId] }, signal });
+): Promise<string | undefined> {
+  const body = { ...proof, courses: [courseId] };
+  return returnedIn(await send(contract.verifyPayment, { body, signal }));
 }
 
 /** Never rejects: the mail is the server's business (OPEN-53). */

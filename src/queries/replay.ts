@@ -40,7 +40,7 @@ async function replayRound(): Promise<void> {
   for (const payment of waiting()) {
     const verdict = await settleIfIdle(payment);
     if (verdict === undefined || verdict.settlement === 'waiting') continue;
-    notifyOfPayment(settlementNotice(verdict.settlement, payment.courseName));
+    notifyOfPayment(settlementNotice(verdict, payment.courseName));
   }
 }
 

@@ -16,12 +16,18 @@ it('PAY-15: an answer of no success is a refusal', () => {
 
 it('ERR-22: a refusal that the notice says in its own words is not said twice; where money went is', () => {
   const said = (code: FailureCode) => verdictOf(new ApiError({ code, serverMessage: 'Why.' }));
-  expect(settlementNotice('refused', 'Dots').message).toBe(
+  expect(settlementNotice({ settlement: 'refused' }, 'Dots').message).toBe(
     'Payment could not be verified. Please contact support for assistance.',
   );
   expect(said('payment_unverified')).toEqual({ settlement: 'refused', message: undefined });
   for (const code of ['payment_returned', 'payment_incomplete'] as const)
     expect(said(code)).toEqual({ settlement: 'refused', message: 'Why.' });
+});
+
+it('S23: a payment for what was open before is not called a success of its own', () => {
+  const notice = settlementNotice({ settlement: 'verified', message: 'It goes back.' }, 'Dots');
+  expect(notice).toMatchObject({ type: 'warning', message: 'It goes back.' });
+  expect(notice.title).not.toContain('Successful');
 });
 
 it('S45: where nobody answered, or the wrong one, the payment waits', () => {

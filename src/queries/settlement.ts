@@ -22,7 +22,7 @@ export type Settlement = 'verified' | 'refused' | 'failed' | 'waiting';
 
 export interface Verdict {
   settlement: Settlement;
-  /** The server's own sentence on a refusal, where it says more than ours. */
+  /** The server's own sentence where it says more than ours: on a refusal, or on what goes back of a double payment. */
   message?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
   const verdict = await verifyPayment(proofOf(payment), {
     courseId: payment.courseId,
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
-  }).then((): Verdict => ({ settlement: 'verified' }), verdictOf);
+  }).then((message): Verdict => ({ settlement: 'verified', message }), verdictOf);
   const { settlement } = verdict;
   if (settlement !== 'waiting') settlePayment(payment);
   if (settlement === 'verified') {
@@ -118,8 +118,9 @@ function proofOf(payment: PendingPayment) {
 }
 
 /** The words for how a payment ended: ERR-26, ERR-22, ERR-23. */
-export function settlementNotice(settlement: Settlement, courseName: string): Notice {
+export function settlementNotice({ settlement, message }: Verdict, courseName: string): Notice {
   if (settlement === 'verified') {
+    if (message) return { layer: 'banner', type: 'warning', title: 'Payment Returned', message };
     return {
       layer: 'banner',
       type: 'success',

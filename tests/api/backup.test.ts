@@ -7,6 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
+import { setNewsConsent } from '#contract/privacy.ts';
+import { deleteProfile } from '#contract/profile.ts';
 import { SERIES_NAMES } from '#contract/tax.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
@@ -15,12 +17,20 @@ import { LEFT_OUT, TABLES } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { numberingText } from '#server/backup/numbering.ts';
 import { restore as restoreBy } from '#server/backup/restore.ts';
+import { undoneText } from '#server/backup/undone-wishes.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
 import { sellerTerms } from '#server/tax/seller-terms.ts';
 import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
-import { fixture, makeCourse, makeSection, makeStudent, storedFiles } from '../support/makers.ts';
+import {
+  fixture,
+  makeCourse,
+  makeSection,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../support/makers.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
@@ -224,6 +234,32 @@ test('S42: a table or a file that its list leaves out makes a backup unusable', 
   await writeFile(path, '{"madeAt":');
   await expect(restore(shop.deps, kept)).rejects.toThrow('is not one of ours');
   expect(await digests()).toEqual(before);
+});
+
+test('S44: a restore names who had left or ended news after the backup, as far as what it replaces knew', async () => {
+  const { shop } = scene;
+  const [leaver, reader, other] = [
+    await makeStudent(shop),
+    await makeStudent(shop),
+    await makeStudent(shop),
+  ];
+  const wants = ({ token }: { token: string }, isWanted: boolean) =>
+    send(shop, setNewsConsent, { token, body: { isWanted } });
+  for (const one of [leaver, reader, other]) await wants(one, true);
+  const kept = join(folder, 'wishes');
+  await backUp(shop.deps, kept);
+  await send(shop, deleteProfile, { token: leaver.token, body: { password: PASSWORD } });
+  await wants(reader, false);
+  await wants(other, false);
+  await wants(other, true);
+  const { undone } = await restore(shop.deps, kept);
+  expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
+  expect(undoneText(undone).split('\n')).toEqual([
+    `Has left since, and is back. Again: npm run admin -- remove ${leaver.email}`,
+    `Has ended news since, and gets them again: ${reader.email}`,
+  ]);
+  const { undone: none } = await restore(shop.deps, kept);
+  expect(undoneText(none)).toBe('');
 });
 
 test('S05: after a restore nobody is signed in and no link opens anything', async () => {

@@ -76,7 +76,10 @@ test.each([
   [{ sendsMail: false }, /^warning: SMTP_URL/],
   [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
   [{ filmLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
-  [{ lastBackupAt: undefined }, /^warning: There is no backup/],
+  [
+    { lastBackupAt: undefined },
+    /^warning: There is no backup in DATA_DIR.*unless you keep yours elsewhere/,
+  ],
   [{ lastBackupAt: 0 }, /^warning: The newest backup/],
   [{ migrations: ['999-next'] }, /^fault: .*999-next/],
 ] as const)('%o is found', async (changes, finding) => {

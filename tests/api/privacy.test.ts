@@ -13,6 +13,7 @@ import { deleteProfile, exportProfile } from '#contract/profile.ts';
 import { giveConsent } from '#server/accounts/consents.ts';
 import { waitingMails } from '#server/mails/mails.store.ts';
 import { noticeVersion } from '#server/privacy/notice-mails.ts';
+import { unsubscribeToken } from '#server/privacy/privacy.ts';
 import { purgeSealed, SEALED_DAYS, unsealed } from '#server/privacy/sealing.ts';
 import { sweepViews, VIEWS_KEPT_DAYS } from '#server/privacy/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
@@ -112,15 +113,27 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
     expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
   });
 
-  test('a link of nobody, and one that was altered, answer the same and end nothing', async () => {
+  test('a link that was cut, altered or made under another key ends nothing and says so', async () => {
     const reader = await joined(true);
     const line = (await tableOf(admin)).split('\r\n').find((one) => one.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
-    for (const wrong of ['x', `A${token.slice(1)}x`, reader.id]) {
+    const foreign = unsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
+    for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
       const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
-      expect(got.status).toBe(200);
+      expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
     }
     expect(await tableOf(admin)).toContain(reader.email);
+  });
+
+  test('pressed twice, and by who has left meanwhile, a link answers the same', async () => {
+    const reader = await joined(true);
+    const query = { token: unsubscribeToken(shop.deps, reader.id) };
+    const press = async () => (await send(shop, calls.unsubscribe, { query })).body;
+    const first = await press();
+    expect(first).toMatchObject({ success: true, message: 'You get no more news by e-mail.' });
+    expect(await press()).toEqual(first);
+    await send(shop, deleteProfile, { token: reader.token, body: { password: PASSWORD } });
+    expect(await press()).toEqual(first);
   });
 
   test('the list is kept from instructors, and taking it out is written down', async () => {
@@ -289,6 +302,15 @@ describe('PRIV-07: after a breach', () => {
     const views = db.selectFrom('personal_views').selectAll().where('user_id', '=', person.id);
     expect(await views.execute()).toMatchObject([{ viewer_id: 'command line', what: 'unseal' }]);
     expect((await privacy('unseal', 'nobody@rangshala.example')).said).toContain('Nobody');
+  });
+
+  test('rows that another key has sealed are told, and nobody is said not to be there', async () => {
+    const person = await makeStudent(shop);
+    await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
+    const later = { ...settings, MEDIA_SECRET: 'another key of thirty-two letters' };
+    const { said } = await privacyCommand(['unseal', person.email], shop.database, later);
+    expect(said).toMatch(/ were sealed under another MEDIA_SECRET\./);
+    expect(said).not.toContain('Nobody');
   });
 
   test.each([[['affected', 'x']], [['affected', '--since', 'today']], [['unseal']], [['--all']]])(

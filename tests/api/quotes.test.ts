@@ -175,8 +175,11 @@ test('a late payment for what is open already says that, whatever it costs by th
   const second = await orderId(shop, one.buyer, one.course._id);
   await verify(shop, one.buyer, await shop.provider.pay(second));
   await costs(one, 9999);
-  await shop.provider.pay(one.id);
+  const proof = await shop.provider.pay(one.id);
   await eventsDelivered(shop);
+  const returned = expect.stringContaining('enrolled already');
+  const answer = await verify(shop, one.buyer, proof);
+  expect(answer.body).toMatchObject({ success: true, returned });
   await shop.work.carryOutRefunds();
   expect(await opened(one)).toBe(1);
   expect(await standing(one)).toMatchObject({ refunds: [['already-open', 49_900]] });

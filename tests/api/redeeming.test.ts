@@ -152,6 +152,16 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   expect((await asks(buyer, code, [rang._id])).body).toMatchObject({ amount: 44_910 });
 });
 
+test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens one order of an account', async () => {
+  const { code } = await makeCoupon(shop, admin, {
+    ...{ value: 10_000, isForFirst: true, maxPerAccount: 5 },
+  });
+  const buyer = await makeStudent(shop);
+  expect((await asks(buyer, code)).body).toMatchObject({ amount: 0 });
+  expect((await asks(buyer, code, [alpana._id])).body['code']).toBe('coupon_refused');
+  expect((await asks(await makeStudent(shop), code)).body).toMatchObject({ amount: 0 });
+});
+
 test('COUP-04: a coupon for one e-mail works for its account, whoever has the link', async () => {
   const buyer = await makeStudent(shop);
   const { code } = await makeCoupon(shop, admin, { email: buyer.email.toUpperCase() });

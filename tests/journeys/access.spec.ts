@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { onEveryPage } from './support/every-page.ts';
 import { bare, overflow, THEMES, violations } from './support/faults.ts';
-import { IS_LONG, LONG } from './support/long.ts';
+import { IS_LONG, LONG, WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 
@@ -26,7 +26,7 @@ onEveryPage(claim, async (page, place) => {
   expect.soft(await bare(page), 'in forced colours').toEqual([]);
 });
 
-test('with reduced motion nothing loops or draws', async ({ page }) => {
+test('with reduced motion nothing loops or draws', WHOLE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [...MARKETING_PAGES, '/all-courses']) {
     await open(page, path);

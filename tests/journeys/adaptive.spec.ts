@@ -39,7 +39,11 @@ test(
     await button.focus();
     await button.press('Enter');
     await expect(choice(/^Auto/)).toHaveAttribute('aria-checked', 'true');
-    expect(await violations(page)).toEqual([]);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
     await choice(/^Data saver about \d+ megabytes an hour/).press('Enter');
     await expect(button).toHaveAccessibleDescription('Saver');
     served.answered.length = 0;
@@ -110,48 +114,50 @@ test(
   },
 );
 
-test('a film stops and says why where access is withdrawn, and where two others play; one may take over', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await serveFilm(page);
-  const said: { player?: { device: string; takeOver?: boolean } }[] = [];
-  let refusal: { status: number; code: string } | undefined;
-  await page.route('**/course/savePosition', (route) => {
-    const sent = route.request().postDataJSON() as (typeof said)[number];
-    said.push(sent);
-    const isTakingOver = sent.player?.takeOver === true;
-    if (isTakingOver && refusal?.code === 'elsewhere') refusal = undefined;
-    if (!refusal || !sent.player) return route.fulfill({ json: { success: true, message: '' } });
-    const { status, code } = refusal;
-    return route.fulfill({ status, json: { success: false, message: 'No.', code } });
-  });
-  await open(page, lessonAt(learner, 1));
-  await play(page, 5);
-  await expect.poll(() => said.length).toBeGreaterThan(0);
-  const device = said[0]?.player?.device;
-  expect(device).toMatch(/^[\w-]{16,64}$/);
+test(
+  'a film stops and says why where access is withdrawn, and where two others play; one may take over',
+  WHOLE,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await serveFilm(page);
+    const said: { player?: { device: string; takeOver?: boolean } }[] = [];
+    let refusal: { status: number; code: string } | undefined;
+    await page.route('**/course/savePosition', (route) => {
+      const sent = route.request().postDataJSON() as (typeof said)[number];
+      said.push(sent);
+      const isTakingOver = sent.player?.takeOver === true;
+      if (isTakingOver && refusal?.code === 'elsewhere') refusal = undefined;
+      if (!refusal || !sent.player) return route.fulfill({ json: { success: true, message: '' } });
+      const { status, code } = refusal;
+      return route.fulfill({ status, json: { success: false, message: 'No.', code } });
+    });
+    await open(page, lessonAt(learner, 1));
+    await play(page, 5);
+    await expect.poll(() => said.length).toBeGreaterThan(0);
+    const device = said[0]?.player?.device;
+    expect(device).toMatch(/^[\w-]{16,64}$/);
 
-  refusal = { status: 409, code: 'elsewhere' };
-  const face = page.getByRole('alert').filter({ hasText: 'playing on other devices' });
-  await expect(face).toBeVisible();
-  await stopped(page);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('k');
-  await stopped(page);
-  await page.getByRole('button', { name: 'Watch here' }).press('Enter');
-  await expect(face).toBeHidden();
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(10);
-  expect(await ask(page, (video) => video.paused)).toBe(false);
-  expect(said.filter(({ player }) => player).every(({ player }) => player?.device === device)).toBe(
-    true,
-  );
+    refusal = { status: 409, code: 'elsewhere' };
+    const face = page.getByRole('alert').filter({ hasText: 'playing on other devices' });
+    await expect(face).toBeVisible();
+    await stopped(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('k');
+    await stopped(page);
+    await page.getByRole('button', { name: 'Watch here' }).press('Enter');
+    await expect(face).toBeHidden();
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(10);
+    expect(await ask(page, (video) => video.paused)).toBe(false);
+    expect(
+      said.filter(({ player }) => player).every(({ player }) => player?.device === device),
+    ).toBe(true);
 
-  refusal = { status: 403, code: 'not_enrolled' };
-  await expect(page.getByText('Your access to this course has ended')).toBeVisible();
-  await stopped(page);
-});
+    refusal = { status: 403, code: 'not_enrolled' };
+    await expect(page.getByText('Your access to this course has ended')).toBeVisible();
+    await stopped(page);
+  },
+);
 
 test('a film that is being prepared says so, and begins by itself', WHOLE, async ({ page }) => {
   await page.clock.install();

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { named, type PlainCourse, plainCourse, plainServer } from './support/plain-server.ts';
@@ -212,47 +212,53 @@ test('CAT-10 CAT-18 chips take filters off, the address keeps them, the focus st
   await expect(count(0, 0)).toHaveCount(0);
 });
 
-test('CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  await open(page, '/all-courses');
-  const { cards } = partsOf(page);
-  const buy = { name: 'Enroll', exact: true };
-  const offered = page.getByRole('main').getByRole('link', buy);
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const answer = await page.request.get('/api/v1/profile/enrolments', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const own = ((await answer.json()) as { data: { courseId: string }[] }).data.length;
-  expect(own).toBeGreaterThan(0);
-  await expect(offered).toHaveCount((await listed(page)).length - own);
-  const me = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
-  );
-  const [mine, other] = [
-    plainCourse({ _id: 'mine', courseName: 'Mine', studentsEnrolled: [me] }),
-    plainCourse({ _id: 'other', courseName: 'Other' }),
-  ];
-  await plainServer(page, { getAllCourses: [mine, other] });
-  await open(page, '/all-courses');
-  await expect(offered).toHaveCount(1);
-  await expect(cards.filter({ hasText: 'Other' }).getByRole('link', buy)).toBeVisible();
-});
+test(
+  'CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await open(page, '/all-courses');
+    const { cards } = partsOf(page);
+    const buy = { name: 'Enroll', exact: true };
+    const offered = page.getByRole('main').getByRole('link', buy);
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const answer = await page.request.get('/api/v1/profile/enrolments', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const own = ((await answer.json()) as { data: { courseId: string }[] }).data.length;
+    expect(own).toBeGreaterThan(0);
+    await expect(offered).toHaveCount((await listed(page)).length - own);
+    const me = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
+    );
+    const [mine, other] = [
+      plainCourse({ _id: 'mine', courseName: 'Mine', studentsEnrolled: [me] }),
+      plainCourse({ _id: 'other', courseName: 'Other' }),
+    ];
+    await plainServer(page, { getAllCourses: [mine, other] });
+    await open(page, '/all-courses');
+    await expect(offered).toHaveCount(1);
+    await expect(cards.filter({ hasText: 'Other' }).getByRole('link', buy)).toBeVisible();
+  },
+);
 
-test('CAT-17 View Details and Enroll go to the course after half a second', async ({ page }) => {
-  await plainServer(page, { getAllCourses: [plainCourse()] });
-  for (const name of ['View Details', 'Enroll']) {
-    await openTimeless(page, '/all-courses');
-    // Those of the build have gone.
-    await expect(partsOf(page).cards).toHaveCount(1);
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-    await page.clock.runFor(499);
-    expect(page.url()).toMatch(/\/all-courses$/);
-    await page.clock.runFor(1);
-    await expect(page).toHaveURL(/\/course-detail\/plain-1$/);
-  }
-});
+test(
+  'CAT-17 View Details and Enroll go to the course after half a second',
+  WHOLE,
+  async ({ page }) => {
+    await plainServer(page, { getAllCourses: [plainCourse()] });
+    for (const name of ['View Details', 'Enroll']) {
+      await openTimeless(page, '/all-courses');
+      // Those of the build have gone.
+      await expect(partsOf(page).cards).toHaveCount(1);
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await page.clock.runFor(499);
+      expect(page.url()).toMatch(/\/all-courses$/);
+      await page.clock.runFor(1);
+      await expect(page).toHaveURL(/\/course-detail\/plain-1$/);
+    }
+  },
+);
 
 test('CAT-19 the way up appears below 300 px and leads to the top', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -583,25 +583,25 @@ test.describe('paid, and the confirmation', () => {
     },
   );
 
-  test('S45 is no business of the next person at this computer', async ({
-    page,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    await openWindow(page, course);
-    await payUnanswered(page);
-    await page.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
-      localStorage.setItem('user', JSON.stringify({ ...user, _id: 'somebody-else' }));
-    });
-    // The page of who paid asks on as long as it stands.
-    await page.goto('about:blank');
-    const verifications = callsTo(page, VERIFY);
-    await openCourse(page, course);
-    expect(verifications).toEqual([]);
-    await expect(cardOf(page).pending).toHaveCount(0);
-  });
+  test(
+    'S45 is no business of the next person at this computer',
+    WHOLE,
+    async ({ page, provider, buyer: { course } }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await openWindow(page, course);
+      await payUnanswered(page);
+      await page.evaluate(() => {
+        const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+        localStorage.setItem('user', JSON.stringify({ ...user, _id: 'somebody-else' }));
+      });
+      // The page of who paid asks on as long as it stands.
+      await page.goto('about:blank');
+      const verifications = callsTo(page, VERIFY);
+      await openCourse(page, course);
+      expect(verifications).toEqual([]);
+      await expect(cardOf(page).pending).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('two tabs', () => {
@@ -649,33 +649,32 @@ test.describe('two tabs', () => {
     },
   );
 
-  test('only one asks at a time for a payment that waits', async ({
-    page,
-    context,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ webhooks: { drop: true } });
-    await openWindow(page, course);
-    await payUnanswered(page);
-    await page.goto('about:blank');
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const asked: string[] = [];
-    await context.route(`**${VERIFY}`, async (route) => {
-      asked.push(route.request().url());
-      await held;
-      await route.continue();
-    });
-    await page.unroute(`**${VERIFY}`);
-    const other = await context.newPage();
-    await Promise.all([open(page, '/about'), open(other, `/course-detail/${course._id}`)]);
-    await expect(cardOf(other).pending).toBeVisible();
-    await expect.poll(() => asked.length).toBe(1);
-    letGo();
-    await expect(cardOf(other).enrolled).toBeVisible();
-    expect(asked).toHaveLength(1);
-    await expect
-      .poll(async () => (await noticesOn(page).count()) + (await noticesOn(other).count()))
-      .toBe(1);
-  });
+  test(
+    'only one asks at a time for a payment that waits',
+    WHOLE,
+    async ({ page, context, provider, buyer: { course } }) => {
+      await provider.turn({ webhooks: { drop: true } });
+      await openWindow(page, course);
+      await payUnanswered(page);
+      await page.goto('about:blank');
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+      const asked: string[] = [];
+      await context.route(`**${VERIFY}`, async (route) => {
+        asked.push(route.request().url());
+        await held;
+        await route.continue();
+      });
+      await page.unroute(`**${VERIFY}`);
+      const other = await context.newPage();
+      await Promise.all([open(page, '/about'), open(other, `/course-detail/${course._id}`)]);
+      await expect(cardOf(other).pending).toBeVisible();
+      await expect.poll(() => asked.length).toBe(1);
+      letGo();
+      await expect(cardOf(other).enrolled).toBeVisible();
+      expect(asked).toHaveLength(1);
+      await expect
+        .poll(async () => (await noticesOn(page).count()) + (await noticesOn(other).count()))
+        .toBe(1);
+    },
+  );
 });

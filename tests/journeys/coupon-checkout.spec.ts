@@ -84,6 +84,31 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
   await expect(enrolled).toBeVisible();
 });
 
+test(
+  'COUP-09: a press while a coupon is being checked waits for its sum',
+  WHOLE,
+  async ({ page, buyer }) => {
+    const code = await coupon(page.request, 1000);
+    await openCourse(page, buyer.course);
+    const { card, enrol } = cardOf(page);
+    await card.getByRole('button', { name: 'Have a coupon?' }).click();
+    const line = Promise.withResolvers<void>();
+    await page.route('**/payment/quote', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await card.getByLabel('Coupon').fill(code);
+    await card.getByRole('button', { name: 'Apply' }).click();
+    const ordered = page.waitForResponse((one) => one.url().endsWith(CAPTURE));
+    await enrol.click();
+    await expect(card.getByRole('button', { name: 'Processing...' }).last()).toBeVisible();
+    line.resolve();
+    const amount = (buyer.course.price * 9 * 100) / 10;
+    expect(await (await ordered).json()).toMatchObject({ amount });
+    await expect(windowOf(page).window).toBeVisible();
+  },
+);
+
 test('COUP-09, RET-09: a coupon in the address is applied; one that leaves nothing enrols without the provider', async ({
   page,
   buyer,

@@ -232,25 +232,27 @@ test(
   },
 );
 
-test('DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty answer only shown', async ({
-  page,
-}) => {
-  const missing = page.getByRole('heading', { name: 'Course not found' });
-  await plainServer(page, { getCourseDetails: [] });
-  await open(page, '/course-detail/gone');
-  await expect(missing).toBeVisible();
-  await expect(noticesOn(page)).toHaveCount(0);
-  await page.unrouteAll();
-  await plainServer(page);
-  await open(page, '/course-detail/gone');
-  const notice = noticesOn(page).filter({ hasText: 'Failed to Load Course' });
-  await expect(notice).toContainText(
-    'Unable to fetch course details. Please refresh the page or try again later.',
-  );
-  await expect(missing).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Back to courses' }).click();
-  await expect(page).toHaveURL(/\/courses$/);
-});
+test(
+  'DET-12 DET-16 ERR-27 OPEN-54 a failed call is told and shown, an empty answer only shown',
+  WHOLE,
+  async ({ page }) => {
+    const missing = page.getByRole('heading', { name: 'Course not found' });
+    await plainServer(page, { getCourseDetails: [] });
+    await open(page, '/course-detail/gone');
+    await expect(missing).toBeVisible();
+    await expect(noticesOn(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await plainServer(page);
+    await open(page, '/course-detail/gone');
+    const notice = noticesOn(page).filter({ hasText: 'Failed to Load Course' });
+    await expect(notice).toContainText(
+      'Unable to fetch course details. Please refresh the page or try again later.',
+    );
+    await expect(missing).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Back to courses' }).click();
+    await expect(page).toHaveURL(/\/courses$/);
+  },
+);
 
 test(
   'OPEN-74 a course is shared by the browser, else its address is copied',
@@ -280,61 +282,65 @@ test(
   },
 );
 
-test('OPEN-56 a student rates a course, changes it later, and is told when it is hidden', async ({
-  page,
-}) => {
-  const bought = await buyCourse(page.request, 'Zoya Khan');
-  await signIn(page, bought);
-  await open(page, `/course-detail/${bought.courseId}`);
-  const reviews = page.getByRole('main').locator('#reviews');
-  await reviews.scrollIntoViewIfNeeded();
-  const send = reviews.getByRole('button', { name: 'Send your review' });
-  await send.click();
-  await expect(reviews.getByRole('alert')).toHaveText(' Please choose one to five stars.');
-  const words = reviews.getByLabel('Your words (optional)');
-  await words.fill('<b>रंग</b> everywhere');
-  await reviews.getByRole('radio', { name: '3 stars' }).press('ArrowRight');
-  await expect(reviews.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  await page.route('**/api/v1/course/createRating', (route) => route.abort(), { times: 1 });
-  await send.click();
-  await expect(reviews.getByRole('alert')).toContainText('could not be sent');
-  await page.reload();
-  await reviews.scrollIntoViewIfNeeded();
-  await expect(words).toHaveValue('<b>रंग</b> everywhere');
-  await send.click();
-  await expect(page.getByText('Thank you for your review.', { exact: true })).toBeVisible();
-  await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeFocused();
-  const mine = reviews.getByRole('listitem').filter({ hasText: 'Zoya' });
-  await expect(mine).toContainText('<b>रंग</b> everywhere');
-  await expect(mine.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+test(
+  'OPEN-56 a student rates a course, changes it later, and is told when it is hidden',
+  WHOLE,
+  async ({ page }) => {
+    const bought = await buyCourse(page.request, 'Zoya Khan');
+    await signIn(page, bought);
+    await open(page, `/course-detail/${bought.courseId}`);
+    const reviews = page.getByRole('main').locator('#reviews');
+    await reviews.scrollIntoViewIfNeeded();
+    const send = reviews.getByRole('button', { name: 'Send your review' });
+    await send.click();
+    await expect(reviews.getByRole('alert')).toHaveText(' Please choose one to five stars.');
+    const words = reviews.getByLabel('Your words (optional)');
+    await words.fill('<b>रंग</b> everywhere');
+    await reviews.getByRole('radio', { name: '3 stars' }).press('ArrowRight');
+    await expect(reviews.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await page.route('**/api/v1/course/createRating', (route) => route.abort(), { times: 1 });
+    await send.click();
+    await expect(reviews.getByRole('alert')).toContainText('could not be sent');
+    await page.reload();
+    await reviews.scrollIntoViewIfNeeded();
+    await expect(words).toHaveValue('<b>रंग</b> everywhere');
+    await send.click();
+    await expect(page.getByText('Thank you for your review.', { exact: true })).toBeVisible();
+    await expect(reviews.getByRole('heading', { name: 'Your review' })).toBeFocused();
+    const mine = reviews.getByRole('listitem').filter({ hasText: 'Zoya' });
+    await expect(mine).toContainText('<b>रंग</b> everywhere');
+    await expect(mine.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-  const rows = reviews.locator('[aria-busy="true"]').getByRole('listitem', { includeHidden: true });
-  const lost = await holdAnswer(page, '**/api/v1/course/getReviews?*');
-  await page.reload();
-  await expect(rows.first()).toBeVisible();
-  await reviews.scrollIntoViewIfNeeded();
-  await lost.asked;
-  await expect(rows.first()).toBeVisible();
-  lost.abort();
-  await expect(reviews.getByText('The reviews did not arrive.')).toBeVisible();
-  await expect(rows).toHaveCount(0);
-  await reviews.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(mine).toBeVisible();
-  await expect(reviews).toBeFocused();
+    const rows = reviews
+      .locator('[aria-busy="true"]')
+      .getByRole('listitem', { includeHidden: true });
+    const lost = await holdAnswer(page, '**/api/v1/course/getReviews?*');
+    await page.reload();
+    await expect(rows.first()).toBeVisible();
+    await reviews.scrollIntoViewIfNeeded();
+    await lost.asked;
+    await expect(rows.first()).toBeVisible();
+    lost.abort();
+    await expect(reviews.getByText('The reviews did not arrive.')).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await reviews.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(mine).toBeVisible();
+    await expect(reviews).toBeFocused();
 
-  await hide(page, bought.courseId, 'Zoya');
-  await page.reload();
-  await reviews.scrollIntoViewIfNeeded();
-  await expect(reviews.getByText(/nobody else sees it/)).toBeVisible();
-  await expect(mine).toHaveCount(0);
-  await reviews.getByRole('button', { name: 'Change your review' }).click();
-  await expect(words).toHaveValue('<b>रंग</b> everywhere');
-  await words.fill('Calmer now');
-  await reviews.getByRole('button', { name: 'Save your review' }).click();
-  await expect(reviews.getByText('Calmer now')).toBeVisible();
-  await expect(mine).toHaveCount(0);
-});
+    await hide(page, bought.courseId, 'Zoya');
+    await page.reload();
+    await reviews.scrollIntoViewIfNeeded();
+    await expect(reviews.getByText(/nobody else sees it/)).toBeVisible();
+    await expect(mine).toHaveCount(0);
+    await reviews.getByRole('button', { name: 'Change your review' }).click();
+    await expect(words).toHaveValue('<b>रंग</b> everywhere');
+    await words.fill('Calmer now');
+    await reviews.getByRole('button', { name: 'Save your review' }).click();
+    await expect(reviews.getByText('Calmer now')).toBeVisible();
+    await expect(mine).toHaveCount(0);
+  },
+);
 
 /** Holds the next answer until it is given up. */
 async function holdAnswer(page: Page, path: string) {

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { allCalls, answerTo, speakSection7 } from './support/learners.ts';
+import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { noticesOn } from './support/shop.ts';
 
@@ -115,7 +116,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 DASH-10 DASH-11 DASH-16 OPEN-04 OP
   expect(calls.filter((call) => /profile\/enrolments|media|certificates/.test(call))).toEqual([]);
 });
 
-test('DASH-12 without courses there is a way to the catalogue', async ({ page }) => {
+test('DASH-12 without courses there is a way to the catalogue', WHOLE, async ({ page }) => {
   await signIn(page, STUDENT);
   await answerTo(page, 'profile/getEnrolledCourses?view=card', () => ({ data: { courses: [] } }));
   await open(page, '/dashboard');

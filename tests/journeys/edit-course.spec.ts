@@ -199,64 +199,66 @@ async function chooseTooLarge(page: Page, name: string, file: string): Promise<v
   await expect(section.getByText('exactly-500')).toHaveCount(0);
 }
 
-test('EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a question of 10 seconds', async ({
-  page,
-}) => {
-  const course = await wizard.makeDraft(page, CONTENT);
-  const calls = wizard.callsMade(page);
-  await page.clock.install();
-  await wizard.openEdit(page, course, 2);
-  const block = wizard.sectionOf(page, 'The block');
-  const removeLesson = block.getByRole('button', { name: 'Delete lesson Ink it' });
-  const question = wizard.said(page, "Delete lesson 'Ink it'?");
-  const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
+test(
+  'EDIT-15 EDIT-16 EDIT-18 ERR-36 ERR-38 what is saved goes only after a question of 10 seconds',
+  WHOLE,
+  async ({ page }) => {
+    const course = await wizard.makeDraft(page, CONTENT);
+    const calls = wizard.callsMade(page);
+    await page.clock.install();
+    await wizard.openEdit(page, course, 2);
+    const block = wizard.sectionOf(page, 'The block');
+    const removeLesson = block.getByRole('button', { name: 'Delete lesson Ink it' });
+    const question = wizard.said(page, "Delete lesson 'Ink it'?");
+    const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
 
-  // What comes with the stage comes while time passes.
-  await expect(removeLesson).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await removeLesson.click();
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(question).toBeVisible({ timeout: 20 });
-  }).toPass();
-  await page.clock.runFor(9500);
-  await expect(question).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(question).toHaveCount(0);
-  await page.clock.resume();
-  expect(writes(calls.names)).toEqual([]);
+    // What comes with the stage comes while time passes.
+    await expect(removeLesson).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await removeLesson.click();
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(question).toBeVisible({ timeout: 20 });
+    }).toPass();
+    await page.clock.runFor(9500);
+    await expect(question).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(question).toHaveCount(0);
+    await page.clock.resume();
+    expect(writes(calls.names)).toEqual([]);
 
-  await page.route(wizard.callOf('deleteSubSection'), wizard.refuse());
-  await removeLesson.click();
-  await confirm.click();
-  await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
-  await expect(confirm).toHaveCount(0);
-  await page.unroute(wizard.callOf('deleteSubSection'));
-  await removeLesson.click();
-  // Under the pointer the question waits.
-  await confirm.hover();
-  expect(await violations(page)).toEqual([]);
-  // However long that took, and wherever the pointer stands on the other screen: the question comes anew.
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(11_000);
-  await expect(confirm).toHaveCount(0);
-  await removeLesson.click();
-  await confirm.click();
-  await expect(removeLesson).toHaveCount(0);
-  await expect(confirm).toHaveCount(0);
+    await page.route(wizard.callOf('deleteSubSection'), wizard.refuse());
+    await removeLesson.click();
+    await confirm.click();
+    await expect(wizard.said(page, 'Failed to delete lesson')).toBeVisible();
+    await expect(confirm).toHaveCount(0);
+    await page.unroute(wizard.callOf('deleteSubSection'));
+    await removeLesson.click();
+    // Under the pointer the question waits.
+    await confirm.hover();
+    expect(await violations(page)).toEqual([]);
+    // However long that took, and wherever the pointer stands on the other screen: the question comes anew.
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(11_000);
+    await expect(confirm).toHaveCount(0);
+    await removeLesson.click();
+    await confirm.click();
+    await expect(removeLesson).toHaveCount(0);
+    await expect(confirm).toHaveCount(0);
 
-  const removeSection = page.getByRole('button', { name: 'Delete section The cloth' });
-  await page.route(wizard.callOf('deleteSection'), wizard.refuse());
-  await removeSection.click();
-  await confirm.click();
-  await expect(wizard.said(page, 'Failed to delete section')).toBeVisible();
-  await expect(confirm).toHaveCount(0);
-  await page.unroute(wizard.callOf('deleteSection'));
-  await removeSection.click();
-  await confirm.click();
-  await expect(removeSection).toHaveCount(0);
-  expect(await wizard.orderOf(page, course)).toEqual([['The block', ['Carve it']]]);
-});
+    const removeSection = page.getByRole('button', { name: 'Delete section The cloth' });
+    await page.route(wizard.callOf('deleteSection'), wizard.refuse());
+    await removeSection.click();
+    await confirm.click();
+    await expect(wizard.said(page, 'Failed to delete section')).toBeVisible();
+    await expect(confirm).toHaveCount(0);
+    await page.unroute(wizard.callOf('deleteSection'));
+    await removeSection.click();
+    await confirm.click();
+    await expect(removeSection).toHaveCount(0);
+    expect(await wizard.orderOf(page, course)).toEqual([['The block', ['Carve it']]]);
+  },
+);
 
 test('EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back', async ({
   page,

@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('a course without films plays nothing', async ({ page }) => {
+test('a course without films plays nothing', WHOLE, async ({ page }) => {
   const course = await makeCourse(page.request, { sections: SECTIONS.slice(1) });
   await page.request.post('/api/v1/course/editCourse', {
     headers: course.headers,

@@ -1,6 +1,7 @@
 // The site by keyboard alone, and always seeing where one is.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { WHOLE } from './support/long.ts';
 
 /** What has the focus, by name; fails where it cannot be seen, once what slides in has arrived. */
 async function here(page: Page): Promise<string> {
@@ -55,7 +56,7 @@ test('the top bar, the theme and the way past it all, in order and in sight', as
   expect(await tabs(page, 1)).toEqual(['Join']);
 });
 
-test('every stop on Home can be seen', async ({ page }) => {
+test('every stop on Home can be seen', WHOLE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const seen: string[] = [];
@@ -86,7 +87,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the questions on Contact open and close', async ({ page }) => {
+test('the questions on Contact open and close', WHOLE, async ({ page }) => {
   await page.goto('/contact');
   const questions = page.getByRole('region', { name: 'Asked often' }).locator('summary');
   await questions.first().focus();

@@ -79,20 +79,22 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   expect(errors).toEqual([]);
 });
 
-test('a course without a lesson is not published: the question leads to where lessons are added', async ({
-  page,
-}) => {
-  const name = `Empty ${randomUUID()}`;
-  const id = await newDraft(page.request, name);
-  await open(page, `/manage-courses?query=${name}`);
-  await page.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Publish this course?' });
-  await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(4);
-  await expect(question.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
-  const add = question.getByRole('link', { name: 'Add lessons' });
-  await expect(add).toHaveAttribute('href', `/edit-course/${id}`);
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a course without a lesson is not published: the question leads to where lessons are added',
+  WHOLE,
+  async ({ page }) => {
+    const name = `Empty ${randomUUID()}`;
+    const id = await newDraft(page.request, name);
+    await open(page, `/manage-courses?query=${name}`);
+    await page.getByRole('button', { name: `Publish ${name}`, exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Publish this course?' });
+    await expect(question.getByRole('img', { name: 'Missing:' })).toHaveCount(4);
+    await expect(question.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+    const add = question.getByRole('link', { name: 'Add lessons' });
+    await expect(add).toHaveAttribute('href', `/edit-course/${id}`);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test(
   'a student is found, enrolled by hand with a reason, and withdrawn again',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { WHOLE } from './support/long.ts';
 import { mailedLink } from './support/mails.ts';
 import { follow, logIn, open, watchForErrors } from './support/pages.ts';
 
@@ -69,30 +70,32 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('a link that is cut off, a server that is away and one without such calls are told apart', async ({
-  page,
-}) => {
-  await open(page, '/reset-password');
-  await expect(main(page).getByRole('alert')).toContainText('This link is not complete.');
-  await page.goto('/about');
-  await open(page, '/reset-password#token=whole');
-  await page.route('**/api/v1/auth/reset-password', (route) => route.abort());
-  await page.getByLabel('New password').fill('kept-in-the-field');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  const told = main(page).getByRole('alert');
-  await expect(told).toHaveText('Something went wrong. Please try again.');
-  await expect(page.getByLabel('New password')).toHaveValue('kept-in-the-field');
+test(
+  'a link that is cut off, a server that is away and one without such calls are told apart',
+  WHOLE,
+  async ({ page }) => {
+    await open(page, '/reset-password');
+    await expect(main(page).getByRole('alert')).toContainText('This link is not complete.');
+    await page.goto('/about');
+    await open(page, '/reset-password#token=whole');
+    await page.route('**/api/v1/auth/reset-password', (route) => route.abort());
+    await page.getByLabel('New password').fill('kept-in-the-field');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    const told = main(page).getByRole('alert');
+    await expect(told).toHaveText('Something went wrong. Please try again.');
+    await expect(page.getByLabel('New password')).toHaveValue('kept-in-the-field');
 
-  await open(page, '/forgot-password');
-  await page.route('**/auth/reset-password-token', (route) =>
-    route.fulfill({ status: 404, json: {} }),
-  );
-  await page.getByLabel('Email Address').fill('somebody@example.com');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(told).toHaveText(
-    'New passwords are not set here. Write to hello@rangshala.example.',
-  );
-  await expect(page.getByLabel('Email Address')).toHaveValue('somebody@example.com');
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-});
+    await open(page, '/forgot-password');
+    await page.route('**/auth/reset-password-token', (route) =>
+      route.fulfill({ status: 404, json: {} }),
+    );
+    await page.getByLabel('Email Address').fill('somebody@example.com');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(told).toHaveText(
+      'New passwords are not set here. Write to hello@rangshala.example.',
+    );
+    await expect(page.getByLabel('Email Address')).toHaveValue('somebody@example.com');
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  },
+);

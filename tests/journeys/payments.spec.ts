@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ADMIN, type Account, signIn } from './support/accounts.ts';
 import { type Bought, buyCourse } from './support/buyers.ts';
 import { overflow, violations } from './support/faults.ts';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import { follow, open, watchForErrors } from './support/pages.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -82,72 +82,76 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
   expect(errors).toEqual([]);
 });
 
-test('the address keeps search, status and order: the way back undoes them, and a link opens them', async ({
-  page,
-}) => {
-  const buyer = await buyCourse(page.request, 'Ira Linked');
-  await signIn(page, ADMIN);
-  await open(page, '/payments');
-  await find(page, buyer);
-  await page.getByLabel('Status').selectOption('Not paid');
-  await expect(page.getByText('No order matches')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Status')).toHaveValue('');
-  await orderOf(page, buyer).click();
-  const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
-  await expect(order).toBeVisible();
-  const link = page.url();
-  await page.goBack();
-  await expect(order).toBeHidden();
-  await expect(page.getByRole('searchbox')).toHaveValue(buyer.email);
+test(
+  'the address keeps search, status and order: the way back undoes them, and a link opens them',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Ira Linked');
+    await signIn(page, ADMIN);
+    await open(page, '/payments');
+    await find(page, buyer);
+    await page.getByLabel('Status').selectOption('Not paid');
+    await expect(page.getByText('No order matches')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Status')).toHaveValue('');
+    await orderOf(page, buyer).click();
+    const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+    await expect(order).toBeVisible();
+    const link = page.url();
+    await page.goBack();
+    await expect(order).toBeHidden();
+    await expect(page.getByRole('searchbox')).toHaveValue(buyer.email);
 
-  await open(page, link);
-  await expect(order.getByText(buyer.courseName)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(order).toBeHidden();
-  await expect(page).toHaveURL(/\?query=[^&]+$/);
-});
+    await open(page, link);
+    await expect(order.getByText(buyer.courseName)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(order).toBeHidden();
+    await expect(page).toHaveURL(/\?query=[^&]+$/);
+  },
+);
 
-test('by keyboard alone: to an order, through the question and its refusal, and money back', async ({
-  page,
-}) => {
-  const buyer = await buyCourse(page.request, 'Uma Keyboard');
-  await signIn(page, ADMIN);
-  await open(page, '/payments');
-  await page.getByRole('searchbox', { name: 'Search orders' }).focus();
-  await page.keyboard.type(buyer.email);
-  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
-  const link = orderOf(page, buyer);
-  for (let tabs = 0; tabs < 8 && !(await isFocused(link)); tabs += 1)
+test(
+  'by keyboard alone: to an order, through the question and its refusal, and money back',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Uma Keyboard');
+    await signIn(page, ADMIN);
+    await open(page, '/payments');
+    await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+    await page.keyboard.type(buyer.email);
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+    const link = orderOf(page, buyer);
+    for (let tabs = 0; tabs < 8 && !(await isFocused(link)); tabs += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const refund = page.getByRole('button', { name: /^Refund/ });
+    await expect(refund).toBeVisible();
+    for (let tabs = 0; tabs < 4 && !(await isFocused(refund)); tabs += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const reason = page.getByLabel('Reason');
+    await expect(reason).toBeFocused();
     await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const refund = page.getByRole('button', { name: /^Refund/ });
-  await expect(refund).toBeVisible();
-  for (let tabs = 0; tabs < 4 && !(await isFocused(refund)); tabs += 1)
+    await page.keyboard.press('Enter');
+    await expect(refund).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(reason).toBeFocused();
     await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const reason = page.getByLabel('Reason');
-  await expect(reason).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(refund).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(reason).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Please give a reason.')).toBeVisible();
-  await expect(reason).toBeFocused();
-  await page.keyboard.type('Asked on the phone');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Payment refunded')).toBeVisible();
-  await expect(refund).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: /^Order/ })).toBeHidden();
-  await expect(link).toBeFocused();
-});
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Please give a reason.')).toBeVisible();
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('Asked on the phone');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Payment refunded')).toBeVisible();
+    await expect(refund).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: /^Order/ })).toBeHidden();
+    await expect(link).toBeFocused();
+  },
+);
 
 test('what is filtered is downloaded as a table; asking the provider says what came of it', async ({
   page,
@@ -185,36 +189,38 @@ async function withoutDocuments(page: Page): Promise<void> {
   });
 }
 
-test('a receipt of before there were documents is one printed page, black on white, from the dark theme too', async ({
-  page,
-}) => {
-  const buyer = await buyCourse(page.request, 'Tara Receipt');
-  await signIn(page, buyer);
-  await withoutDocuments(page);
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await open(page, '/profile');
-  await page.getByRole('button', { name: `Receipt for ${buyer.courseName}` }).click();
-  const receipt = page.getByRole('article', { name: `Receipt of payment ${buyer.paymentId}` });
-  for (const text of [
-    'Rangshala Example LLP',
-    buyer.fullName,
-    buyer.courseName,
-    rupees(buyer.price),
-    buyer.paymentId,
-    /order_\w+/,
-    'This is a receipt, not a tax invoice.',
-  ])
-    await expect(receipt.getByText(text).first()).toBeVisible();
-  await expect(page).toHaveTitle(`Receipt ${buyer.paymentId}`);
+test(
+  'a receipt of before there were documents is one printed page, black on white, from the dark theme too',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Tara Receipt');
+    await signIn(page, buyer);
+    await withoutDocuments(page);
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await open(page, '/profile');
+    await page.getByRole('button', { name: `Receipt for ${buyer.courseName}` }).click();
+    const receipt = page.getByRole('article', { name: `Receipt of payment ${buyer.paymentId}` });
+    for (const text of [
+      'Rangshala Example LLP',
+      buyer.fullName,
+      buyer.courseName,
+      rupees(buyer.price),
+      buyer.paymentId,
+      /order_\w+/,
+      'This is a receipt, not a tax invoice.',
+    ])
+      await expect(receipt.getByText(text).first()).toBeVisible();
+    await expect(page).toHaveTitle(`Receipt ${buyer.paymentId}`);
 
-  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pages.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-});
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pages.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+  },
+);
 
 test(
   'order, question and receipt keep WCAG and stay within a phone',

@@ -197,35 +197,37 @@ test(
   },
 );
 
-test('RET-07, RET-08: a link says what a complaint is about, and the office sees until when it is to be settled', async ({
-  page,
-}) => {
-  const subject = `Return of Colour ${Date.now()}`;
-  await open(page, '/contact');
-  await expect(page.getByLabel('What is it about?')).toBeHidden();
-  await page.getByRole('link', { name: 'Make a complaint' }).click();
-  await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
-  await open(page, `/contact?kind=complaint&subject=${encodeURIComponent(subject)}`);
-  await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
-  await expect(page.getByLabel('Subject')).toHaveValue(subject);
-  await page.getByLabel('First name').fill('Ila');
-  await page.getByLabel('Last name').fill('Complains');
-  await page.getByLabel('Email').fill('ila.complains@buyers.example');
-  await page.getByLabel('Message').fill('The third lesson has no sound.');
-  expect.soft(await violations(page), 'the form').toEqual([]);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.locator('#contact-sent')).toBeVisible();
-  await signIn(page, ADMIN);
-  await open(page, '/messages');
-  await page.getByLabel('Kind').selectOption('Complaints');
-  await expect(page).toHaveURL(/kind=complaint/);
-  const letter = page.getByRole('article', { name: subject });
-  await expect(letter.getByText(/^Complaint [0-9A-F]{8}$/)).toBeVisible();
-  await expect(letter.getByText(/^To be settled by /)).toBeVisible();
-  await letter.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(letter.getByText(/^Settled on /)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(letter.getByText(/^To be settled by /)).toBeVisible();
-  await letter.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(letter.getByText(/^Settled on /)).toBeVisible();
-});
+test(
+  'RET-07, RET-08: a link says what a complaint is about, and the office sees until when it is to be settled',
+  WHOLE,
+  async ({ page }) => {
+    const subject = `Return of Colour ${Date.now()}`;
+    await open(page, '/contact');
+    await expect(page.getByLabel('What is it about?')).toBeHidden();
+    await page.getByRole('link', { name: 'Make a complaint' }).click();
+    await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
+    await open(page, `/contact?kind=complaint&subject=${encodeURIComponent(subject)}`);
+    await expect(page.getByLabel('What is it about?')).toHaveValue('complaint');
+    await expect(page.getByLabel('Subject')).toHaveValue(subject);
+    await page.getByLabel('First name').fill('Ila');
+    await page.getByLabel('Last name').fill('Complains');
+    await page.getByLabel('Email').fill('ila.complains@buyers.example');
+    await page.getByLabel('Message').fill('The third lesson has no sound.');
+    expect.soft(await violations(page), 'the form').toEqual([]);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.locator('#contact-sent')).toBeVisible();
+    await signIn(page, ADMIN);
+    await open(page, '/messages');
+    await page.getByLabel('Kind').selectOption('Complaints');
+    await expect(page).toHaveURL(/kind=complaint/);
+    const letter = page.getByRole('article', { name: subject });
+    await expect(letter.getByText(/^Complaint [0-9A-F]{8}$/)).toBeVisible();
+    await expect(letter.getByText(/^To be settled by /)).toBeVisible();
+    await letter.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(letter.getByText(/^Settled on /)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(letter.getByText(/^To be settled by /)).toBeVisible();
+    await letter.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(letter.getByText(/^Settled on /)).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
+import { WHOLE } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
 import { open } from './support/pages.ts';
 import { plainCourse } from './support/plain-server.ts';
@@ -86,43 +87,45 @@ test('SRCH-05 SRCH-07 nothing found is said with the query; empty and failed sea
   await expect(noticesOn(page)).toHaveCount(0);
 });
 
-test('SRCH-06 results are walked through by keys, picked by Enter or a press, and lead to the course', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  await answer(page);
-  await open(page, '/dashboard');
-  const { box, options } = partsOf(page);
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
-  await box.fill('ads');
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
-  const picked = options.and(page.locator('[aria-selected="true"]'));
-  const expectPicked = async (name: string) => {
-    await expect(picked).toContainText(name);
-    expect(await box.getAttribute('aria-activedescendant')).toBe(await picked.getAttribute('id'));
-  };
-  await box.press('ArrowDown');
-  await expectPicked('ads');
-  await box.press('End');
-  await expectPicked('ads that land');
-  await box.press('Home');
-  await box.press('ArrowDown');
-  await expectPicked('adverts');
-  await box.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(box).toHaveValue('ads');
-  await box.press('ArrowUp');
-  await expectPicked('ads that land');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/course-detail\/found-4$/);
+test(
+  'SRCH-06 results are walked through by keys, picked by Enter or a press, and lead to the course',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await answer(page);
+    await open(page, '/dashboard');
+    const { box, options } = partsOf(page);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await box.fill('ads');
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    const picked = options.and(page.locator('[aria-selected="true"]'));
+    const expectPicked = async (name: string) => {
+      await expect(picked).toContainText(name);
+      expect(await box.getAttribute('aria-activedescendant')).toBe(await picked.getAttribute('id'));
+    };
+    await box.press('ArrowDown');
+    await expectPicked('ads');
+    await box.press('End');
+    await expectPicked('ads that land');
+    await box.press('Home');
+    await box.press('ArrowDown');
+    await expectPicked('adverts');
+    await box.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(box).toHaveValue('ads');
+    await box.press('ArrowUp');
+    await expectPicked('ads that land');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/course-detail\/found-4$/);
 
-  await open(page, '/dashboard');
-  await box.fill('ads');
-  await options.nth(2).click();
-  await expect(page).toHaveURL(/\/course-detail\/found-2$/);
+    await open(page, '/dashboard');
+    await box.fill('ads');
+    await options.nth(2).click();
+    await expect(page).toHaveURL(/\/course-detail\/found-2$/);
 
-  await open(page, '/dashboard');
-  await box.fill('fotoshop & co');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/all-courses\?query=fotoshop%20%26%20co$/);
-});
+    await open(page, '/dashboard');
+    await box.fill('fotoshop & co');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/all-courses\?query=fotoshop%20%26%20co$/);
+  },
+);

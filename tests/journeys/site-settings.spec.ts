@@ -78,49 +78,50 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   await visitor.close();
 });
 
-test('PREV-07 an owner looks at a draft as pages, which nobody else sees, and leaves them', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(400_000);
-  await signIn(page, ADMIN);
-  await openSettings(page);
-  await page.getByLabel('Phone').fill('+91 98200 54321');
-  await house(page).getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
-  const link = house(page).getByRole('link', { name: 'Open the preview' });
-  await expect(link).toBeVisible({ timeout: LIVE_MS });
-  expect(await violations(page)).toEqual([]);
-  const opening = context.waitForEvent('page');
-  await link.click();
-  const preview = await opening;
-  await expect(preview.getByText('Preview, not public.')).toBeVisible();
-  await preview.goto(new URL('/contact', page.url()).href);
-  await expect(preview.getByRole('link', { name: '+91 98200 54321' }).first()).toBeVisible();
-  await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  // A page that the preview leaves out is the site's own.
-  await preview.goto(new URL('/all-courses', page.url()).href);
-  await preview.locator('main a[href^="/course-detail/"]').first().click();
-  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const width of [1440, 390, 320]) {
-    await preview.setViewportSize({ width, height: 800 });
-    await preview.goto(new URL('/', page.url()).href);
+test(
+  'PREV-07 an owner looks at a draft as pages, which nobody else sees, and leaves them',
+  WHOLE,
+  async ({ page, context }) => {
+    test.setTimeout(400_000);
+    await signIn(page, ADMIN);
+    await openSettings(page);
+    await page.getByLabel('Phone').fill('+91 98200 54321');
+    await house(page).getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+    const link = house(page).getByRole('link', { name: 'Open the preview' });
+    await expect(link).toBeVisible({ timeout: LIVE_MS });
+    expect(await violations(page)).toEqual([]);
+    const opening = context.waitForEvent('page');
+    await link.click();
+    const preview = await opening;
     await expect(preview.getByText('Preview, not public.')).toBeVisible();
-    expect(await overflow(preview)).toEqual([]);
-    expect(await violations(preview)).toEqual([]);
-  }
-  const visitor = await context.browser()?.newPage();
-  if (!visitor) throw new Error('there is no browser');
-  await visitor.goto(new URL('/contact', page.url()).href);
-  await expect(visitor.getByText('+91 98200 54321')).toHaveCount(0);
-  await visitor.close();
-  await preview.getByRole('link', { name: 'Leave the preview' }).click();
-  await expect(preview.getByText('Preview, not public.')).toHaveCount(0);
-  await preview.close();
-  await house(page).getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(house(page).getByRole('link', { name: 'Open the preview' })).toHaveCount(0);
-});
+    await preview.goto(new URL('/contact', page.url()).href);
+    await expect(preview.getByRole('link', { name: '+91 98200 54321' }).first()).toBeVisible();
+    await expect(preview.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    // A page that the preview leaves out is the site's own.
+    await preview.goto(new URL('/all-courses', page.url()).href);
+    await preview.locator('main a[href^="/course-detail/"]').first().click();
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [1440, 390, 320]) {
+      await preview.setViewportSize({ width, height: 800 });
+      await preview.goto(new URL('/', page.url()).href);
+      await expect(preview.getByText('Preview, not public.')).toBeVisible();
+      expect(await overflow(preview)).toEqual([]);
+      expect(await violations(preview)).toEqual([]);
+    }
+    const visitor = await context.browser()?.newPage();
+    if (!visitor) throw new Error('there is no browser');
+    await visitor.goto(new URL('/contact', page.url()).href);
+    await expect(visitor.getByText('+91 98200 54321')).toHaveCount(0);
+    await visitor.close();
+    await preview.getByRole('link', { name: 'Leave the preview' }).click();
+    await expect(preview.getByText('Preview, not public.')).toHaveCount(0);
+    await preview.close();
+    await house(page).getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(house(page).getByRole('link', { name: 'Open the preview' })).toHaveCount(0);
+  },
+);
 
 test(
   'SITE-10 of two who edit the settings the second chooses between theirs and their own',

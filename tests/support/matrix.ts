@@ -23,6 +23,7 @@ import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
+import { unsubscribeToken } from '#server/privacy/privacy.ts';
 import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';
 
@@ -170,7 +171,12 @@ export const MATRIX = {
   setNewsConsent: [SIGNED_IN, () => ({ body: { isWanted: true } })],
   setNominee: [SIGNED_IN, () => ({ body: { name: 'Asha Menon', contact: '9876543210' } })],
   removeNominee: [SIGNED_IN, nothing],
-  unsubscribe: [EVERYBODY, () => ({ query: { token: 'of-nobody' } })],
+  unsubscribe: [
+    EVERYBODY,
+    ({ shop, people }) => ({
+      query: { token: unsubscribeToken(shop.deps, people.admin.id) },
+    }),
+  ],
   getNewsReaders: [ADMINS, nothing],
   deleteProfile: [SIGNED_IN, asSpare({ password: PASSWORD })],
   getMeta: [EVERYBODY, nothing],

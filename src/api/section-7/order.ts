@@ -10,6 +10,7 @@ const Order = z.object({
   currency: text,
   keyId: text,
 });
+const Verified = z.object({ returned: text });
 
 export async function orderIn(answer: unknown) {
   const { orderId, amount, currency, keyId } = Order.parse(answer);
@@ -19,6 +20,11 @@ export async function orderIn(answer: unknown) {
     currency: currency || 'INR',
     keyId: keyId || (await paymentKey()),
   };
+}
+
+/** What goes back of a payment that was verified, in words; only our own server says so. */
+export function returnedIn(answer: unknown): string | undefined {
+  return Verified.parse(answer).returned || undefined;
 }
 
 async function paymentKey(): Promise<string> {

@@ -1,7 +1,6 @@
 // What stands above 'Enroll Now': the sum, a coupon, and of a registered seller what the invoice needs.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plainCode } from '#contract/coupon-code.ts';
-import { plainGstin, stateOfGstin } from '#contract/gstin.ts';
 import type { PayTermsProps } from './ask.ts';
 import { CouponField } from './CouponField.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
@@ -9,10 +8,10 @@ import {
   EMPTY,
   type Faults,
   faultsOf,
-  isState,
   readBuyer,
   type Typed,
   wishOf,
+  withStateOf,
 } from './pay-terms.ts';
 import { Summary } from './Summary.tsx';
 import { useQuote } from './use-quote.ts';
@@ -49,7 +48,8 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
   const box = useMarked(faults, wasUsed);
   useLastState(quote?.lastState ?? '', setTyped);
   useEffect(() => {
-    if (!isSettled) return;
+    // A press waits for the sum that the coupon makes.
+    if (!isSettled) return onAsk();
     onAsk(() => {
       wasUsed.current = true;
       const found = faultsOf(typed, quote);
@@ -82,13 +82,6 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
       )}
     </div>
   );
-}
-
-/** Where only a GSTIN is typed, its State is chosen with it. */
-function withStateOf(typed: Typed): Typed {
-  const number = plainGstin(typed.gstin);
-  const state = number.length === 15 ? stateOfGstin(number) : '';
-  return typed.state === '' && isState(state) ? { ...typed, state } : typed;
 }
 
 /** The State of the last order is offered; nobody's is guessed. */

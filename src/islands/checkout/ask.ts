@@ -16,6 +16,6 @@ export interface PayTermsProps {
   isBuyer: boolean;
   /** Where the checkout is. */
   at: Checkout['at'];
-  /** Told what to ask at the press, once it is known. */
-  onAsk: (ask: Ask) => void;
+  /** Told what to ask at the press, once it is known; nothing while that is asked for. */
+  onAsk: (ask?: Ask) => void;
 }

@@ -37,11 +37,14 @@ export function checkoutNotice(
         message: 'Payment was cancelled. You can try enrolling again anytime.',
       };
     case 'enrolledFree':
-      return { ...settled('verified', courseName), title: 'Enrollment Successful!' };
+      return {
+        ...settled({ settlement: 'verified' }, courseName),
+        title: 'Enrollment Successful!',
+      };
     case 'foundPaid':
-      return settled('verified', courseName);
+      return settled({ settlement: 'verified' }, courseName);
     case 'settled':
-      return settled(event.settlement, courseName);
+      return settled(event, courseName);
     default:
       return null;
   }

@@ -312,6 +312,14 @@ describe('a provider that tells twice, late or never', () => {
     }
   });
 
+  it('S23: is told that a second payment goes back, and is enrolled', async () => {
+    const shop = stage({ settlements: [{ settlement: 'verified', message: 'It goes back.' }] });
+    (await shop.open()).onPaid(PROOF);
+    await settled();
+    expect(shop.notices).toMatchObject([{ type: 'warning', message: 'It goes back.' }]);
+    expect(shop.at()).toBe('enrolled');
+  });
+
   it('a try that fails in the window says nothing while it is open', async () => {
     const retried = stage();
     const events = await retried.open();

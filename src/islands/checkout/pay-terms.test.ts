@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/quote.ts';
-import { EMPTY, faultsOf, wishOf } from './pay-terms.ts';
+import { EMPTY, faultsOf, wishOf, withStateOf } from './pay-terms.ts';
 
 const quote: QuoteView = {
   ...{ price: paise(99_900), discount: paise(0), total: paise(99_900), coupon: null },
@@ -35,4 +35,16 @@ test('TAX-07: what is sent has the business or the address that are asked for, a
   const person = { ...EMPTY, state: '29', name: FIRM.name, address: FIRM.address };
   expect(buyerIn(person, quote)).toEqual({ state: '29' });
   expect(buyerIn(person, large)).toEqual({ state: '29', address: FIRM.address });
+});
+
+test.each([
+  ['27aaafz 0000a1z3', '27'],
+  ['27AAAFZ0000A1Z', ''],
+  ['28AAAFZ0000A1Z3', ''],
+  ['ABCDEFGHIJKLMNO', ''],
+])('TAX-07: of the GSTIN %j the card chooses the State %j and stays', (gstin, state) => {
+  const typed = withStateOf({ ...EMPTY, gstin });
+  expect(typed).toEqual({ ...EMPTY, gstin, state });
+  expect(faultsOf(typed, quote).gstin === undefined).toBe(state !== '');
+  expect(withStateOf({ ...EMPTY, gstin, state: '29' }).state).toBe('29');
 });

@@ -30,6 +30,13 @@ export function isState(text: string): text is StateCode {
   return STATE_CODES.some((code) => code === text);
 }
 
+/** Where only a GSTIN is typed, whatever is wrong with it, its State is chosen with it. */
+export function withStateOf(typed: Typed): Typed {
+  const number = plainGstin(typed.gstin);
+  const state = number.length === 15 ? number.slice(0, 2) : '';
+  return typed.state === '' && isState(state) ? { ...typed, state } : typed;
+}
+
 function gstinFaultOf(buyer: Buyer): string | undefined {
   return buyer.gstin ? (gstinFault(buyer.gstin) ?? placeFault(buyer)) : undefined;
 }

@@ -17,8 +17,14 @@ interface QuoteWish {
 interface Quoting {
   /** Undefined before the first answer, and from servers that quote nothing. */
   quote: QuoteView | undefined;
-  /** It was answered once, or will not be. */
+  /** It is answered for the coupon that is wanted now, or will not be. */
   isSettled: boolean;
+}
+
+/** The last answer, and the coupon that it is of. */
+interface Quoted {
+  quote?: QuoteView | undefined;
+  of?: string;
 }
 
 /** `isOn`: nothing is asked while somebody pays. `onRefused` is told what the server says of the coupon. */
@@ -27,7 +33,7 @@ export function useQuote(
   isOn: boolean,
   onRefused: (message: string) => void,
 ): Quoting {
-  const [quoting, setQuoting] = useState<Quoting>({ quote: undefined, isSettled: false });
+  const [{ quote, of }, setQuoted] = useState<Quoted>({});
   const place = JSON.stringify(buyer ?? null);
   useEffect(() => {
     if (!isOn) return;
@@ -38,11 +44,11 @@ export function useQuote(
       ...(buyer ? { buyer } : {}),
     };
     fetchQuote(courseId, wish).then(
-      (quote) => !isOld && setQuoting({ quote, isSettled: true }),
+      (answered) => !isOld && setQuoted({ quote: answered, of: coupon }),
       (error: unknown) => {
         if (isOld) return;
         // Without a quote the server decides at the order.
-        if (coupon === '') return setQuoting((last) => ({ ...last, isSettled: true }));
+        if (coupon === '') return setQuoted((last) => ({ ...last, of: coupon }));
         const message = error instanceof ApiError ? error.serverMessage : undefined;
         onRefused(message ?? 'The coupon could not be checked. Please try again.');
       },
@@ -52,5 +58,5 @@ export function useQuote(
     };
     // `place` is `buyer` by its value.
   }, [courseId, bundle, coupon, place, isOn]);
-  return quoting;
+  return { quote, isSettled: of === coupon };
 }

@@ -5,10 +5,10 @@ import type { Ask, PayTermsProps, PayWish } from './ask.ts';
 export function useTerms(mayAsk: boolean, isBuyer: boolean) {
   const [Terms, setTerms] = useState<ComponentType<PayTermsProps>>();
   const [isAsking, setAsking] = useState(false);
-  const told = useRef<{ ask?: Ask; then?: () => void }>({});
-  const onAsk = (ask: Ask) => {
+  const told = useRef<{ ask?: Ask | undefined; then?: () => void }>({});
+  const onAsk = (ask?: Ask) => {
     told.current.ask = ask;
-    told.current.then?.();
+    if (ask) told.current.then?.();
   };
   useEffect(() => {
     if (isBuyer || location.search.includes('coupon='))
