@@ -11,8 +11,9 @@ import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
 import { layOutPictures } from './site-content/built-pictures.ts';
 import { buildPreview } from './site-content/preview-build.ts';
-import { contentSource } from './site-content/published.ts';
+import { contentDigest, contentSource, siteContent } from './site-content/published.ts';
 import type { ContentSource } from './site-content/published.ts';
+import { givingWay } from './platform/giving-way.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { built, failed } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
@@ -42,13 +43,16 @@ async function start(): Promise<void> {
     ...source,
     layOut: (to: string) => layOutPictures({ db: reads, storage }, source.pictures, to),
   });
-  const build: Omit<SiteBuildOptions, 'signal'> = {
+  const sight = { db: reads, installation: config };
+  const way = givingWay({
+    published: async () => contentDigest(await siteContent(sight, Date.now())),
+    stop: stop.signal,
+  });
+  const build: Omit<SiteBuildOptions, 'signal' | 'content'> = {
     root: ROOT,
     folder,
     siteOrigin: config.siteOrigin,
     source: (isKnown) => buildSource(reads, isKnown),
-    content: async () =>
-      withPictures(await contentSource({ db: reads, installation: config }, Date.now())),
   };
 
   const place = `${hostname()}:${folder}`;
@@ -65,8 +69,15 @@ async function start(): Promise<void> {
   /** Answers false when it has to be tried again. */
   const renew = async (retryMs: number): Promise<boolean> => {
     try {
-      const done = await buildSite({ ...build, signal: stop.signal });
-      await tell(() => built(db, place, { now: Date.now(), ...done }));
+      await way.publish(async ({ signal, shows }) => {
+        const content = async () => {
+          const source = await contentSource(sight, Date.now());
+          shows(source.digest);
+          return withPictures(source);
+        };
+        const done = await buildSite({ ...build, content, signal });
+        await tell(() => built(db, place, { now: Date.now(), ...done }));
+      });
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -82,28 +93,41 @@ async function start(): Promise<void> {
   const drafts = previewPagesFolder();
   const previews = afterChanges(() =>
     inTurn(() =>
-      buildPreview(
-        { db, log, installation: config },
-        {
-          signal: stop.signal,
-          build: async (read) => {
-            const content = async () => withPictures(await read());
-            const options = { ...build, folder: drafts, content, isPreview: true };
-            await buildSite({ ...options, signal: stop.signal });
-            // And once they are over.
-            setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
+      way.preview((signal) =>
+        buildPreview(
+          { db, log, installation: config },
+          {
+            signal,
+            build: async (read) => {
+              const content = async () => withPictures(await read());
+              const options = { ...build, folder: drafts, content, isPreview: true };
+              await buildSite({ ...options, signal });
+              // And once they are over.
+              setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
+            },
+            remove: () => removeSite(drafts, stop.signal),
           },
-          remove: () => removeSite(drafts, stop.signal),
-        },
+        ),
       ),
     ),
   );
+  const look = async (): Promise<void> => {
+    try {
+      if (await way.look()) previews.changed();
+    } catch (error) {
+      // What was begun is built to its end.
+      log.warn({ err: error }, 'it was not seen whether a build is outdated');
+    }
+  };
   const changes = sharedInvalidations(
     { db, log },
     {
       answers: () => undefined,
       courses: () => undefined,
-      catalogue: () => renewal.changed(),
+      catalogue: () => {
+        renewal.changed();
+        void look();
+      },
       drafts: () => previews.changed(0),
     },
   );

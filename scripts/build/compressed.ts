@@ -1,5 +1,6 @@
 // Lays a compressed copy beside a file, for hosts that send it as it is.
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -9,23 +10,44 @@ const TEXT_FILE = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/;
 const ONE_OF_MANY = /^(course-detail|category|bundle|all-courses|art)\//;
 const BROTLI = { most: 11, many: 6 };
 const GZIP = { most: 9, many: 6 };
+const COPIES = ['.br', '.gz'];
 /** As many as the threads that Node compresses with. */
 const AT_ONCE = 4;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Those of the named files below `folder` that are worth it. */
-export async function compressAll(folder: string, names: Iterable<string>): Promise<void> {
+/** Those of the named files below `folder` that are worth it. `before`: see `Compressible`. */
+export async function compressAll(
+  folder: string,
+  names: Iterable<string>,
+  before?: string,
+): Promise<void> {
   const left = [...names].filter((name) => TEXT_FILE.test(name)).values();
   const turns = Array.from({ length: AT_ONCE }, async () => {
-    for (const name of left) await compress(folder, name, await readFile(`${folder}/${name}`));
+    for (const name of left)
+      await compress({ folder, name, before }, await readFile(`${folder}/${name}`));
   });
   await Promise.all(turns);
 }
 
-export async function compress(folder: string, name: string, bytes: Buffer): Promise<void> {
+export interface Compressible {
+  folder: string;
+  name: string;
+  /** The pages of an earlier build: where they have the same bytes under that name their copies are taken. */
+  before?: string | undefined;
+}
+
+export async function compress(
+  { folder, name, before }: Compressible,
+  bytes: Buffer,
+): Promise<void> {
   if (bytes.length < COMPRESS_FROM_BYTES || !TEXT_FILE.test(name)) return;
+  if (before !== undefined && (await isTheSame(`${before}/${name}`, bytes))) {
+    for (const copy of COPIES)
+      await copyFile(`${before}/${name}${copy}`, `${folder}/${name}${copy}`);
+    return;
+  }
   const effort = ONE_OF_MANY.test(name) ? 'many' : 'most';
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -37,4 +59,9 @@ export async function compress(folder: string, name: string, bytes: Buffer): Pro
   ]);
   await writeFile(`${folder}/${name}.br`, small);
   await writeFile(`${folder}/${name}.gz`, old);
+}
+
+async function isTheSame(earlier: string, bytes: Buffer): Promise<boolean> {
+  if (!['', ...COPIES].every((copy) => existsSync(earlier + copy))) return false;
+  return bytes.equals(await readFile(earlier));
 }

@@ -42,7 +42,7 @@ export function hostManifest({
         const hosted = { inline: facts.inline, built, origins: originsOf(elsewhere) };
         await writeHostFiles(folder, { ...hosted, netlify });
         await writeManifest(folder, { ...facts, made: made(), left: {} });
-        await compressAll(folder, built);
+        await compressAll(folder, built, process.env.PAGES_BEFORE);
         logger.info(`${Object.keys(facts.inline).length} content policies`);
       },
     },

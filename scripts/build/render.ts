@@ -76,7 +76,7 @@ async function run(job: Job): Promise<void> {
     if (!(name in made)) making.facts.listed.delete(name);
   const facts = factsForManifest(making.facts);
   const maps = await writeSiteMap(next, siteUrl, facts.listed);
-  await compressAll(next, maps);
+  await compressAll(next, maps, job.served);
   const built = (await filesBelow(next)).filter((name) => !COMPRESSED.test(name));
   await writeHostFiles(next, {
     inline: facts.inline,
@@ -139,14 +139,15 @@ async function makeAll(
   return made;
 }
 
-async function make({ next, facts, importsOf }: Making, file: DataFile): Promise<void> {
+async function make({ next, served, facts, importsOf }: Making, file: DataFile): Promise<void> {
   let bytes = await file.render();
   if (file.name.endsWith('.html')) {
     const html = await withLateScripts(bytes.toString('utf8'), importsOf);
     addPage(facts, file.name, html);
     bytes = Buffer.from(html);
   }
-  await Promise.all([writeFile(join(next, file.name), bytes), compress(next, file.name, bytes)]);
+  const write = writeFile(join(next, file.name), bytes);
+  await Promise.all([write, compress({ folder: next, name: file.name, before: served }, bytes)]);
 }
 
 async function makeFolders(root: string, names: readonly string[]): Promise<void> {

@@ -34,5 +34,5 @@ async function layBare(built: string, folder: string, page: string): Promise<voi
   const file = join(folder, `${page}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bare);
-  await compress(folder, `${page}.html`, Buffer.from(bare));
+  await compress({ folder, name: `${page}.html` }, Buffer.from(bare));
 }

@@ -40,9 +40,15 @@ export function runBuild(
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    let ended: Error | undefined;
+    // One that is ended writes until it is gone.
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error);
+      ended = error;
+    });
     child.once('exit', (code) => {
-      if (code === 0) resolve();
+      if (ended) reject(ended);
+      else if (code === 0) resolve();
       else reject(new Error(`The site could not be built:\n${lines.join('\n')}`));
     });
   });

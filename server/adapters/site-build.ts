@@ -103,7 +103,7 @@ async function buildInto(
     });
   };
   if (isOfToday && served !== undefined) await render(served);
-  else await withCode(options, content, render);
+  else await withCode({ ...options, served }, content, render);
   await writeStamp(next, { sources, catalogue, content: content.digest });
   await putInPlace(built, folder);
   return { hasBuilt: true, content: content.digest };
@@ -124,7 +124,7 @@ async function knownPages(pages: string): Promise<(courseId: string, key: string
 
 /** Builds the code anew with the owner's words and without any course, for as long as `use` takes. */
 async function withCode(
-  options: SiteBuildOptions,
+  options: SiteBuildOptions & { served: string | undefined },
   content: SiteContent,
   use: (code: string) => Promise<void>,
 ): Promise<void> {
@@ -147,6 +147,8 @@ async function withCode(
         BUILD_SOURCE: source,
         BUILD_PICTURES: pictures,
         API_ORIGIN: '',
+        // Read by `scripts/build/host-manifest.ts`.
+        ...(options.served === undefined ? {} : { PAGES_BEFORE: options.served }),
         ...previewEnv(options),
       },
     });

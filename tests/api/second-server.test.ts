@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function lessonForm(token: string) {
-  const { _id: courseId } = await makeCourse(server, { id: '', email: '', token });
+  const { _id: courseId } = await makeCourse(server, { token });
   const section = await makeSection(server, { id: '', email: '', token }, courseId);
   const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
   const fields = { courseId, sectionId: section._id, title: 'Slowly' };

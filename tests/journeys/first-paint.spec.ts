@@ -173,6 +173,25 @@ test(
 );
 
 test(
+  'a press on a page that has just woken finds what was typed before',
+  WHOLE,
+  async ({ page }) => {
+    const arrive = await holdModules(page);
+    await page.goto('/auth?next=%2Fdashboard');
+    const main = page.getByRole('main');
+    await main.getByLabel('Email Address').fill(STUDENT.email);
+    await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+    // As soon as the first field is told.
+    await main.evaluate((place) => {
+      const press = () => place.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+      place.addEventListener('input', () => setTimeout(press), { once: true });
+    });
+    arrive();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
+
+test(
   'OPEN-73 a letter that is typed before the page is awake is kept, too',
   WHOLE,
   async ({ page }) => {

@@ -8,6 +8,8 @@ export interface MailServer {
   url: string;
   /** Ids of the messages that were taken, each as often as it was. */
   taken: string[];
+  /** The same, whole. */
+  mails: string[];
   /** From now on mails are read and neither taken nor refused. */
   standStill(): void;
   goOn(): void;
@@ -18,6 +20,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
+  const mails: string[] = [];
   let isStill = false;
   let held = 0;
   const server = new SMTPServer({
@@ -29,6 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
           return;
         }
         taken.push(/^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? '');
+        mails.push(raw);
         done();
       });
     },
@@ -39,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken,
+    ...{ taken, mails },
     standStill: () => void (isStill = true),
     goOn: () => void (isStill = false),
     held: () => held,

@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
-import type { Got, TestServer } from './server.ts';
+import type { Got, Place, TestServer } from './server.ts';
 
 export interface Person {
   id: string;
@@ -116,8 +116,8 @@ export function granted<T>(got: Got, field: string): T {
 }
 
 export async function makeCourse(
-  server: TestServer,
-  admin: Person,
+  server: Place,
+  admin: Pick<Person, 'token'>,
   fields: CourseFields = {},
 ): Promise<Course> {
   const body = courseForm(fields);

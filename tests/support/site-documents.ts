@@ -8,7 +8,7 @@ import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kin
 import type { SiteList } from '#contract/site-lists.ts';
 import { granted } from './makers.ts';
 import { send } from './server.ts';
-import type { TestServer } from './server.ts';
+import type { Place } from './server.ts';
 
 const fileOf = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
 export const SHIPPED = {
@@ -87,7 +87,7 @@ export function partsWith(fields: Fields, text: string): Record<string, unknown>
 }
 
 interface At {
-  server: TestServer;
+  server: Place;
   token: string;
 }
 

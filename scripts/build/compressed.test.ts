@@ -1,0 +1,32 @@
+// Compressed copies are made anew where the bytes are new, and taken over where they are not.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, expect, it } from 'vitest';
+import { compressAll } from './compressed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));
+const before = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));
+afterEach(() => {
+  for (const one of [folder, before]) rmSync(one, { recursive: true, force: true });
+});
+
+const page = (words: string) => `<p>${words}</p>`.repeat(100);
+
+it('takes the copies of an earlier build where the bytes are the same, and compresses the others', async () => {
+  writeFileSync(join(before, 'same.html'), page('as it was'));
+  writeFileSync(join(before, 'other.html'), page('as it was'));
+  writeFileSync(join(before, 'bare.html'), page('as it was'));
+  for (const name of ['same.html', 'other.html'])
+    for (const copy of ['br', 'gz']) writeFileSync(join(before, `${name}.${copy}`), 'a copy');
+  const made = { 'same.html': 'as it was', 'other.html': 'anew', 'bare.html': 'as it was' };
+  for (const [name, words] of Object.entries(made)) writeFileSync(join(folder, name), page(words));
+  writeFileSync(join(folder, 'small.html'), 'small');
+  await compressAll(folder, [...Object.keys(made), 'small.html'], before);
+  const read = (name: string) => readFileSync(join(folder, name));
+  expect([read('same.html.br'), read('same.html.gz')].map(String)).toEqual(['a copy', 'a copy']);
+  expect(String(brotliDecompressSync(read('other.html.br')))).toBe(page('anew'));
+  expect(String(gunzipSync(read('bare.html.gz')))).toBe(page('as it was'));
+  expect(existsSync(join(folder, 'small.html.br'))).toBe(false);
+});

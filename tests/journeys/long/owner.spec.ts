@@ -1,0 +1,109 @@
+// An owner who never saw the code makes a school their own on a phone, and opens it.
+import { expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
+import { browserPath } from '../../../scripts/machine/browser.ts';
+import { measure } from '../../../scripts/lighthouse/measure.ts';
+import { granted, makeCourse } from '../../support/makers.ts';
+import { outsidePayment } from '../../support/outside.ts';
+import { textOfPdf } from '../../support/pdf-text.ts';
+import { send } from '../../support/server.ts';
+import { documentAt, OWN_STATS, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
+import * as office from '../support/own-office.ts';
+import { mailTo, pdfIn } from '../support/own-mails.ts';
+import { type OwnSchool, startOwnSchool } from '../support/own-school.ts';
+import { open } from '../support/pages.ts';
+
+const COURSES = 14;
+const STUDENT = 'aarohi@example.in';
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.setTimeout(1_800_000);
+
+let school: OwnSchool;
+test.beforeAll(async () => {
+  school = await startOwnSchool(office.EMAIL);
+});
+test.afterAll(() => school.stop());
+
+test('SITE-20 an owner with a phone makes the school their own, publishes and opens it, and lets others in', async ({
+  page,
+  browser,
+}) => {
+  const token = await office.comeIn(page, school);
+  const courses = await makeCourses(token);
+  const [first, second] = courses;
+  await office.fillSettings(page, school);
+  await office.replaceTestimonials(page, school);
+  await office.addCaseStudy(page, school);
+  await office.stateSeller(page, school);
+  await publishTheRest(token);
+  const pay = () => {
+    const body = outsidePayment(STUDENT, [second?._id ?? '']);
+    return send(school, recordOutsidePayment, { token, body });
+  };
+  expect((await pay()).body).toMatchObject({ success: false, code: 'not_for_sale' });
+  await office.openSchool(page, school);
+  const courseName = first?.courseName ?? '';
+  await office.inviteInstructor(page, school, courseName);
+  await office.getIn(browser, school, { email: 'ila@chitrakatha.in', to: /\/profile/ });
+  await office.inviteStudent(page, school, { email: STUDENT, courseName });
+  await office.getIn(browser, school, { email: STUDENT, to: /\/course-learning\// });
+  await seenByVisitors(browser);
+  granted(await pay(), 'data');
+  const receipt = textOfPdf(pdfIn(await mailTo(school, STUDENT, '.pdf')));
+  expect(receipt).toContain('Chitrakatha Studio LLP');
+  expect(receipt).toContain('12 Baner Road, Pune 411045');
+  await meetsPhones();
+});
+
+async function makeCourses(token: string) {
+  const numbers = Array.from({ length: COURSES }, (_one, nth) => nth + 1);
+  return Promise.all(
+    numbers.map((nth) => makeCourse(school, { token }, { courseName: `Kolam, part ${nth}` })),
+  );
+}
+
+/** Numbers, the team and the policies that were read, which journeys of their own publish by hand. */
+async function publishTheRest(token: string): Promise<void> {
+  const at = { server: school, token };
+  await publishAt(at, 'stats', OWN_STATS);
+  await publishAt(at, 'team', OWN_TEAM);
+  for (const key of ['terms', 'privacy', 'refunds'] as const)
+    await publishAt(at, key, (await documentAt(at, key)).shipped);
+}
+
+async function seenByVisitors(browser: Browser): Promise<void> {
+  const visitor = await browser.newPage({ baseURL: school.url });
+  const sourceOf = async (path: string) => (await visitor.request.get(path)).text();
+  // The opening is what was built last.
+  await expect.poll(() => sourceOf('/about'), { timeout: 120_000 }).not.toContain('Opening soon');
+  expect(await sourceOf('/about')).toContain('Draws.');
+  await open(visitor, '/');
+  await expect(visitor).toHaveTitle(/Chitrakatha/);
+  await expect(visitor.getByText('Asha Rao')).toBeVisible();
+  await expect(visitor.locator('#portfolio')).toContainText('A fair for handlooms');
+  const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+  expect(facts.join()).toContain('+91 98200 12345');
+  expect(await sourceOf('/site.webmanifest')).toContain('Chitrakatha | Pictures that speak');
+  await open(visitor, '/contact');
+  await expect(visitor.getByRole('link', { name: '+91 98200 12345' }).first()).toBeVisible();
+  await open(visitor, '/terms');
+  await expect(visitor.getByText('Chitrakatha Studio LLP').first()).toBeVisible();
+  await open(visitor, office.caseStudyIn(school));
+  await expect(visitor.getByLabel('Film: A fair for handlooms')).toBeVisible();
+  for (const path of ['/', '/contact', '/about', '/services', '/work', '/privacy-policy'])
+    expect(await sourceOf(path), path).not.toMatch(/Rangshala Example|0 Example Lane|00000 00000/);
+  await visitor.close();
+}
+
+/** Lighthouse: performance at least 98, the rest 100. */
+async function meetsPhones(): Promise<void> {
+  const browser = (await browserPath()) ?? '';
+  for (const url of [`${school.url}/`, office.caseStudyIn(school)]) {
+    const { scores, faults } = await measure({ url, browser });
+    const [performance = 0, ...others] = scores;
+    expect.soft(performance, `${url} ${faults.join(' ')}`).toBeGreaterThanOrEqual(98);
+    expect.soft(others, `${url} ${faults.join(' ')}`).toEqual([100, 100, 100]);
+  }
+}

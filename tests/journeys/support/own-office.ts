@@ -1,0 +1,207 @@
+// What the owner of a school of its own does in its office, by role and label.
+import { expect } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { overflow } from './faults.ts';
+import { mailTo } from './own-mails.ts';
+import type { OwnSchool } from './own-school.ts';
+import { follow, open } from './pages.ts';
+
+export const EMAIL = 'vidya@chitrakatha.in';
+const PASSWORD = 'a-sentence-of-our-own';
+const PICTURE = 'tests/support/files/picture.png';
+const FILM = 'tests/support/files/lesson.mp4';
+/** From the press of 'Publish' to the pages. */
+const LIVE_MS = 30_000;
+/** How long is waited for them, to know by how much they were late. */
+const WAITED_MS = 120_000;
+
+/** Sets the password by the link of the command, the second step at the first login, and logs in by both. */
+export async function comeIn(page: Page, school: OwnSchool): Promise<string> {
+  await open(page, school.url + school.ownerLink);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await follow(page.getByRole('main').getByRole('link', { name: 'Login' }), /\/auth/);
+  await logIn(page);
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Set up' }).click();
+  await settings.getByLabel('Your password').fill(PASSWORD);
+  await settings.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await settings.locator('code').textContent()) ?? '';
+  await settings.getByLabel('The six digits that the app shows now').fill(digitsOf(secret));
+  await settings.getByRole('button', { name: 'Turn on' }).click();
+  await settings.getByRole('button', { name: 'I have kept them' }).click();
+  await page.evaluate(() => localStorage.clear());
+  await open(page, `${school.url}/auth`);
+  await logIn(page);
+  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  return page.evaluate(() => localStorage.getItem('token') ?? '');
+}
+
+const digitsOf = (secret: string, stepsOn = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + stepsOn * 30_000,
+  });
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Email Address').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function fillSettings(page: Page, school: OwnSchool): Promise<void> {
+  await open(page, `${school.url}/settings`);
+  for (const [label, text] of [
+    ['Name', 'Chitrakatha'],
+    ['Tagline', 'Pictures that speak'],
+    ['Phone', '+91 98200 12345'],
+    ['E-mail', 'namaste@chitrakatha.in'],
+    ['WhatsApp number', '919820012345'],
+    ['Address', 'Baner, Pune 411045, Maharashtra'],
+    ['City', 'Pune'],
+    ['Grievance officer', 'Vidya Rane'],
+    ['Their e-mail', 'care@chitrakatha.in'],
+    ['Their number', '+91 98200 54321'],
+    ['Policies last changed', '2026-11-20'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  expect(await overflow(page)).toEqual([]);
+  const panel = page.getByRole('tabpanel', { name: 'The house' });
+  await publish(page, panel, `${school.url}/contact`, '+91 98200 12345');
+}
+
+export async function replaceTestimonials(page: Page, school: OwnSchool): Promise<void> {
+  await page.getByRole('tab', { name: 'Texts' }).click();
+  const panel = page.getByRole('region', { name: 'Testimonials' });
+  const rows = panel.locator('ol > li');
+  await panel.getByRole('button', { name: 'Add a testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a testimonial' });
+  await dialog.getByLabel('Name').fill('Asha Rao');
+  await dialog.getByLabel('Who they are').fill('Potter, Baroda');
+  await dialog
+    .getByLabel('Their words')
+    .fill('My stall was found by people who had seen the reel.');
+  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(dialog).toBeHidden();
+  for (let left = 4; left > 0; left -= 1) {
+    const first = rows.first();
+    await first.getByRole('button', { name: /^Remove/ }).click();
+    await expect(rows).toHaveCount(left);
+  }
+  await expect(rows).toContainText(['Asha Rao']);
+  await publish(page, panel, `${school.url}/`, 'Asha Rao');
+}
+
+/** Writes it, looks at it as a page before anybody else does, and publishes it. */
+export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void> {
+  await open(page, `${school.url}/case-studies`);
+  await page.getByRole('link', { name: 'Add a case study' }).click();
+  await page.getByLabel('Title').first().fill('A fair for handlooms');
+  await page.getByLabel('Category').selectOption('Event Management');
+  await page.getByLabel('Client').fill('Weavers of Bhuj');
+  await page.getByLabel('Year').fill('2026');
+  await page.getByLabel('Summary').fill('Forty looms under one roof, and nobody in a hurry.');
+  await page.getByLabel('May stand on Home').check();
+  await page.getByLabel('The task').fill('Bring the town to the looms.');
+  await page.getByLabel('What was done').fill('A plan of the hall\nA song for the opening');
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(PICTURE);
+  expect((await sent).status()).toBe(200);
+  await page.getByLabel('File of the film').setInputFiles(FILM);
+  await expect(page.getByText('A film is here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save to the draft' }).click();
+  const list = page.getByRole('region', { name: 'Case studies' });
+  await list.getByRole('button', { name: 'Preview', exact: true }).click();
+  const opened = page.waitForEvent('popup', { timeout: WAITED_MS });
+  await list.getByRole('link', { name: 'Open the preview' }).click({ timeout: WAITED_MS });
+  const preview = await opened;
+  await expect(preview.getByText('Preview, not public.')).toBeVisible();
+  await open(preview, caseStudyIn(school));
+  await expect(preview.getByLabel('Film: A fair for handlooms')).toBeVisible();
+  expect((await fetch(caseStudyIn(school))).status).toBe(404);
+  await preview.getByRole('link', { name: 'Leave the preview' }).click();
+  await preview.close();
+  expect(await overflow(page)).toEqual([]);
+  await publish(page, list, caseStudyIn(school), 'Weavers of Bhuj');
+}
+
+export const caseStudyIn = ({ url }: OwnSchool) => `${url}/work/a-fair-for-handlooms`;
+
+/** The panel's press, the dialog's, and the wait until a visitor's page says so. */
+async function publish(page: Page, panel: Locator, at: string, says: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  const begun = performance.now();
+  const isShown = async () => (await (await fetch(at)).text()).includes(says);
+  await expect.poll(isShown, { intervals: [100], timeout: WAITED_MS }).toBe(true);
+  expect.soft(performance.now() - begun, says).toBeLessThan(LIVE_MS);
+  await expect(panel.getByText(/Visitors see what is published/)).toBeVisible();
+}
+
+export async function stateSeller(page: Page, school: OwnSchool): Promise<void> {
+  await open(page, `${school.url}/seller`);
+  await page.getByLabel('Legal name').fill('Chitrakatha Studio LLP');
+  await page.getByLabel('Address').fill('12 Baner Road, Pune 411045');
+  await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+  await page.getByLabel('E-mail for buyers').fill('care@chitrakatha.in');
+  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await expect(page.getByText('Holds now')).toBeVisible();
+}
+
+export async function openSchool(page: Page, school: OwnSchool): Promise<void> {
+  await open(page, `${school.url}/settings#launch`);
+  const panel = page.getByRole('tabpanel', { name: 'Opening' });
+  await expect(panel.getByText('Not open yet')).toBeVisible();
+  await panel.getByRole('button', { name: 'Open the school' }).click();
+  await expect(panel.getByText(/^Courses are sold since/)).toBeVisible();
+}
+
+export async function inviteInstructor(
+  page: Page,
+  school: OwnSchool,
+  courseName: string,
+): Promise<void> {
+  await open(page, `${school.url}/team`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
+  await dialog.getByLabel('Email').fill('ila@chitrakatha.in');
+  await dialog.getByLabel('Full name').fill('Ila Sen');
+  await dialog.getByRole('radio', { name: 'Instructor' }).check();
+  await dialog.getByLabel('Courses').selectOption({ label: courseName });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+}
+
+export async function inviteStudent(
+  page: Page,
+  school: OwnSchool,
+  { email, courseName }: { email: string; courseName: string },
+): Promise<void> {
+  await open(page, `${school.url}/students`);
+  await page.getByRole('button', { name: 'Invite a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a student' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Full name').fill('आरोही शर्मा');
+  await dialog.getByLabel('Course').selectOption({ label: courseName });
+  await dialog.getByLabel('Reason').fill('Asked by phone');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+}
+
+/** By one press in the mail; a password, and they are where the invitation leads. */
+export async function getIn(
+  browser: Browser,
+  school: OwnSchool,
+  { email, to }: { email: string; to: RegExp },
+): Promise<void> {
+  const mail = await mailTo(school, email, '/welcome#token=');
+  expect(mail).toMatch(/^From: Chitrakatha </m);
+  const link = /\/welcome#token=[\w-]{43}/.exec(mail)?.[0] ?? '';
+  const guest = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await open(guest, school.url + link);
+  await guest.getByLabel('Choose a password').fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Open my account' }).click();
+  await expect(guest).toHaveURL(to);
+  await guest.close();
+}
