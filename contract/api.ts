@@ -45,6 +45,7 @@ import * as site from './site-documents.ts';
 import * as siteFilms from './site-films.ts';
 import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
+import * as studentActivity from './student-activity.ts';
 import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -176,6 +177,7 @@ export const api = {
   contactUs: contact.contactUs,
   getMessages: contact.getMessages,
   markAnswered: contact.markAnswered,
+  getStudentActivity: studentActivity.getStudentActivity,
   getStudents: students.getStudents,
   getStudentsTable: studentsTable.getStudentsTable,
   grantCourse: people.grantCourse,

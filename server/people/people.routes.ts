@@ -1,6 +1,7 @@
 // The calls by which admins look after students.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/people.ts';
+import { getStudentActivity } from '#contract/student-activity.ts';
 import { getStudents } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import type { Viewer } from '../accounts/accounts.ts';
@@ -12,6 +13,7 @@ import { boundOf } from '../teaching/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
+import { studentActivity } from './activity.ts';
 import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import type { StudentFilter } from './student-lists.store.ts';
@@ -28,6 +30,11 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     });
     const shown = found.data.map((student) => student._id);
     await recordViews(deps, viewer, { call: getStudents, userIds: shown });
+    return found;
+  });
+  mount([app, guards], getStudentActivity, async ({ viewer, query }) => {
+    const found = await studentActivity(deps, viewer, query);
+    await recordViews(deps, viewer, { call: getStudentActivity, userIds: [query.userId] });
     return found;
   });
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({

@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a student is found, enrolled by hand with a reason, and withdrawn again',
+  'STUD-07 a student is found, enrolled by hand with a reason, and withdrawn again',
   WHOLE,
   async ({ page }) => {
     const errors = watchForErrors(page);
@@ -149,6 +149,9 @@ test(
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Enrolment ended')).toBeVisible();
     await expect(sheet.getByText('Not enrolled in any course.')).toBeVisible();
+    const happened = sheet.getByRole('list', { name: 'Activity' });
+    await expect(happened.getByText(`Withdrawn from ${courseName} by`)).toBeVisible();
+    await expect(happened.getByText('Joined')).toBeVisible();
     const opener = page.getByRole('button', { name: fullName });
     // Pressed in the same moment in which the browser gives the focus back.
     await opener.evaluate((button: HTMLElement) =>

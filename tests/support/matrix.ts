@@ -442,6 +442,7 @@ export const MATRIX = {
   markAnswered: [ADMINS, ({ messageId }) => ({ body: { messageId } })],
   getStudents: [ADMINS, nothing],
   getStudentsTable: [ADMINS, nothing],
+  getStudentActivity: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
   grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).wish })],
   withdrawCourse: [ADMINS, async (scene) => ({ body: await (await spareGrant(scene)).done() })],
   inviteStudent: [

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Invitation } from './Invitation.tsx';
+import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
 /** A course that is open, or waits. */
@@ -129,6 +130,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
           </li>
         ))}
       </ul>
+      <StudentActivity userId={student._id} />
     </div>
   );
 }

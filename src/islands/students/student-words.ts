@@ -1,4 +1,6 @@
 // Students and their courses in words.
+import { formatPaise } from '#contract/money.ts';
+import type { StudentEvent } from '#contract/student-activity.ts';
 import type { Student } from '#contract/students.ts';
 import { counted } from '#site/lib/plural.ts';
 
@@ -13,6 +15,32 @@ const SOURCES: Readonly<Record<StudentCourse['source'], string>> = {
 
 export function sourceWord({ source }: StudentCourse): string {
   return SOURCES[source];
+}
+
+const GONE = 'a course that is gone';
+
+/** What happened, in a line. */
+export function eventWords({ kind, courseName, detail, amount }: StudentEvent): string {
+  const course = courseName || GONE;
+  const sum = amount === null ? '' : formatPaise(amount);
+  switch (kind) {
+    case 'joined':
+      return 'Joined';
+    case 'enrolled':
+      return `Enrolled in ${course} · ${SOURCES[detail as StudentCourse['source']]}`;
+    case 'withdrawn':
+      return `Withdrawn from ${course} by ${detail}`;
+    case 'lesson':
+      return `Completed “${detail}” · ${course}`;
+    case 'certificate':
+      return `Certificate for ${course}`;
+    case 'paid':
+      return `Paid ${sum} for ${course}`;
+    case 'refunded':
+      return `Given back: ${sum}`;
+    case 'mail':
+      return `Mail: ${detail}`;
+  }
 }
 
 /** Of those who have not come in yet. */

@@ -5,6 +5,7 @@ import { getOrders, OrderStatus } from '#contract/orders.ts';
 import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { BUSY_STUDENT } from '../../accounts.ts';
+import { BUSY_NO } from '../../seed/people.ts';
 import { seededId } from '../../seed/sql.ts';
 import { admin, whole } from '../case.ts';
 import type { Case, Row, Sending } from '../case.ts';
@@ -73,6 +74,7 @@ export const LISTS = {
     { sort: 'progress', courseId: POPULAR_COURSE },
   ]),
   getNewsReaders: [admin('')],
+  getStudentActivity: [admin('busy', () => ({ query: { userId: seededId('student', BUSY_NO) } }))],
   getStudentsTable: [admin('of a course', () => ({ query: { courseId: USUAL_COURSE } }))],
   getOrders: listCases(getOrders, [
     NAME,

@@ -1,0 +1,63 @@
+// What became of a student, page by page.
+import { reachOf } from '#contract/permissions.ts';
+import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
+import type { StudentEvent } from '#contract/student-activity.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { findCourses } from '../catalogue/catalogue.ts';
+import { found } from '../platform/errors.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { boundOf } from '../teaching/teaching.ts';
+import * as store from './activity.store.ts';
+
+/** As far as the viewer may see. Fails: not_found, malformed. */
+export async function studentActivity(
+  { reads }: Pick<Deps, 'reads'>,
+  viewer: Viewer,
+  { userId, ...place }: ListPlace & { userId: string },
+): Promise<ListPage & { data: StudentEvent[] }> {
+  const taughtBy = boundOf(viewer, 'students.read');
+  const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
+  const withMoney = reachOf(viewer.role, 'payments.read') === 'all';
+  const of = { user, taughtBy, withMoney };
+  const source = {
+    matching: reads.selectFrom(store.eventsOf(of).as('events')).selectAll(),
+    load: (ids: readonly string[]) => store.eventsById(reads, of, ids),
+  };
+  const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(reads, source, list);
+  return { ...page, data: await eventViews(reads, rows) };
+}
+
+async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
+  const courseIds = rows.flatMap(({ course_id: id }) => id ?? []);
+  const courses = await findCourses(db, [...new Set(courseIds)]);
+  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
+  const bought = await boughtIn(db, rows);
+  return rows.map((row) => ({
+    _id: row.id,
+    at: new Date(Number(row.created_at)).toISOString(),
+    kind: row.kind,
+    courseName: bought.get(row.id) ?? nameOf.get(row.course_id ?? '') ?? '',
+    detail: row.detail,
+    amount: row.amount_paise,
+  }));
+}
+
+const PAID = 'paid_';
+
+/** What each payment among them was for, as it was called then. */
+async function boughtIn(
+  db: Queries,
+  rows: readonly store.EventRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id.slice(PAID.length));
+  const titles = new Map<string, string>();
+  if (paid.length === 0) return titles;
+  for (const { order_id: orderId, title } of await store.titlesOf(db, paid)) {
+    const before = titles.get(PAID + orderId);
+    titles.set(PAID + orderId, before === undefined ? title : `${before}, ${title}`);
+  }
+  return titles;
+}

@@ -1,0 +1,113 @@
+// What became of a student: one line of time over courses, lessons, payments and mails, as far as each role may see it.
+import { expect, test } from 'vitest';
+import { updateCourseProgress } from '#contract/learning.ts';
+import { refundPayment } from '#contract/refunds.ts';
+import { getStudentActivity, ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
+import type { StudentEvent } from '#contract/student-activity.ts';
+import { grantCourse, withdrawCourse } from '#contract/people.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import * as makers from '../support/makers.ts';
+import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
+import { mailsGone } from '../support/mails.ts';
+import { send } from '../support/server.ts';
+
+const shop = closeAfterAll(await startShop());
+const admin = await makers.makeAdmin(shop);
+const teacher = await makers.makeMember(shop, 'instructor');
+const support = await makers.makeMember(shop, 'support');
+const kolam = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Kolam', price: '499' });
+const own = await makers.makeCourseWithLesson(shop, admin, { courseName: 'Rangoli', price: '0' });
+await shop.deps.db
+  .insertInto('course_team')
+  .values({ course_id: own.courseId, user_id: teacher.id })
+  .execute();
+const asha = await makers.makeStudent(shop, 'Asha Kale');
+const idle = await makers.makeStudent(shop, 'Idle One');
+
+const MINUTE = 60_000;
+const soon = () => shop.pass(MINUTE);
+const reason = 'Asked for it by phone';
+
+async function activity(userId: string, token = admin.token, query: Record<string, string> = {}) {
+  return send(shop, getStudentActivity, { token, query: { userId, ...query } });
+}
+
+async function told(token = admin.token): Promise<string[]> {
+  const events = makers.granted<StudentEvent[]>(await activity(asha.id, token), 'data');
+  return events.map(({ kind, courseName, detail, amount }) =>
+    [kind, courseName, detail, amount].filter((one) => one !== '' && one !== null).join(' '),
+  );
+}
+
+test('STUD-07 one line of time over everything that became of a student, as far as a role may see it', async () => {
+  soon();
+  await buy(shop, asha, kolam.courseId);
+  await mailsGone(shop);
+  soon();
+  const lesson = { courseId: kolam.courseId, subSectionId: kolam.lessonId };
+  await send(shop, updateCourseProgress, { token: asha.token, body: lesson });
+  soon();
+  const byHand = { email: asha.email, courseId: own.courseId, reason };
+  await send(shop, grantCourse, { token: admin.token, body: byHand });
+  await mailsGone(shop);
+  soon();
+  await send(shop, withdrawCourse, { token: admin.token, body: byHand });
+  soon();
+  await send(shop, grantCourse, { token: admin.token, body: byHand });
+  await mailsGone(shop);
+  const all = await told();
+  expect(all).toMatchInlineSnapshot(`
+    [
+      "enrolled Rangoli grant",
+      "withdrawn Rangoli Meera Iyer",
+      "mail You are enrolled in Rangoli",
+      "certificate Kolam",
+      "lesson Kolam The first dot",
+      "mail You are enrolled in Kolam",
+      "paid Kolam 49900",
+      "enrolled Kolam payment",
+      "joined",
+    ]
+  `);
+  expect(await told(support.token)).toEqual(all);
+  const theirs = all.filter((one) => one.includes('Rangoli') && !one.startsWith('mail'));
+  expect(theirs).toHaveLength(2);
+  expect(await told(teacher.token)).toEqual(theirs);
+  const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
+  for (const got of [...unknown, await activity(admin.id)])
+    expect([got.status, got.body.message]).toEqual([404, 'Student not found.']);
+});
+
+test('STUD-07 money that went back is told once it is there', async () => {
+  const { paymentId } = await shop.deps.db
+    .selectFrom('payments')
+    .select('id as paymentId')
+    .executeTakeFirstOrThrow();
+  const body = { paymentId, reason };
+  makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
+  await eventsDelivered(shop);
+  expect(await told()).toContain('refunded 49900');
+});
+
+test('STUD-07 page by page, each event once; a place in the line of one student is none in that of another', async () => {
+  const many = ACTIVITY_PER_PAGE * 2;
+  const { db } = shop.deps;
+  const row = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  const at = shop.deps.clock();
+  const mails = Array.from({ length: many }, (_one, nth) => ({
+    ...row,
+    ...{ id: `a${nth}`, once_key: `many ${nth}`, recipient: idle.email, subject: `${nth}` },
+    ...{ created_at: at, sent_at: at },
+  }));
+  await db.insertInto('mails').values(mails).execute();
+  const pages = [];
+  for (const page of ['1', '2', '3', '4'])
+    pages.push(
+      makers.granted<StudentEvent[]>(await activity(idle.id, admin.token, { page }), 'data'),
+    );
+  expect(pages.map(({ length }) => length)).toEqual([ACTIVITY_PER_PAGE, ACTIVITY_PER_PAGE, 1, 0]);
+  expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(many + 1);
+  expect(pages[2]).toMatchObject([{ kind: 'joined' }]);
+  const got = await activity(idle.id, admin.token, { before: 'WzEsIjEiXQ.AAAAAAAA' });
+  expect([got.status, got.body.code]).toEqual([400, 'malformed']);
+});
