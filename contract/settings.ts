@@ -51,6 +51,15 @@ const AnyPhone = plainLine('Phone', 24).check(
   z.refine((text) => text === '' || isPhone(text), { error: NO_PHONE }),
 );
 
+/** Of the register of small businesses, https://udyamregistration.gov.in: State, district, seven digits. */
+const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/;
+const UdyamNumber = plainLine('Udyam number', 24).check(
+  z.overwrite((text) => text.toUpperCase()),
+  z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
+    error: 'As on the certificate: UDYAM-MH-19-0012345',
+  }),
+);
+
 /** Kept as the messaging app wants it: digits alone. */
 const ChatNumber = neededLine('WhatsApp number', 24).check(
   z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
@@ -92,6 +101,8 @@ export const SETTINGS_FIELDS = {
   keywords: plainLine('Keywords', HOUSE_TEXT_MAX),
   /** What stands beside the name as a mark of trust; empty: nothing does. */
   registration: plainLine('Registration', HOUSE_LINE_MAX),
+  /** What proves the mark of a small business; empty for none. Later than the others, as the officer's phone. */
+  udyam: z._default(UdyamNumber, ''),
   /** What the house has delivered, as 'About' tells it; empty: nothing is told. */
   delivered: plainLine('Delivered', HOUSE_LINE_MAX),
   phone: Phone,

@@ -56,7 +56,8 @@ export async function launchChecks({ db, clock, installation }: Sight): Promise<
     ...machine(installation),
     ...lists(documents),
     ...policies(documents),
-    ...claims(settings),
+    smallBusiness(settings),
+    claims(settings),
   ];
 }
 
@@ -194,15 +195,23 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
   ];
 }
 
-/** What the shipped site claims, and an owner has to be able to prove. */
-function claims({ registration, delivered }: { registration: string; delivered: string }) {
-  const { registration: mark, delivered: count } = shipped('settings');
-  const claimed = [registration === mark && mark, delivered === count && count];
-  const left = claimed.filter((one) => one !== false && one !== '');
-  return [
-    should('claims', paths.settings, {
-      wrong: left.length > 0 && `Can you prove it? The site claims: ${left.join(', ')}.`,
-      well: 'The site claims nothing of the shipped text.',
-    }),
-  ];
+/** 'MSME Verified' is a fact of a register: it stands with its number, or not at all. */
+function smallBusiness({ registration, udyam }: Record<'registration' | 'udyam', string>) {
+  const isClaimed = /msme|udyam/i.test(registration);
+  return must('small-business', paths.settings, {
+    wrong:
+      isClaimed &&
+      udyam === '' &&
+      `The site says “${registration}”: give the Udyam number that proves it, or empty the field Registration.`,
+    well: isClaimed ? `“${registration}” stands with its number.` : 'No register is claimed.',
+  });
+}
+
+/** What else the shipped site claims, and an owner has to be able to prove. */
+function claims({ delivered }: { delivered: string }) {
+  const isShipped = delivered !== '' && delivered === shipped('settings').delivered;
+  return should('claims', paths.settings, {
+    wrong: isShipped && `Can you prove it? The site claims: ${delivered}.`,
+    well: 'The site claims nothing of the shipped text.',
+  });
 }

@@ -75,7 +75,7 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   const musts = ['settings', 'seller', 'demo-accounts', 'second-step', 'courses'];
   expect(await left(shop)).toEqual([
     ...[...musts, 'payments', 'mail'],
-    ...['testimonials', 'team', 'stats', 'policies'],
+    ...['testimonials', 'team', 'stats', 'policies', 'small-business'],
   ]);
   const { checks } = await launchOf(shop);
   const text = (id: string) => checks.find((one) => one.id === id);
@@ -131,6 +131,21 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   const after = await told();
   expect(after).toEqual({ ...before, isOpen: true });
   expect(contentDigest(after)).not.toBe(contentDigest(before));
+});
+
+test('LAUNCH-08 a mark of small businesses stands with its number, or not at all', async () => {
+  const shop = await shopWith(LIVE);
+  const line = async () => (await launchOf(shop)).checks.find(({ id }) => id === 'small-business');
+  expect(await line()).toMatchObject({
+    ...{ ok: false, level: 'must', link: '/settings' },
+    text: expect.stringContaining('“MSME Verified”: give the Udyam number') as string,
+  });
+  await publishAt(shop, 'settings', { ...HOUSE, registration: '', udyam: '' });
+  expect(await line()).toMatchObject({ ok: true, text: 'No register is claimed.' });
+  await publishAt(shop, 'settings', { ...HOUSE, registration: 'Udyam registered', udyam: '' });
+  expect(await line()).toMatchObject({ ok: false });
+  await publishAt(shop, 'settings', HOUSE);
+  expect(await line()).toMatchObject({ ok: true, text: '“MSME Verified” stands with its number.' });
 });
 
 test('LAUNCH-04 an installation that has taken money stands open after the upgrade, another does not', async () => {

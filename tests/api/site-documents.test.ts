@@ -152,6 +152,7 @@ describe('SITE-04 what cannot be is refused at its field', () => {
     ['youtube', 'https://user@youtube.com/x', /youtube\.com/],
     ['officerEmail', 'a@b', /invalid/],
     ['officerPhone', 'call us', /\+91 98200 12345/],
+    ['udyam', 'UDYAM-MH-1-123', /UDYAM-MH-19-0012345/],
     ['policiesChangedOn', '2026-02-31', /day/],
   ])('%s: %s', async (field, typed, message) => {
     const value = { ...HOUSE, [field]: typed };
@@ -181,18 +182,20 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 });
 
-test('SITE-19 settings that were published before the officer had a phone are read, and have none', async () => {
+test('SITE-19 settings that were published before there were an officer’s phone and an Udyam number are read, and have none', async () => {
   const at = await fresh();
   await publishAt(at, 'settings', HOUSE);
   const before: Partial<typeof HOUSE> = { ...HOUSE };
   delete before.officerPhone;
+  delete before.udyam;
   await at.server.deps.db
     .updateTable('site_documents')
     .set({ published: JSON.stringify(before) })
     .execute();
+  const later = { officerPhone: '', udyam: '' };
   const { published } = await documentAt(at, 'settings');
-  expect(published?.value).toEqual({ ...before, officerPhone: '' });
-  expect((await contentOf(at)).documents.settings).toEqual({ ...before, officerPhone: '' });
+  expect(published?.value).toEqual({ ...before, ...later });
+  expect((await contentOf(at)).documents.settings).toEqual({ ...before, ...later });
 });
 
 test('SITE-05 sixty hostile texts in every field of the settings are kept as they are, or refused', async () => {

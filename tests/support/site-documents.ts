@@ -39,6 +39,7 @@ export const HOUSE: SiteDocuments['settings'] = {
   address: 'Baner, Pune 411045, Maharashtra',
   city: 'Pune',
   instagram: 'https://www.instagram.com/chitrakatha',
+  udyam: 'UDYAM-MH-26-0123456',
   officer: 'Vidya Rane',
   officerEmail: 'care@chitrakatha.in',
 };

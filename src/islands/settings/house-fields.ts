@@ -34,6 +34,10 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
         label: 'Registration',
         hint: 'Beside the name, as in MSME Verified. Empty: nothing is claimed.',
       },
+      udyam: {
+        label: 'Udyam number',
+        hint: 'In the footer: it proves MSME Verified, which the school does not open with otherwise.',
+      },
       delivered: {
         label: 'Delivered',
         hint: 'On Home, as in 100+ projects. Empty: nothing is claimed.',

@@ -56,6 +56,7 @@ export async function fillSettings(page: Page, school: OwnSchool): Promise<void>
   for (const [label, text] of [
     ['Name', 'Chitrakatha'],
     ['Tagline', 'Pictures that speak'],
+    ['Udyam number', 'udyam-mh-26-0123456'],
     ['Phone', '+91 98200 12345'],
     ['E-mail', 'namaste@chitrakatha.in'],
     ['WhatsApp number', '919820012345'],
