@@ -25,6 +25,8 @@ const WRITING = [
   '**/seller.spec.ts',
   '**/bundles.spec.ts',
 ];
+/** The longest of these come first: at the end nothing is left to run beside them. */
+const LONGEST = ['**/site-settings.spec.ts', '**/main-job.spec.ts'];
 /** Minutes long: a part of `npm run test:long`. */
 const LONG = [...(IS_LONG ? [] : ['**/long/**']), ...(IS_SHORT ? LEFT_TO_WHOLE : [])];
 /** With a bucket those alone that upload and watch; without one those that need none. */
@@ -66,7 +68,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'reading', testIgnore: [...WRITING, ...LONG, ...OTHERS, ...(BUCKET ? OF_BUCKET : [])] },
-    { name: 'writing', testMatch: BUCKET ? OF_BUCKET : WRITING, testIgnore: LONG },
+    ...(BUCKET
+      ? [{ name: 'writing', testMatch: OF_BUCKET, testIgnore: LONG }]
+      : [
+          ...LONGEST.map((file) => ({ name: 'writing', testMatch: file, testIgnore: LONG })),
+          { name: 'writing', testMatch: WRITING, testIgnore: [...LONG, ...LONGEST] },
+        ]),
   ],
   webServer: {
     command: 'node server/main.ts',
