@@ -321,7 +321,10 @@ test.each(dumpNames)(
     const { now, totals } = totalsThen(name);
     const today = join(folder, `before-${name}`);
     await backUp(shop.deps, today);
-    await restore(shop.deps, dumpFolder(name));
+    // A restore notes in its folder which series it has opened.
+    const backup = join(folder, `of-${name}`);
+    await cp(dumpFolder(name), backup, { recursive: true });
+    await restore(shop.deps, backup);
     expect(await totalsOf(shop.deps.db, now)).toEqual(totals);
     expect(await migrate(shop.deps.db, migrations)).toEqual([]);
     await restore(shop.deps, today);
