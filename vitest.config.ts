@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { AT_LAST } from './tests/support/waits.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
+/** Much of a test with a server is waiting: for hashes, pictures, and what is not to happen. */
+const WORKERS_THAT_WAIT = availableParallelism() * 2;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -46,8 +49,7 @@ export default defineConfig({
           environment: 'node',
           // Every file has a server and a database of its own; loading the server once per worker is enough.
           isolate: false,
-          // Much of a test is waiting: one more than there are processors.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: WORKERS_THAT_WAIT,
           // Ends what hangs; a busy machine may take ten times as long as a quiet one.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -62,7 +64,7 @@ export default defineConfig({
           environment: 'node',
           // As those of the API, beside which they run.
           isolate: false,
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: WORKERS_THAT_WAIT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -77,7 +79,7 @@ export default defineConfig({
           include: ['tests/bucket/**/*.test.ts', 'server/adapters/storage/stores.test.ts'],
           environment: 'node',
           isolate: false,
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: WORKERS_THAT_WAIT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -5,14 +5,9 @@ import type { Command, Ran } from './run.ts';
 const LANES = 2;
 
 export const sourceChecks: readonly Command[] = [
-  tool('types of the site', 'node_modules/astro/bin/astro.mjs', [
-    'check',
-    '--minimumSeverity',
-    'warning',
-  ]),
   tool('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+  tool('types', 'scripts/types.ts', []),
   tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-  tool('types of the server', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.nodenext.json']),
 ];
 
 export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest.mjs', [

@@ -1,0 +1,19 @@
+// Checks the types of everything: pages first, which also writes the types of the content, then all else, as the site sees
+// it and as the server does. See decision 130.
+import { run, tool } from './machine/run.ts';
+
+/** The compiler of TypeScript 7; pages and lint need the programs of TypeScript 6. */
+const NATIVE_TSC = 'node_modules/typescript-native/bin/tsc';
+const checks = [
+  tool('types of the pages', 'node_modules/astro/bin/astro.mjs', [
+    'check',
+    ...['--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'],
+  ]),
+  ...['tsconfig.json', 'tsconfig.nodenext.json'].map((project) =>
+    tool(`types by ${project}`, NATIVE_TSC, ['--noEmit', '-p', project]),
+  ),
+];
+
+let ok = true;
+for (const one of checks) ok = (await run(one)).ok && ok;
+process.exit(ok ? 0 : 1);
