@@ -77,12 +77,12 @@ const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
 
 /**
  * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
- * the same answer, and nothing is kept. Source: OPEN-30.
+ * the same answer, and nothing is kept. What somebody signed in sends is kept as theirs. Source: OPEN-30.
  */
 export const contactUs = endpoint({
   method: 'POST',
   path: '/contact/contactUs',
-  access: 'public',
+  access: 'anyone',
   feature: 'contact',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,

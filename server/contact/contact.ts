@@ -48,11 +48,11 @@ export function contactDeps(deps: Deps): ContactDeps {
 export async function receiveMessage(
   deps: ContactDeps,
   { website, ...message }: SentMessage & { website?: string | undefined },
-  address: string,
+  { address, userId }: { address: string; userId?: string | undefined },
 ): Promise<void> {
   await deps.messageThrottle.begin([`address ${address}`]);
   if (website) return;
-  const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
+  const row = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
   await deps.db.transaction().execute(async (tx) => {
     await keepMessage(deps, tx, row);
     if (row.kind !== 'complaint') return;
@@ -64,7 +64,7 @@ export async function receiveMessage(
 
 /** What somebody with an account asks for by a press. */
 export interface AskedByAccount {
-  user: Pick<UserRow, 'full_name' | 'email'>;
+  user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
   orderId: string;
   /** Asked again under it before it is answered, nothing more is kept. */
   onceKey: string;
@@ -83,7 +83,7 @@ export async function keepAsked(
   if (known.has(onceKey)) return;
   const [firstName = '', ...names] = user.full_name.split(' ');
   const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
-  const row = rowOf(words, { id: deps.random.id(), at: deps.clock() });
+  const row = rowOf(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
   await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
 }
 
@@ -141,7 +141,10 @@ export async function markAnswered(
   });
 }
 
-function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): ContactMessageRow {
+function rowOf(
+  message: SentMessage,
+  { id, at, userId = null }: { id: string; at: number; userId?: string | null | undefined },
+): ContactMessageRow {
   return {
     id,
     first_name: message.firstName,
@@ -156,6 +159,7 @@ function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): Co
     acknowledged_at: message.kind === 'complaint' ? at : null,
     order_id: null,
     once_key: null,
+    user_id: userId,
   };
 }
 

@@ -19,7 +19,9 @@ export interface PersonalTable {
   key: RawBuilder<string>;
   /** Columns that are secrets, or say nothing about the person. */
   hidden?: readonly string[];
-  /** Rows that are no answer to who is signed in, as anybody could have typed the address. */
+  /** Rows that an address alone names: they go with the account, and are not exported, as anybody may have typed it. */
+  typed?: (person: Person) => RawBuilder<unknown>;
+  /** Rows that nobody reads, they neither. */
   notExported?: true;
   /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
   kept?: true;
@@ -186,6 +188,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
     kept: true,
   },
+  {
+    table: 'document_lines',
+    key: byColumns('document_id', 'line_no'),
+    rows: ({ id }) => sql`document_id in (select id from documents where user_id = ${id})`,
+    kept: true,
+  },
   { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },
   {
     table: 'price_history',
@@ -227,8 +235,9 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'contact_messages',
     key: byColumns('id'),
-    rows: ({ email }) => sql`email = ${email}`,
-    notExported: true,
+    rows: keyed('user_id'),
+    typed: ({ email }) => sql`email = ${email}`,
+    hidden: ['once_key'],
   },
   {
     table: 'audit',

@@ -30,6 +30,7 @@ function messages({ begin, messages: many }: Plan): string {
       acknowledged_at: 'null',
       order_id: 'null',
       once_key: 'null',
+      user_id: 'null',
     },
     series(many),
   );
