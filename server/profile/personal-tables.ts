@@ -1,33 +1,7 @@
 // Where the database knows of a person: every table once, how its rows belong to somebody, and what
 // happens to them when the account ends. A test holds this list against the tables that exist.
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { Tables } from '../platform/tables.ts';
-
-/** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
-export interface Person {
-  id: string;
-  email: string;
-  /** Epoch milliseconds. */
-  since: number;
-}
-
-export interface PersonalTable {
-  table: keyof Tables;
-  rows: (person: Person) => RawBuilder<unknown>;
-  /** A text by which each of a person's rows is another, for reading them some at a time. */
-  key: RawBuilder<string>;
-  /** Columns that are secrets, or say nothing about the person. */
-  hidden?: readonly string[];
-  /** Rows that an address alone names: they go with the account, and are not exported, as anybody may have typed it. */
-  typed?: (person: Person) => RawBuilder<unknown>;
-  /** Rows that nobody reads, they neither. */
-  notExported?: true;
-  /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
-  kept?: true;
-  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
-  emptied?: readonly string[];
-}
+import type { Person, PersonalTable } from './personal-table.ts';
 
 const keyed =
   (column: string) =>
@@ -231,12 +205,17 @@ export const PERSONAL: readonly PersonalTable[] = [
     rows: ({ email, since }) =>
       sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
+    // Receipt and notice of what stays below.
+    stays: sql`sent_at is null and once_key in (
+      select 'complaint ' || id from contact_messages where left_at is not null
+      union all select 'contact ' || id from contact_messages where left_at is not null)`,
   },
   {
     table: 'contact_messages',
     key: byColumns('id'),
     rows: keyed('user_id'),
     typed: ({ email }) => sql`email = ${email}`,
+    stays: sql`left_at is not null`,
     hidden: ['once_key'],
   },
   {

@@ -31,6 +31,7 @@ function messages({ begin, messages: many }: Plan): string {
       order_id: 'null',
       once_key: 'null',
       user_id: 'null',
+      left_at: 'null',
     },
     series(many),
   );

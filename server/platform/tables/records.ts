@@ -166,6 +166,8 @@ export interface ContactMessageRow {
   once_key: string | null;
   /** Who was signed in when they sent it. */
   user_id: string | null;
+  /** When their account ended, of what is kept until it is answered. */
+  left_at: number | null;
 }
 
 /** How a course goes, as it was worked out last: kept by server/insights. */
