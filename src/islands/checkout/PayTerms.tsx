@@ -14,6 +14,7 @@ import {
   withStateOf,
 } from './pay-terms.ts';
 import { Summary } from './Summary.tsx';
+import { useMissingLine } from './use-missing-line.ts';
 import { useQuote } from './use-quote.ts';
 
 export function PayTerms(props: PayTermsProps) {
@@ -44,6 +45,7 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
     at === 'ready' || at === 'refused',
     refuse,
   );
+  const { isMissed, hasLine } = useMissingLine();
   const wasUsed = useRef(false);
   const box = useMarked(faults, wasUsed);
   useLastState(quote?.lastState ?? '', setTyped);
@@ -54,10 +56,10 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
       wasUsed.current = true;
       const found = faultsOf(typed, quote);
       setFaults(found);
-      if (Object.keys(found).length > 0) return null;
+      if (Object.keys(found).length > 0 || !hasLine()) return null;
       return wishOf(typed, quote);
     });
-  }, [isSettled, typed, quote, onAsk]);
+  }, [isSettled, typed, quote, onAsk, hasLine]);
   const change = (changes: Partial<Typed>) => {
     wasUsed.current = true;
     setTyped((last) => withStateOf({ ...last, ...changes }));
@@ -79,6 +81,11 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
             change({ code: '' });
           }}
         />
+      )}
+      {isMissed && (
+        <p className="error" role="alert">
+          You are offline. Press again as soon as the connection is back.
+        </p>
       )}
     </div>
   );
