@@ -24,9 +24,11 @@ export function PayTerms(props: PayTermsProps) {
 const codeInAddress = () => plainCode(new URLSearchParams(location.search).get('coupon') ?? '');
 
 function LaterCoupon() {
+  const code = codeInAddress();
+  if (code === '') return null;
   return (
     <p className="small">
-      Your coupon <strong>{codeInAddress()}</strong> is applied once you have logged in.
+      Your coupon <strong>{code}</strong> is applied once you have logged in.
     </p>
   );
 }
