@@ -19,6 +19,13 @@ test('TAX-04: a GSTIN that is not sold to is answered at its field by whom to as
   expect(faultsOf(typed, quote)).toEqual({});
 });
 
+test('TAX-04: the seller’s own GSTIN is refused at its field, however it is typed', () => {
+  const typed = { ...EMPTY, ...FIRM, gstin: ' 29abcde1234f1zw' };
+  const { gstin } = faultsOf(typed, { ...quote, sellerGstin: FIRM.gstin });
+  expect(gstin).toMatch(/^This is our own GSTIN/);
+  expect(faultsOf(typed, { ...quote, sellerGstin: '27AAAFZ0000A1Z3' })).toEqual({});
+});
+
 test('TAX-07: a business names itself and its address, and who buys for a large sum an address', () => {
   const business = { ...EMPTY, state: '29', gstin: FIRM.gstin };
   expect(Object.keys(faultsOf(business, quote))).toEqual(['name', 'address']);

@@ -1,6 +1,6 @@
 // What is wrong with what a buyer has typed, and what of it is sent.
 import { placeFault } from '#contract/buyer.ts';
-import { gstinFault, plainGstin } from '#contract/gstin.ts';
+import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
 import { paise } from '#contract/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/quote.ts';
@@ -62,7 +62,8 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
   if (quote?.registration === 'regular') {
     const wrong = gstinFaultOf(placeTyped(typed));
     const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
-    const fault = refusal ?? wrong;
+    const isOwn = plainGstin(typed.gstin) === quote.sellerGstin;
+    const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN : undefined);
     if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
       faults.state = 'Choose your State: the invoice has to name it';
