@@ -236,6 +236,8 @@ test('TAX-02: who buys from outside India names address and country, which its o
   const country = card.getByLabel('Country');
   await expect(country).toBeFocused();
   await expect(card.getByText('The invoice has to name the country')).toBeVisible();
+  // It stands over the sum there.
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
   await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);
   expect(orders).toEqual([]);
   expect(await violations(page)).toEqual([]);
