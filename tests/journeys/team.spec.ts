@@ -103,7 +103,7 @@ test('TEAM-09 what a role may not is not in its office, and its page leads to th
   for (const path of ['/team', '/seller', '/manage-courses', '/create-course', '/add-category']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(refused).toContainText('An owner of the school');
+    await expect(refused).toContainText('Ask an owner of the school');
   }
   await open(page, '/dashboard');
   await expect(refused).toHaveCount(0);
