@@ -117,9 +117,11 @@ const OTHER_FOLDERS = {
   mails: [],
   backup: ['films/films.ts', 'media/media.ts', 'tax/series.ts'],
   doctor: [
+    'accounts/second-step.ts',
     'counters/counters.ts',
     'films/films.ts',
     'media/media.ts',
+    'privacy/breach.ts',
     'tax/seller-terms.ts',
     'tax/series.ts',
   ],

@@ -69,6 +69,8 @@ export const ReceivedMessage = z.object({
   acknowledgedAt: z.optional(z.nullable(z.string())),
   /** Of one that asks for a return: our id of its order. */
   orderId: z.optional(z.string()),
+  /** Whose account has ended since: it goes some days after it is answered. */
+  accountEndedAt: z.optional(z.string()),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
@@ -77,12 +79,12 @@ const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
 
 /**
  * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
- * the same answer, and nothing is kept. Source: OPEN-30.
+ * the same answer, and nothing is kept. What somebody signed in sends is kept as theirs. Source: OPEN-30.
  */
 export const contactUs = endpoint({
   method: 'POST',
   path: '/contact/contactUs',
-  access: 'public',
+  access: 'anyone',
   feature: 'contact',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,

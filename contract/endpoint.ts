@@ -6,14 +6,16 @@ import { OF_EVERY_CALL } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
 
 /**
- * Who may call. `public`: anybody, a token is ignored. `signed-in`: any account. `student` and
- * `admin`: that account type only. `provider`: the payment provider, by signature of the body.
+ * Who may call. `public`: anybody, a token is ignored. `anyone`: anybody, and who is signed in is known; a token that
+ * says nothing is ignored. `signed-in`: any account. `student` and `admin`: that account type only. `provider`: the
+ * payment provider, by signature of the body.
  */
-export type Access = 'public' | 'signed-in' | 'student' | 'admin' | 'provider';
+export type Access = 'public' | 'anyone' | 'signed-in' | 'student' | 'admin' | 'provider';
 
 /** What a call may be refused with by whom it is for, beside `OF_EVERY_CALL`. */
 export const OF_ACCESS = {
   public: [],
+  anyone: [],
   'signed-in': ['not_signed_in'],
   student: ['not_signed_in', 'forbidden'],
   admin: ['not_signed_in', 'forbidden'],

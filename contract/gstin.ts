@@ -22,6 +22,9 @@ export function gstinFault(gstin: string): string | undefined {
   return 'This GSTIN has a slip in it: its last character does not fit the others.';
 }
 
+/** What is said to who types the seller's own: as a copied invoice has it. */
+export const OWN_GSTIN = 'This is our own GSTIN: type that of the business which buys.';
+
 /** The State in which the holder of a valid number is registered. */
 export function stateOfGstin(gstin: string): StateCode {
   const code = gstin.slice(0, 2);

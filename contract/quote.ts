@@ -43,6 +43,8 @@ export const QuoteView = z.object({
   ),
   /** Why nothing is sold to a GSTIN, and whom to ask; absent where it is. */
   gstinRefused: z.optional(z.string()),
+  /** The seller's own, which nobody buys for; absent where none is asked for. */
+  sellerGstin: z.optional(z.string()),
   /** The invoice has to name an address of whoever buys: for a large sum, or from abroad, with the country. */
   asksAddress: z.optional(z.boolean()),
   /** The account has not said yet to be 18 or older, and is asked. */

@@ -1,7 +1,7 @@
 // Keeps everything, or brings it back: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { damagedFile } from '#server/adapters/db/damaged-file.ts';
+import { errorText } from '#server/adapters/db/damaged-file.ts';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
@@ -28,49 +28,59 @@ const OPTIONS = {
   restore: { 'without-missing': { type: 'boolean' } },
 } as const;
 
+type Said = { flags: ReadonlySet<string> } & (
+  { verb: 'backup'; folder: string | undefined } | { verb: 'restore'; folder: string }
+);
+
 /** A word that is none of ours changes nothing: it may be one that was mistyped. */
-function readWords([verb, ...said]: readonly string[]) {
-  if (verb !== 'backup' && verb !== 'restore') throw new Error(USAGE);
+function readWords(words: readonly string[]): Said {
   try {
-    const options = OPTIONS[verb];
-    const { values, positionals } = parseArgs({ args: said, options, allowPositionals: true });
-    if (positionals.length > 1) throw new Error(USAGE);
-    return { verb, named: positionals[0], flags: new Set(Object.keys(values)) };
+    const said = wordsIn(words);
+    if (said) return said;
   } catch (error) {
     throw new Error(USAGE, { cause: error });
   }
+  throw new Error(USAGE);
 }
 
-async function run(said: readonly string[]): Promise<string> {
-  const { verb, named, flags } = readWords(said);
-  if (verb === 'restore' && named === undefined) throw new Error(USAGE);
+/** Undefined, or `parseArgs` throws, where they are not ours. */
+function wordsIn([verb, ...words]: readonly string[]): Said | undefined {
+  if (verb !== 'backup' && verb !== 'restore') return undefined;
+  const options = OPTIONS[verb];
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [folder, ...more] = positionals;
+  const flags = new Set(Object.keys(values));
+  if (more.length > 0) return undefined;
+  if (verb === 'backup') return { verb, folder, flags };
+  return folder === undefined ? undefined : { verb, folder, flags };
+}
+
+async function run(words: readonly string[]): Promise<string> {
+  const said = readWords(words);
   const config = readSettings();
   keepPrivate(config);
   const db = openDatabase(config.databaseAddress);
   const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
   try {
     await migrate(db, migrations);
-    if (verb === 'backup') {
+    if (said.verb === 'backup') {
       const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const folder = resolve(named ?? join(config.dataDir, 'backups', now));
-      const leavesFiles = config.bucket !== undefined && !flags.has('files');
+      const folder = resolve(said.folder ?? join(config.dataDir, 'backups', now));
+      const leavesFiles = config.bucket !== undefined && !said.flags.has('files');
       const needs = { db, storage, clock: Date.now, leavesFiles };
       return `${sum(await backUp(needs, folder))} in ${folder}`;
     }
-    if (named !== undefined) {
-      await requireNoServer({ db, clock: Date.now });
-      const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
-      const acceptsMissing = flags.has('without-missing');
-      const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-      const { manifest, numbering, undone } = await restore(needs, resolve(named));
-      // Who had logged out since, or spent a link, must not find them open again.
-      await revokeAllAccess(db);
-      await freeAll(db);
-      const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-      const parts = [done, numberingText(manifest.madeAt, numbering), undoneText(undone)];
-      return parts.filter((part) => part !== '').join('\n');
-    }
-    throw new Error(USAGE);
+    await requireNoServer({ db, clock: Date.now });
+    const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
+    const acceptsMissing = said.flags.has('without-missing');
+    const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
+    const { manifest, numbering, undone } = await restore(needs, resolve(said.folder));
+    // Who had logged out since, or spent a link, must not find them open again.
+    await revokeAllAccess(db);
+    await freeAll(db);
+    const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
+    const parts = [done, numberingText(manifest.madeAt, numbering), undoneText(undone)];
+    return parts.filter((part) => part !== '').join('\n');
   } finally {
     await db.destroy();
   }
@@ -88,8 +98,7 @@ function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): stri
 run(process.argv.slice(2)).then(
   (said) => process.stdout.write(`${said}\n`),
   (error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${damagedFile(error) ?? said}\n`);
+    process.stderr.write(`${errorText(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damagedFile } from '#server/adapters/db/damaged-file.ts';
+import { errorText } from '#server/adapters/db/damaged-file.ts';
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { installationOf, mediaSecretOf } from '#server/compose.ts';
@@ -98,8 +98,7 @@ run().then(
     process.exitCode = faults > 0 ? 1 : 0;
   },
   (error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`✗ ${damagedFile(error) ?? said}\n`);
+    process.stderr.write(`✗ ${errorText(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -27,6 +27,7 @@ import { contactDeps } from './contact/contact.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
 import type { WriteAccess } from './http/access-log.ts';
 import { refuseUnknownApiPaths } from './http/api-paths.ts';
+import { faultWords } from './http/fault-words.ts';
 import { answerFailures } from './http/failures.ts';
 import { harden } from './http/hardening.ts';
 import { healthRoutes } from './http/health.ts';
@@ -102,8 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export async function buildServer(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
-  // Rules that have no words of their own are about how a request is made, not about what people type.
-  z.config({ customError: () => 'The request could not be read.' });
+  // Rules that have no words of their own are mostly about how a request is made, not about what people type.
+  z.config({ customError: faultWords });
   const { deps: ports } = options;
   const documents = documentPrinter();
   const mails = inBackground(

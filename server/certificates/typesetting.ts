@@ -1,7 +1,7 @@
 // Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
 import { fontBytes } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { isIndic, runsOf, shown, written } from './scripts.ts';
+import { isIndic, runsOf, shown, written, writtenRun } from './scripts.ts';
 import type { Run } from './scripts.ts';
 
 export interface Style {
@@ -46,6 +46,13 @@ export function widthOf(pdf: Pdf, line: string, style: Style): number {
   return runsOf(line).reduce((sum, run) => sum + runWidth(pdf, shown(run), style), 0);
 }
 
+const byRun = new WeakSet<Pdf>();
+
+/** Lines tell what was written run by run, as documents of the template a4-1 have it: readers that lay words out mix them up. */
+export function tellByRun(pdf: Pdf): void {
+  byRun.add(pdf);
+}
+
 /** Writes one line on a baseline; `align` says what `x` is of it. What is copied out of it is what was written. */
 export function writeLine(
   pdf: Pdf,
@@ -53,16 +60,31 @@ export function writeLine(
   { x, y, style, align = 'left' }: { x: number; y: number; style: Style; align?: 'left' | 'right' },
 ): void {
   let at = align === 'left' ? x : x - widthOf(pdf, line, style);
+  const actual = byRun.has(pdf) ? undefined : written(line);
+  if (actual !== undefined) pdf.markContent('Span', { actual });
   for (const run of runsOf(line)) {
     const drawn = shown(run);
-    const actual = written(run);
+    const ofRun = byRun.has(pdf) ? writtenRun(run) : undefined;
     const width = runWidth(pdf, drawn, style);
     const options = { ...optionsOf(drawn, style), baseline: 'alphabetic' as const };
-    if (actual !== undefined) pdf.markContent('Span', { actual });
+    if (ofRun !== undefined) pdf.markContent('Span', { actual: ofRun });
     pdf.fillColor(style.color).text(drawn.text, at, y, options);
-    if (actual !== undefined) pdf.endMarkedContent();
+    if (ofRun !== undefined) pdf.endMarkedContent();
     at += width;
   }
+  if (actual !== undefined) endWhereDrawn(pdf, style);
+}
+
+/** pdfkit's own name of the font in use, which its types leave out. */
+interface WithFont {
+  _font: { id: string };
+}
+
+/** Readers place the words by the state at the end of the mark, which `text` has put back: without it all are at one height of none. */
+function endWhereDrawn(pdf: Pdf, { size }: Style): void {
+  const { id } = (pdf as unknown as WithFont)._font;
+  pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);
+  pdf.addContent(`BT /${id} ${size} Tf ET`).endMarkedContent().restore();
 }
 
 export interface Fitted {

@@ -8,8 +8,8 @@ import { markAnswered, messagesOnPage, receiveMessage } from './contact.ts';
 import type { ContactDeps } from './contact.ts';
 
 export function contactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
-  mount([app, guards], calls.contactUs, async ({ body, address }) => {
-    await receiveMessage(deps, body, address);
+  mount([app, guards], calls.contactUs, async ({ viewer, body, address }) => {
+    await receiveMessage(deps, body, { address, userId: viewer?.userId });
     const message =
       body.kind === 'complaint'
         ? 'Your complaint has arrived. A mail with its number is on its way, and we settle it within one month.'

@@ -82,3 +82,31 @@ export async function kindOf(
   const one = db.selectFrom('contact_messages').select('kind').where('id', '=', id);
   return (await one.executeTakeFirst())?.kind;
 }
+
+/** What waits for its answer stays, as nobody's with an account. */
+export async function keepOpen(
+  tx: Queries,
+  { userId, email, at }: { userId: string; email: string; at: number },
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ user_id: null, left_at: at })
+    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
+    .where((where) =>
+      where.or([where('kind', '=', 'complaint'), where('order_id', 'is not', null)]),
+    )
+    .where('answered_at', 'is', null)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+/** Of who has left, what was answered by then; their ids. */
+export async function deleteLeft(tx: Queries, answeredBefore: number): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('contact_messages')
+    .where('left_at', 'is not', null)
+    .where('answered_at', '<=', answeredBefore)
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
+}

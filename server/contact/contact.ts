@@ -4,8 +4,9 @@ import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
 import { reachOf } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
-import { queueMail } from '../mails/mails.ts';
+import { forgetMails, queueMail } from '../mails/mails.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -24,6 +25,10 @@ export interface ContactDeps extends Pick<
 }
 
 type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
+
+/** Of the mails about a message, which `personal-tables.ts` knows as well. */
+const receiptKey = (id: string) => `complaint ${id}`;
+const noticeKey = (id: string) => `contact ${id}`;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -48,15 +53,15 @@ export function contactDeps(deps: Deps): ContactDeps {
 export async function receiveMessage(
   deps: ContactDeps,
   { website, ...message }: SentMessage & { website?: string | undefined },
-  address: string,
+  { address, userId }: { address: string; userId?: string | undefined },
 ): Promise<void> {
   await deps.messageThrottle.begin([`address ${address}`]);
   if (website) return;
-  const row = rowOf(message, { id: deps.random.id(), at: deps.clock() });
+  const row = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
   await deps.db.transaction().execute(async (tx) => {
     await keepMessage(deps, tx, row);
     if (row.kind !== 'complaint') return;
-    const receipt = { onceKey: `complaint ${row.id}`, to: row.email, at: row.created_at };
+    const receipt = { onceKey: receiptKey(row.id), to: row.email, at: row.created_at };
     await queueMail(deps, tx, { ...receipt, ...(await complaintReceipt(tx, row)) });
   });
   deps.mailQueued();
@@ -64,7 +69,7 @@ export async function receiveMessage(
 
 /** What somebody with an account asks for by a press. */
 export interface AskedByAccount {
-  user: Pick<UserRow, 'full_name' | 'email'>;
+  user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
   orderId: string;
   /** Asked again under it before it is answered, nothing more is kept. */
   onceKey: string;
@@ -83,7 +88,7 @@ export async function keepAsked(
   if (known.has(onceKey)) return;
   const [firstName = '', ...names] = user.full_name.split(' ');
   const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
-  const row = rowOf(words, { id: deps.random.id(), at: deps.clock() });
+  const row = rowOf(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
   await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
 }
 
@@ -102,7 +107,7 @@ async function keepMessage(
 ): Promise<void> {
   await store.insertMessage(tx, row);
   await queueMail(deps, tx, {
-    onceKey: `contact ${row.id}`,
+    onceKey: noticeKey(row.id),
     to: deps.contactTo,
     replyTo: row.email,
     ...contactMail(row),
@@ -141,7 +146,34 @@ export async function markAnswered(
   });
 }
 
-function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): ContactMessageRow {
+/** Takes out of an account that ends what it is still owed an answer to: complaints and returns. */
+export function keepOpenRequests(
+  tx: Queries,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  at: number,
+): Promise<void> {
+  return store.keepOpen(tx, { userId: id, email, at });
+}
+
+/** So long a mark as answered can be taken back. */
+export const LEFT_MESSAGES_DAYS = 7;
+
+/** Clears what people who have left were still owed, once it is answered. */
+export async function sweepLeftMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const answeredBefore = clock() - LEFT_MESSAGES_DAYS * DAY_MS;
+  await db.transaction().execute(async (tx) => {
+    const gone = await store.deleteLeft(tx, answeredBefore);
+    await forgetMails(
+      tx,
+      gone.flatMap((id) => [receiptKey(id), noticeKey(id)]),
+    );
+  });
+}
+
+function rowOf(
+  message: SentMessage,
+  { id, at, userId = null }: { id: string; at: number; userId?: string | null | undefined },
+): ContactMessageRow {
   return {
     id,
     first_name: message.firstName,
@@ -156,6 +188,8 @@ function rowOf(message: SentMessage, { id, at }: { id: string; at: number }): Co
     acknowledged_at: message.kind === 'complaint' ? at : null,
     order_id: null,
     once_key: null,
+    user_id: userId,
+    left_at: null,
   };
 }
 
@@ -175,5 +209,6 @@ function messageOf(row: ContactMessageRow): ReceivedMessage {
     kind: row.kind,
     acknowledgedAt: iso(row.acknowledged_at),
     ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    ...(row.left_at === null ? {} : { accountEndedAt: new Date(row.left_at).toISOString() }),
   };
 }

@@ -78,3 +78,31 @@ export function failingJobs(
     .orderBy('name')
     .execute();
 }
+
+/** Addresses of the owners whose login takes no second step. */
+export async function ownersWithoutStep(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
+    .select('users.email')
+    .where(IS_OF_TEAM)
+    .where('users.role', '=', 'owner')
+    .where('users.erased_at', 'is', null)
+    .where('second_steps.since_at', 'is', null)
+    .orderBy('users.email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Those that a login takes, sealed, with whose they are. */
+export function secondSteps(
+  db: Queries,
+): Promise<{ user_id: string; secret: string; email: string }[]> {
+  return db
+    .selectFrom('second_steps')
+    .innerJoin('users', 'users.id', 'second_steps.user_id')
+    .select(['second_steps.user_id', 'second_steps.secret', 'users.email'])
+    .where('second_steps.since_at', 'is not', null)
+    .orderBy('users.email')
+    .execute();
+}

@@ -9,6 +9,7 @@ import { examineDocuments } from '../tax/series.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
+import { keyFindings, teamFindings } from './people.ts';
 
 /** What the doctor is told about the machine and the settings. */
 export interface DoctorInputs {
@@ -84,6 +85,8 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
   return [
     ...findings,
     ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
+    ...(facts.production ? await teamFindings(needs) : []),
+    ...(await keyFindings(needs)),
     ...(await fileFindings({ db, storage }, facts.askingOrigin)),
     ...(await filmTroubles(needs)).map(warning),
     ...(await orderFindings(db)),

@@ -28,7 +28,9 @@ export interface Guards {
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type ViewerFor<Level extends Access> = Level extends 'public' | 'provider' ? undefined : Viewer;
+type ViewerFor<Level extends Access> = Level extends 'public' | 'provider'
+  ? undefined
+  : Viewer | (Level extends 'anyone' ? undefined : never);
 
 export interface Call<E extends Endpoint> {
   viewer: ViewerFor<E['access']>;

@@ -24,6 +24,11 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function deleteByKeys(db: Queries, onceKeys: readonly string[]): Promise<void> {
+  if (onceKeys.length === 0) return;
+  await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
+}
+
 const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
   row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 

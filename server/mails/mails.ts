@@ -91,6 +91,11 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
+/** Removes mails, sent or not. */
+export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
+  return store.deleteByKeys(tx, onceKeys);
+}
+
 const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
 
 /** The text and the HTML of a mail; undefined where it was encrypted under another setting. */

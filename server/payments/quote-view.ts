@@ -39,6 +39,7 @@ export async function quoteView(
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
     ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
     ...(refusal === undefined ? {} : { gstinRefused: refusal }),
+    ...(isTaxed && terms.gstin ? { sellerGstin: terms.gstin } : {}),
     ...(needsAddress(quoted, requested.buyer) ? { asksAddress: true } : {}),
     asksAge: await mustAskAge(deps, userId, terms),
   };

@@ -1,7 +1,7 @@
 // An order as a frozen quote: its lines, its buyer, the seller's terms of the moment, its coupon, and the hash by which the
 // same wish finds the same order.
 import type { Buyer } from '#contract/buyer.ts';
-import { stateOfGstin } from '#contract/gstin.ts';
+import { OWN_GSTIN, stateOfGstin } from '#contract/gstin.ts';
 import { less, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
@@ -114,7 +114,8 @@ async function buyerOf(
   terms: SellerTermsRow,
 ): Promise<BuyerColumns> {
   const gstin = buyer.gstin || null;
-  const refusal = gstin === null ? undefined : gstinRefusal(terms);
+  const ofOwn = gstin === terms.gstin ? OWN_GSTIN : undefined;
+  const refusal = gstin === null ? undefined : (gstinRefusal(terms) ?? ofOwn);
   if (refusal !== undefined) throw faultOf('buyer.gstin', refusal);
   const columns = {
     buyer_kind: gstin === null ? ('b2c' as const) : ('b2b' as const),

@@ -42,15 +42,9 @@ export async function unsealByEmail(
 ): Promise<Unsealed> {
   const people: Unsealed['people'] = [];
   let unread = 0;
-  for (let last = ''; ;) {
-    const rows = await store.sealedAfter(db, last, AT_ONCE);
-    for (const row of rows) {
-      const person = unsealed({ mediaSecret }, row);
-      if (!person) unread += 1;
-      else if (person.email === email) people.push({ ...person, userId: row.user_id });
-    }
-    if (rows.length < AT_ONCE) break;
-    last = rows.at(-1)?.user_id ?? '';
+  for await (const { userId, person } of sealedPeople({ db, mediaSecret })) {
+    if (!person) unread += 1;
+    else if (person.email === email) people.push({ ...person, userId });
   }
   const at = clock();
   const seen = { viewer_id: 'command line', day: numberOfDay(at), what: 'unseal', first_at: at };
@@ -60,4 +54,27 @@ export async function unsealByEmail(
       people.map(({ userId }) => ({ ...seen, user_id: userId })),
     );
   return { people, unread };
+}
+
+/** How many sealed rows another key has sealed. */
+export async function sealedUnderOtherKeys(key: Pick<Deps, 'db' | 'mediaSecret'>): Promise<number> {
+  let many = 0;
+  for await (const { person } of sealedPeople(key)) if (!person) many += 1;
+  return many;
+}
+
+/** Every sealed row; without a person where another key has sealed it. */
+async function* sealedPeople({
+  db,
+  mediaSecret,
+}: Pick<Deps, 'db' | 'mediaSecret'>): AsyncGenerator<{
+  userId: string;
+  person: SealedPerson | undefined;
+}> {
+  for (let last = ''; ;) {
+    const rows = await store.sealedAfter(db, last, AT_ONCE);
+    for (const row of rows) yield { userId: row.user_id, person: unsealed({ mediaSecret }, row) };
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.user_id ?? '';
+  }
 }

@@ -1,31 +1,7 @@
 // Where the database knows of a person: every table once, how its rows belong to somebody, and what
 // happens to them when the account ends. A test holds this list against the tables that exist.
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { Tables } from '../platform/tables.ts';
-
-/** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
-export interface Person {
-  id: string;
-  email: string;
-  /** Epoch milliseconds. */
-  since: number;
-}
-
-export interface PersonalTable {
-  table: keyof Tables;
-  rows: (person: Person) => RawBuilder<unknown>;
-  /** A text by which each of a person's rows is another, for reading them some at a time. */
-  key: RawBuilder<string>;
-  /** Columns that are secrets, or say nothing about the person. */
-  hidden?: readonly string[];
-  /** Rows that are no answer to who is signed in, as anybody could have typed the address. */
-  notExported?: true;
-  /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
-  kept?: true;
-  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
-  emptied?: readonly string[];
-}
+import type { Person, PersonalTable } from './personal-table.ts';
 
 const keyed =
   (column: string) =>
@@ -186,6 +162,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
     kept: true,
   },
+  {
+    table: 'document_lines',
+    key: byColumns('document_id', 'line_no'),
+    rows: ({ id }) => sql`document_id in (select id from documents where user_id = ${id})`,
+    kept: true,
+  },
   { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },
   {
     table: 'price_history',
@@ -223,12 +205,18 @@ export const PERSONAL: readonly PersonalTable[] = [
     rows: ({ email, since }) =>
       sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
+    // Receipt and notice of what stays below.
+    stays: sql`sent_at is null and once_key in (
+      select 'complaint ' || id from contact_messages where left_at is not null
+      union all select 'contact ' || id from contact_messages where left_at is not null)`,
   },
   {
     table: 'contact_messages',
     key: byColumns('id'),
-    rows: ({ email }) => sql`email = ${email}`,
-    notExported: true,
+    rows: keyed('user_id'),
+    typed: ({ email }) => sql`email = ${email}`,
+    stays: sql`left_at is not null`,
+    hidden: ['once_key'],
   },
   {
     table: 'audit',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import { PERSONAL } from './personal-tables.ts';
-import type { Person, PersonalTable } from './personal-tables.ts';
+import type { Person, PersonalTable } from './personal-table.ts';
 
 /** The tables of the list. */
 export function personalTables(): string[] {
@@ -43,11 +43,13 @@ function without(row: StoredRow, columns: readonly string[]): StoredRow {
 /** Deletes everything about a person that nothing else needs. */
 export async function deleteRowsOf(tx: Queries, person: Person): Promise<void> {
   await blankEvents(tx, person);
-  for (const { table, rows, kept, emptied = [] } of PERSONAL) {
-    const theirs = rows({ ...person, since: 0 });
+  for (const { table, rows, typed, stays, kept, emptied = [] } of PERSONAL) {
+    const all = { ...person, since: 0 };
+    const theirs = typed ? sql`(${rows(all)} or ${typed(all)})` : rows(all);
     for (const column of emptied)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${theirs}`.execute(tx);
-    if (!kept) await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx);
+    const but = stays ? sql`and not (${stays})` : sql``;
+    if (!kept) await sql`delete from ${sql.table(table)} where ${theirs} ${but}`.execute(tx);
   }
 }
 

@@ -6,6 +6,7 @@ import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { removeCertificates } from '../certificates/certificates.ts';
+import { keepOpenRequests } from '../contact/contact.ts';
 import { refreshOrderStates } from '../counters/counters.ts';
 import { withdrawFromAll } from '../enrolments/enrolments.ts';
 import { removeMedia } from '../media/media.ts';
@@ -17,7 +18,7 @@ import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
 import { deleteRowsOf, rowsOf } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
-import type { Person } from './personal-tables.ts';
+import type { Person } from './personal-table.ts';
 
 /** Every row about the viewer, without secrets, read while it is sent. Source: S44. */
 export async function exportOf(
@@ -80,6 +81,7 @@ export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow)
   await withdrawFromAll(tx, user.id);
   await removeCertificates(tx, user.id);
   await eraseAccount(tx, user, at);
+  await keepOpenRequests(tx, user, at);
   await deleteRowsOf(tx, personOf(user));
   await refreshOrderStates(tx, { userId: user.id });
 }

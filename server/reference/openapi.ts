@@ -91,7 +91,7 @@ function operation(
       ...{ name: header, in: 'header' as const, required: true, schema: TEXT },
     })),
   ];
-  const isOpen = endpoint.access === 'public' || endpoint.access === 'provider';
+  const isOpen = ['public', 'anyone', 'provider'].includes(endpoint.access);
   const own = [...(endpoint.fails ?? []), ...OF_ACCESS[endpoint.access]];
   return {
     operationId: name,

@@ -40,6 +40,7 @@ export interface Reading {
 
 const CALLERS: Record<Operation['x-access'], string> = {
   public: 'everybody',
+  anyone: 'everybody; who is signed in is known',
   'signed-in': 'anybody signed in',
   student: 'students',
   admin: 'admins',

@@ -6,7 +6,9 @@ import type { TaxHeads, Taxes } from '#contract/gst.ts';
 import type { DocumentKind, DocumentLineRow, SellerTermsRow } from '../platform/tables.ts';
 
 /** By which documents are drawn from now on. An older one is never changed: another gets another name. */
-export const TEMPLATE = 'a4-1';
+export const TEMPLATE = 'a4-2';
+/** Documents that were issued by it are drawn by it for good; the lines of today's say as a whole what was written. */
+export const TEMPLATE_BEFORE = 'a4-1';
 
 // Types, not interfaces: they have to be plain JSON.
 export type BodySeller = {

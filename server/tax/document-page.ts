@@ -3,9 +3,9 @@
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
 import { readable } from '../certificates/scripts.ts';
-import { fit, writeLine } from '../certificates/typesetting.ts';
+import { fit, tellByRun, writeLine } from '../certificates/typesetting.ts';
 import type { Style } from '../certificates/typesetting.ts';
-import { TEMPLATE } from './document-body.ts';
+import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { amount, dayOf } from './document-figures.ts';
 import { factsOf, notesOf, partiesOf, rowsOf, TITLES, totalsOf } from './document-words.ts';
@@ -36,7 +36,9 @@ export async function drawDocument({
   body,
   sha256,
 }: DocumentPage): Promise<Uint8Array<ArrayBuffer>> {
-  if (body.template !== TEMPLATE) throw new Error(`No template is called ${body.template}.`);
+  const { template } = body;
+  if (template !== TEMPLATE && template !== TEMPLATE_BEFORE)
+    throw new Error(`No template is called ${template}.`);
   const pdf = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -50,6 +52,7 @@ export async function drawDocument({
       CreationDate: new Date(body.issuedAt),
     },
   });
+  if (template === TEMPLATE_BEFORE) tellByRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));

@@ -3,6 +3,7 @@
 import axios from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAllCategories } from '#contract/catalogue.ts';
+import { contactUs } from '#contract/contact.ts';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
@@ -47,4 +48,18 @@ it('API-08 a whole course is asked for by POST /course/getFullCourseDetails', as
   const [address, asked] = fetched.mock.calls[0] ?? [];
   expect([asked?.method, address]).toEqual(['POST', '/api/v1/course/getFullCourseDetails']);
   expect(asked?.body).toBe(JSON.stringify({ courseId: 'a1b2' }));
+});
+
+it('S44: a message to the school carries who is signed in; a call for everybody carries nobody', async () => {
+  vi.stubEnv('PUBLIC_API_URL', '');
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(JSON.stringify({ success: true, data: [] })));
+  const { $session } = await import('#site/stores/session.ts');
+  $session.set({ ...$session.get(), token: 'token-of-mine' });
+  const { send } = await import('./client.ts');
+  await send(contactUs);
+  await send(showAllCategories);
+  const tokens = fetched.mock.calls.map(([, asked]) => new Headers(asked?.headers));
+  expect(tokens.map((one) => one.get('authorization'))).toEqual(['Bearer token-of-mine', null]);
 });

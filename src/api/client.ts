@@ -35,7 +35,7 @@ export interface Sent<E extends Endpoint> {
   onProgress?: (sent: number, total: number) => void;
 }
 
-/** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token. */
+/** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
   const token = endpoint.access === 'public' ? '' : ($session.get().token ?? '');
   const answer = await request(endpoint, sent, token);

@@ -1,6 +1,9 @@
 // The doctor finds what is missing or unsafe, and nothing where all is well.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
+import { deleteProfile } from '#contract/profile.ts';
+import { sealedSecret } from '#server/accounts/second-step.ts';
+import { putPending } from '#server/accounts/second-step.store.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { DoctorInputs } from '#server/doctor/doctor.ts';
 import { placeholdersIn } from '#server/site-content/placeholders.ts';
@@ -8,8 +11,16 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { insertTerms } from '#server/tax/seller-terms.store.ts';
 import { HOUSE, LEGAL } from '#site/company.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, makeAdmin, makeCourse, storedFiles } from '../support/makers.ts';
-import { startServer } from '../support/server.ts';
+import {
+  fixture,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  PASSWORD,
+  storedFiles,
+} from '../support/makers.ts';
+import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
 
@@ -60,8 +71,43 @@ test('an installation without an admin is told how to get one', async () => {
   expect(await said()).toEqual([expect.stringMatching(/^fault: .*npm run admin -- create/)]);
 });
 
+/** As an owner has set it up, under a key. */
+async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
+  await putPending(server.deps.db, id, '');
+  const set = { secret: sealedSecret(key, id, 'SECRET'), since_at: 1 };
+  await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();
+}
+
+const OTHER_KEY = 'another key of thirty-two letters';
+
+test('owners without a second step are named in production', async () => {
+  const [owner, manager] = [await makeAdmin(server), await makeMember(server, 'manager')];
+  const missing = (await said()).filter((text) => text.startsWith('warning: Owners without'));
+  expect(missing).toEqual([expect.stringContaining(`login: ${owner.email}. They`)]);
+  expect(missing[0]).not.toContain(manager.email);
+  expect(await said({ production: false })).toEqual([]);
+  await takesStep(owner);
+  expect(await said()).toEqual([]);
+});
+
+test('second steps and erased people that the key of now does not open are told', async () => {
+  const [owner, gone] = [await makeAdmin(server), await makeStudent(server)];
+  await takesStep(owner, OTHER_KEY);
+  await send(server, deleteProfile, { token: gone.token, body: { password: PASSWORD } });
+  expect(await said()).toEqual([
+    expect.stringMatching(`^warning: Second steps that do not open .*: ${owner.email}\\.$`),
+  ]);
+  await takesStep(owner);
+  const under = (mediaSecret: string) => examine({ ...server.deps, mediaSecret }, facts());
+  expect((await under(OTHER_KEY)).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^1 sealed rows of erased people do not open under this MEDIA_SECRET/),
+  );
+  expect(await said()).toEqual([]);
+});
+
 test('where all is well nothing is said', async () => {
   const admin = await makeAdmin(server);
+  await takesStep(admin);
   await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
   expect(await said()).toEqual([]);
 });

@@ -194,6 +194,23 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
   expect((await asks(buyer, firm)).body.success).toBe(true);
 });
 
+test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tells it for its field', async () => {
+  const seller = registered();
+  await sells(seller);
+  const buyer = await makeStudent(shop);
+  const body = { courses: [course._id], buyer: { state: '29' as const } };
+  const quoted = await send(shop, getQuote, { token: buyer.token, body });
+  expect(granted(quoted, 'data')).toMatchObject({ sellerGstin: seller.gstin });
+  const own = { gstin: ` ${seller.gstin?.toLowerCase()} `, name: 'Us', address: '0 Lane' };
+  const message = expect.stringMatching(/^This is our own GSTIN/);
+  expect((await asks(buyer, own)).body).toMatchObject({
+    ...{ success: false, code: 'malformed', fields: [{ path: 'buyer.gstin', message }] },
+  });
+  await sells(unregistered());
+  const plain = await send(shop, getQuote, { token: buyer.token, body });
+  expect(granted(plain, 'data')).not.toHaveProperty('sellerGstin');
+});
+
 test('TAX-08 above the turnover of e-invoices an invoice that needs no number of the portal declares it', async () => {
   const declared = async (terms: object, who: Buyer) => {
     await sells(registered(terms));

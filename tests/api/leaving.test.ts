@@ -131,6 +131,7 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   expect(filled.toSorted()).toEqual(
     [
       ...['audit', 'certificates', 'codes', 'completions', 'consents', 'documents', 'enrolments'],
+      'document_lines',
       ...['invitations', 'waiting_enrolments'],
       ...[
         'known_addresses',

@@ -24,6 +24,7 @@ const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(api);
 const ROWS: Record<string, Row> = MATRIX;
 const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
   public: ([visitor]) => visitor !== 401,
+  anyone: ([visitor, expired]) => visitor !== 401 && expired !== 401,
   provider: ([visitor]) => visitor === 400,
   'signed-in': ([visitor, expired]) => visitor === 401 && expired === 401,
   student: ([visitor, expired, , , , admin]) => visitor === 401 && expired === 401 && admin === 403,

@@ -26,7 +26,7 @@ const CALLS = Object.entries<Endpoint>(api).filter(
   ([, call]) => !['GET', 'HEAD'].includes(call.method),
 );
 const WITH_TEXT = CALLS.filter(([, call]) => call.encoding !== 'multipart');
-const PUBLIC = CALLS.filter(([, call]) => call.access === 'public');
+const PUBLIC = CALLS.filter(([, call]) => ['public', 'anyone'].includes(call.access));
 
 /** Sends a text to a call as whoever may make it; the status of the answer. */
 async function statusOf(call: Endpoint, type: string, text: string): Promise<number> {

@@ -7,6 +7,7 @@ import { savePosition } from '#contract/learning.ts';
 import { getMyPayments, reconcilePayments } from '#contract/orders.ts';
 import type { OwnOrder, PaidItem } from '#contract/orders.ts';
 import { capturePayment } from '#contract/payments.ts';
+import { deleteProfile } from '#contract/profile.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
@@ -20,6 +21,7 @@ import {
   makeCourseWithLesson,
   makeStudent,
   openSessionOf,
+  PASSWORD,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
@@ -169,6 +171,25 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
+});
+
+test('S44: a return that a person was asked for outlives the account, and the office can still give the money back', async () => {
+  const { buyer, orderId, paymentId } = await bought(kolam._id);
+  const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-left' };
+  await send(shop, refundPayment, { token: admin.token, body: part });
+  expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'asked' });
+  const body = { password: PASSWORD };
+  expect((await send(shop, deleteProfile, { token: buyer.token, body })).status).toBe(200);
+  const query = { query: buyer.email };
+  const got = await send(shop, getMessages, { token: admin.token, query });
+  expect(granted<ReceivedMessage[]>(got, 'data')).toMatchObject([
+    { subject: 'Return of Kolam', orderId: expect.any(String), email: buyer.email },
+  ]);
+  const whole = { paymentId, reason: 'They asked', courseId: kolam._id };
+  const given = await send(shop, refundPayment, { token: admin.token, body: whole });
+  expect(given.status).toBe(200);
+  await eventsDelivered(shop);
+  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(2);
 });
 
 test('RET-03: nobody returns for others, and of an unknown order nothing', async () => {

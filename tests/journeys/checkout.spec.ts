@@ -240,6 +240,24 @@ test.describe('what does not start', () => {
     await expect(windowOf(page).window).toBeVisible();
   });
 
+  test('without a line the press says so, and the next one works', async ({ page, buyer }) => {
+    await openCourse(page, buyer.course);
+    const { card, enrol } = cardOf(page);
+    await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
+    await page.context().setOffline(true);
+    await enrol.click();
+    const missed = card.getByRole('alert');
+    await expect(missed).toHaveText(
+      'You are offline. Press again as soon as the connection is back.',
+    );
+    await expect(enrol).toBeFocused();
+    await page.context().setOffline(false);
+    await expect(missed).toHaveCount(0);
+    await expect(noticesOn(page)).toHaveCount(0);
+    await enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+  });
+
   test('ERR-20 a script that never comes is given up', WHOLE, async ({ page, provider, buyer }) => {
     await provider.turn({ checkout: { script: 'slow' } });
     await openTimeless(page, `/course-detail/${buyer.course._id}`);

@@ -220,3 +220,31 @@ test('TAX-02: a registered seller’s card wants the State, marks it at a press,
     },
   ]);
 });
+
+test('TAX-02: who buys from outside India names address and country, which its order carries', async ({
+  page,
+  buyer,
+}) => {
+  await sells(page.request, registered());
+  const orders = callsTo(page, CAPTURE);
+  await openCourse(page, buyer.course);
+  const { card, enrol } = cardOf(page);
+  await expect(card.getByLabel('Country')).toHaveCount(0);
+  await card.getByLabel('Your State').selectOption({ label: 'Outside India' });
+  await card.getByLabel('Your address').fill('1 Road, Toronto');
+  await enrol.click();
+  const country = card.getByLabel('Country');
+  await expect(country).toBeFocused();
+  await expect(card.getByText('The invoice has to name the country')).toBeVisible();
+  // It stands over the sum there.
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
+  await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);
+  expect(orders).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await country.fill('Canada');
+  await enrol.click();
+  await expect(windowOf(page).window).toBeVisible();
+  expect(orders.map((one) => one.postDataJSON() as object)).toMatchObject([
+    { buyer: { isAbroad: true, address: '1 Road, Toronto, Canada' } },
+  ]);
+});

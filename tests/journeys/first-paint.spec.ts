@@ -156,15 +156,21 @@ test('who saves data gets no page before its time', WHOLE, async ({ page }) => {
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
+/** The login, filled in before its code is there. */
+async function typedTooSoon(page: Page) {
+  const arrive = await holdModules(page);
+  await page.goto('/auth?next=%2Fdashboard');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email Address').fill(STUDENT.email);
+  await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+  return { main, arrive };
+}
+
 test(
   'a form sent before the page is awake is sent then, and nothing typed stands in the address',
   WHOLE,
   async ({ page }) => {
-    const arrive = await holdModules(page);
-    await page.goto('/auth?next=%2Fdashboard');
-    const main = page.getByRole('main');
-    await main.getByLabel('Email Address').fill(STUDENT.email);
-    await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+    const { main, arrive } = await typedTooSoon(page);
     await main.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
     arrive();
@@ -176,11 +182,7 @@ test(
   'a press on a page that has just woken finds what was typed before',
   WHOLE,
   async ({ page }) => {
-    const arrive = await holdModules(page);
-    await page.goto('/auth?next=%2Fdashboard');
-    const main = page.getByRole('main');
-    await main.getByLabel('Email Address').fill(STUDENT.email);
-    await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
+    const { main, arrive } = await typedTooSoon(page);
     // As soon as the first field is told.
     await main.evaluate((place) => {
       const press = () => place.querySelector<HTMLButtonElement>('[type=submit]')?.click();

@@ -77,7 +77,7 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   await expect(other).toHaveURL(/\/auth/);
 });
 
-test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard', async ({
+test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard, which says why', async ({
   page,
   request,
   browser,
@@ -99,10 +99,14 @@ test('TEAM-09 what a role may not is not in its office, and its page leads to th
     'Messages',
     'Reviews',
   ]);
-  for (const path of ['/team', '/manage-courses', '/create-course', '/add-category']) {
+  const refused = page.getByRole('alert').filter({ hasText: 'Your role does not open that page' });
+  for (const path of ['/team', '/seller', '/manage-courses', '/create-course', '/add-category']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(refused).toContainText('Ask an owner of the school');
   }
+  await open(page, '/dashboard');
+  await expect(refused).toHaveCount(0);
   await open(page, '/payments');
   await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0);
 

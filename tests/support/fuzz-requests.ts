@@ -170,6 +170,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TR
 /** Who gets through this door is sent there more often. */
 const LIKELY: Readonly<Record<Endpoint['access'], readonly Sender[]>> = {
   public: [],
+  anyone: [],
   provider: [],
   'signed-in': ['student', 'student'],
   student: ['student', 'student'],

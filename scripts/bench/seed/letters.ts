@@ -30,6 +30,8 @@ function messages({ begin, messages: many }: Plan): string {
       acknowledged_at: 'null',
       order_id: 'null',
       once_key: 'null',
+      user_id: 'null',
+      left_at: 'null',
     },
     series(many),
   );

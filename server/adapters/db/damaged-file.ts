@@ -12,3 +12,8 @@ export function damagedFile(error: unknown): string | undefined {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   return DAMAGED.includes(Number(error.errcode) & 0xff) ? WAY_OUT : undefined;
 }
+
+/** What a command says of what ended it. */
+export function errorText(error: unknown): string {
+  return damagedFile(error) ?? (error instanceof Error ? error.message : String(error));
+}

@@ -164,6 +164,10 @@ export interface ContactMessageRow {
   order_id: string | null;
   /** What it asks for, where it is kept once. */
   once_key: string | null;
+  /** Who was signed in when they sent it. */
+  user_id: string | null;
+  /** When their account ended, of what is kept until it is answered. */
+  left_at: number | null;
 }
 
 /** How a course goes, as it was worked out last: kept by server/insights. */

@@ -1,12 +1,16 @@
 // What the tax invoice of a registered seller needs of its buyer.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/quote.ts';
 import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import { countryNames } from './countries.ts';
 import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
+
+/** With the comma before it, it stands behind the address. */
+const COUNTRY_MAX = 60;
 
 interface InvoiceFieldsProps {
   quote: QuoteView;
@@ -43,11 +47,10 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         <option value={ABROAD}>Outside India</option>
       </SelectField>
       {isPrivate && quote.asksAddress && (
-        <AddressField
-          {...props}
-          label="Your address"
-          hint="For the invoice; abroad with the country."
-        />
+        <>
+          <AddressField {...props} label="Your address" hint="For the invoice." />
+          {typed.state === ABROAD && <CountryField {...props} />}
+        </>
       )}
       <Business {...props} />
       {quote.asksAge && <Age {...props} />}
@@ -118,6 +121,32 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   );
 }
 
+/** Names are offered; whatever is typed is taken. */
+function CountryField({ typed, faults, change }: InvoiceFieldsProps) {
+  const list = useId();
+  const names = useMemo(() => countryNames(), []);
+  return (
+    <>
+      <TextField
+        label="Country"
+        starred
+        name="buyer-country"
+        autoComplete="country-name"
+        list={list}
+        maxLength={COUNTRY_MAX}
+        value={typed.country}
+        error={faults.country}
+        onChange={({ currentTarget }) => change({ country: currentTarget.value })}
+      />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 interface AddressFieldProps extends Omit<InvoiceFieldsProps, 'quote'> {
   label: string;
   hint?: string;
@@ -131,7 +160,7 @@ function AddressField({ typed, faults, change, label, hint, starred = true }: Ad
       starred={starred}
       {...(hint ? { hint } : {})}
       name="buyer-address"
-      maxLength={BUYER_ADDRESS_MAX}
+      maxLength={BUYER_ADDRESS_MAX - (typed.state === ABROAD ? COUNTRY_MAX + 2 : 0)}
       value={typed.address}
       error={faults.address}
       onChange={({ currentTarget }) => change({ address: currentTarget.value })}

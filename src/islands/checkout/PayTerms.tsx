@@ -14,6 +14,7 @@ import {
   withStateOf,
 } from './pay-terms.ts';
 import { Summary } from './Summary.tsx';
+import { useMissingLine } from './use-missing-line.ts';
 import { useQuote } from './use-quote.ts';
 
 export function PayTerms(props: PayTermsProps) {
@@ -23,9 +24,11 @@ export function PayTerms(props: PayTermsProps) {
 const codeInAddress = () => plainCode(new URLSearchParams(location.search).get('coupon') ?? '');
 
 function LaterCoupon() {
+  const code = codeInAddress();
+  if (code === '') return null;
   return (
     <p className="small">
-      Your coupon <strong>{codeInAddress()}</strong> is applied once you have logged in.
+      Your coupon <strong>{code}</strong> is applied once you have logged in.
     </p>
   );
 }
@@ -44,6 +47,7 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
     at === 'ready' || at === 'refused',
     refuse,
   );
+  const { isMissed, hasLine } = useMissingLine();
   const wasUsed = useRef(false);
   const box = useMarked(faults, wasUsed);
   useLastState(quote?.lastState ?? '', setTyped);
@@ -54,10 +58,10 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
       wasUsed.current = true;
       const found = faultsOf(typed, quote);
       setFaults(found);
-      if (Object.keys(found).length > 0) return null;
+      if (Object.keys(found).length > 0 || !hasLine()) return null;
       return wishOf(typed, quote);
     });
-  }, [isSettled, typed, quote, onAsk]);
+  }, [isSettled, typed, quote, onAsk, hasLine]);
   const change = (changes: Partial<Typed>) => {
     wasUsed.current = true;
     setTyped((last) => withStateOf({ ...last, ...changes }));
@@ -79,6 +83,11 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
             change({ code: '' });
           }}
         />
+      )}
+      {isMissed && (
+        <p className="error" role="alert">
+          You are offline. Press again as soon as the connection is back.
+        </p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import type { Notice } from '#site/stores/notices.ts';
 import type { settlementNotice } from '#site/queries/settlement.ts';
 import type { CheckoutEvent } from './checkout.ts';
+import { isOffline } from './use-missing-line.ts';
 
 /** Nothing for what is no news, or was said where it happened. `settled` has the words of what became of money. */
 export function checkoutNotice(
@@ -11,8 +12,10 @@ export function checkoutNotice(
 ): Notice | null {
   switch (event.type) {
     case 'scriptFailed':
+      if (isOffline()) return offline();
       return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
     case 'orderFailed':
+      if (!event.message && isOffline()) return offline();
       return failure(
         'Order Creation Failed',
         event.message || 'Failed to create order. Please try again.',
@@ -48,6 +51,11 @@ export function checkoutNotice(
     default:
       return null;
   }
+}
+
+/** Neither the gateway's doing nor the server's. */
+function offline(): Notice {
+  return failure('You are offline', 'Please check your connection and try again.');
 }
 
 function failure(title: string, message: string): Notice {

@@ -1,5 +1,5 @@
 // Buying a course: every way it can go, with the words each one says.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { Order } from '#site/api/payments.ts';
@@ -137,6 +137,17 @@ describe('checkout', () => {
       message: 'Failed to load payment gateway. Please try again.',
     });
     expect(shop.at()).toBe('ready');
+  });
+
+  it('without a line neither the gateway nor the order is blamed', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const failed = { type: 'orderFailed', message: undefined, alreadyEnrolled: false } as const;
+    const said = [{ type: 'scriptFailed' } as const, failed].map((event) =>
+      checkoutNotice(event, 'Kolam', settlementNotice),
+    );
+    vi.unstubAllGlobals();
+    const words = { title: 'You are offline', message: expect.stringContaining('connection') };
+    expect(said).toMatchObject([words, words]);
   });
 
   it('PAY-11 ERR-21: a failed order opens no window', async () => {

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/quote.ts';
-import { EMPTY, faultsOf, wishOf, withStateOf } from './pay-terms.ts';
+import { countryNames } from './countries.ts';
+import { ABROAD, EMPTY, faultsOf, wishOf, withStateOf } from './pay-terms.ts';
 
 const quote: QuoteView = {
   ...{ price: paise(99_900), discount: paise(0), total: paise(99_900), coupon: null },
@@ -17,6 +18,13 @@ test('TAX-04: a GSTIN that is not sold to is answered at its field by whom to as
   expect(faultsOf(typed, { ...quote, gstinRefused })).toEqual({ gstin: gstinRefused });
   expect(faultsOf({ ...typed, gstin: '' }, { ...quote, gstinRefused })).toEqual({});
   expect(faultsOf(typed, quote)).toEqual({});
+});
+
+test('TAX-04: the seller’s own GSTIN is refused at its field, however it is typed', () => {
+  const typed = { ...EMPTY, ...FIRM, gstin: ' 29abcde1234f1zw' };
+  const { gstin } = faultsOf(typed, { ...quote, sellerGstin: FIRM.gstin });
+  expect(gstin).toMatch(/^This is our own GSTIN/);
+  expect(faultsOf(typed, { ...quote, sellerGstin: '27AAAFZ0000A1Z3' })).toEqual({});
 });
 
 test('TAX-07: a business names itself and its address, and who buys for a large sum an address', () => {
@@ -35,6 +43,27 @@ test('TAX-07: what is sent has the business or the address that are asked for, a
   const person = { ...EMPTY, state: '29', name: FIRM.name, address: FIRM.address };
   expect(buyerIn(person, quote)).toEqual({ state: '29' });
   expect(buyerIn(person, large)).toEqual({ state: '29', address: FIRM.address });
+});
+
+test('TAX-02: who buys from abroad names the country, which stands in the address once', () => {
+  const abroad = { ...EMPTY, state: ABROAD, address: '1 Road, Toronto' };
+  const asking = { ...quote, asksAddress: true };
+  expect(Object.keys(faultsOf(abroad, asking))).toEqual(['country']);
+  const named = { ...abroad, country: ' Canada ' };
+  expect(faultsOf(named, asking)).toEqual({});
+  const sent = (typed: typeof EMPTY) => wishOf(typed, asking).wish?.buyer;
+  const buyer = { isAbroad: true, address: '1 Road, Toronto, Canada' };
+  expect(sent(named)).toEqual(buyer);
+  expect(sent({ ...named, address: '1 Road, Toronto, canada' })?.address).toMatch(/canada$/);
+  expect(sent({ ...named, state: '29' })?.address).toBe('1 Road, Toronto');
+});
+
+test('names of countries are offered in the order of the alphabet, without codes and unions', () => {
+  const names = countryNames();
+  expect(names.slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands']);
+  for (const name of ['Canada', 'United Kingdom', 'Nepal']) expect(names).toContain(name);
+  for (const name of ['India', 'QQ', 'European Union', 'Unknown Region'])
+    expect(names).not.toContain(name);
 });
 
 test.each([

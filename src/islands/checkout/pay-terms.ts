@@ -1,6 +1,6 @@
 // What is wrong with what a buyer has typed, and what of it is sent.
 import { placeFault } from '#contract/buyer.ts';
-import { gstinFault, plainGstin } from '#contract/gstin.ts';
+import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
 import { paise } from '#contract/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/quote.ts';
@@ -9,7 +9,10 @@ import type { PayWish } from './ask.ts';
 
 export const ABROAD = 'abroad';
 
-export const EMPTY = { state: '', gstin: '', name: '', address: '', code: '', isAdult: false };
+export const EMPTY = {
+  ...{ state: '', gstin: '', name: '', address: '', country: '', code: '' },
+  isAdult: false,
+};
 export type Typed = typeof EMPTY;
 export type TermsField = keyof Typed;
 export type Faults = Partial<Record<TermsField, string>>;
@@ -51,9 +54,16 @@ export function readBuyer(typed: Typed): OrderWish['buyer'] {
 /** With what the invoice says beside it: of a business its name and address, of a large sum an address. */
 function buyerOf(typed: Typed, { asksAddress }: QuoteView): OrderWish['buyer'] {
   const buyer = readBuyer(typed);
-  const address = typed.address.trim();
+  const address = addressOf(typed);
   if (buyer?.gstin) return { ...buyer, name: typed.name.trim(), address };
   return buyer && asksAddress ? { ...buyer, address } : buyer;
+}
+
+/** As the invoice of an export has it: with the country, once. */
+function addressOf({ state, address, country }: Typed): string {
+  const [line, name] = [address.trim(), country.trim()];
+  const isSaid = line.toLowerCase().endsWith(name.toLowerCase());
+  return state !== ABROAD || isSaid ? line : `${line}, ${name}`;
 }
 
 /** By the field; a coupon that stands in its field and was not applied is one. */
@@ -62,7 +72,8 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
   if (quote?.registration === 'regular') {
     const wrong = gstinFaultOf(placeTyped(typed));
     const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
-    const fault = refusal ?? wrong;
+    const isOwn = plainGstin(typed.gstin) === quote.sellerGstin;
+    const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN : undefined);
     if (fault !== undefined) faults.gstin = fault;
     if (typed.state === '' && typed.gstin.trim() === '')
       faults.state = 'Choose your State: the invoice has to name it';
@@ -71,6 +82,8 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
       faults.name = 'The invoice has to name the business';
     if ((isBusiness || quote.asksAddress) && typed.address.trim() === '')
       faults.address = 'The invoice has to name an address';
+    if (typed.state === ABROAD && quote.asksAddress && typed.country.trim() === '')
+      faults.country = 'The invoice has to name the country';
     if (quote.asksAge && !typed.isAdult)
       faults.isAdult = 'Only people of 18 or over can buy: confirm that you are';
   }

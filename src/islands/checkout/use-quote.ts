@@ -48,7 +48,8 @@ export function useQuote(
       (error: unknown) => {
         if (isOld) return;
         // Without a quote the server decides at the order.
-        if (coupon === '') return setQuoted((last) => ({ ...last, of: coupon }));
+        if (coupon === '' || isOfBuyer(error))
+          return setQuoted((last) => ({ ...last, of: coupon }));
         const message = error instanceof ApiError ? error.serverMessage : undefined;
         onRefused(message ?? 'The coupon could not be checked. Please try again.');
       },
@@ -59,4 +60,9 @@ export function useQuote(
     // `place` is `buyer` by its value.
   }, [courseId, bundle, coupon, place, isOn]);
   return { quote, isSettled: of === coupon };
+}
+
+/** What is wrong with the buyer stands at its field. */
+function isOfBuyer(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.some(({ path }) => path.startsWith('buyer.'));
 }

@@ -40,6 +40,7 @@ export function Message({ message }: { message: ReceivedMessage }) {
         <time className="meta block" dateTime={createdAt}>
           {indianMoment(createdAt)}
         </time>
+        {message.accountEndedAt && <span className="meta block">Has deleted their account</span>}
       </p>
       <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {message.message}

@@ -24,6 +24,10 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
         </li>
         <li>The books keep your payments, without your name, as the law asks.</li>
         <li>
+          An open complaint, or a return that you asked us for, stays with your name and address
+          until it is answered.
+        </li>
+        <li>
           <strong>This cannot be undone.</strong>
         </li>
       </ul>

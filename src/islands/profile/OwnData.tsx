@@ -34,8 +34,8 @@ export function OwnData() {
         <OwnPrivacy />
         <h3 className="mt-6">Download your data</h3>
         <p className="muted">
-          Everything that we keep about you, in one file: your account, courses, progress and
-          payments.
+          Everything that we keep about you, in one file: your account, courses, progress, payments
+          and messages to us.
         </p>
         <div>
           <Button look="line" busy={busy} busyText="Preparing..." onClick={() => void download()}>

@@ -1,0 +1,30 @@
+// What the list of tables with people says of each.
+import type { RawBuilder } from 'kysely';
+import type { Tables } from '../platform/tables.ts';
+
+/** Whose rows are meant. `since` bounds what is found by e-mail alone: before, it was not theirs. */
+export interface Person {
+  id: string;
+  email: string;
+  /** Epoch milliseconds. */
+  since: number;
+}
+
+export interface PersonalTable {
+  table: keyof Tables;
+  rows: (person: Person) => RawBuilder<unknown>;
+  /** A text by which each of a person's rows is another, for reading them some at a time. */
+  key: RawBuilder<string>;
+  /** Columns that are secrets, or say nothing about the person. */
+  hidden?: readonly string[];
+  /** Rows that an address alone names: they go with the account, and are not exported, as anybody may have typed it. */
+  typed?: (person: Person) => RawBuilder<unknown>;
+  /** Rows of theirs that stay until what they are about is done. */
+  stays?: RawBuilder<unknown>;
+  /** Rows that nobody reads, they neither. */
+  notExported?: true;
+  /** Rows that the ledger or the catalogue needs: they hold no personal data but the account's id. */
+  kept?: true;
+  /** Columns of kept rows that hold the person's words, or words about the person: emptied. */
+  emptied?: readonly string[];
+}
