@@ -1,7 +1,13 @@
 // A case study as the owner writes it: the fields of an entry of the list of works, whose id is its address.
 import * as z from 'zod/mini';
 import { ALT_MAX, FilmName, OptionalPictureName, PictureName } from './picture-names.ts';
-import { HOUSE_LINE_MAX, HOUSE_TEXT_MAX, neededLine, neededLines, plainLine } from './settings.ts';
+import {
+  HOUSE_LINE_MAX,
+  HOUSE_TEXT_MAX,
+  neededLine,
+  neededLines,
+  plainLine,
+} from './plain-lines.ts';
 
 /** What each kind of work is in short. Source: HOME-10, ENT-18. */
 export const WORK_TYPES = {

@@ -1,6 +1,6 @@
 // The texts of the legal pages: sections of lines, in which {names} stand for what the house and its seller are.
 import * as z from 'zod/mini';
-import { HOUSE_LINE_MAX, neededLine } from './settings.ts';
+import { HOUSE_LINE_MAX, neededLine } from './plain-lines.ts';
 
 const LEGAL_LINE_MAX = 1200;
 const LINES_MAX = 40;

@@ -1,6 +1,6 @@
 // What a mail's words may hold: its fields, the names that its values take the place of, and which of them have to stay.
 import * as z from 'zod/mini';
-import { HOUSE_LINE_MAX, neededLine, plainLine } from './settings.ts';
+import { HOUSE_LINE_MAX, neededLine, plainLine } from './plain-lines.ts';
 
 /** Six paragraphs, and a line each for the courses and the button. */
 export const MAIL_LINES_MAX = 8;

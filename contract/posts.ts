@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SUMMARY_MAX } from './case-studies.ts';
 import { ALT_MAX, PictureName } from './picture-names.ts';
 import { faultyLinks } from './post-text.ts';
-import { HOUSE_LINE_MAX, neededLine, neededLines } from './settings.ts';
+import { HOUSE_LINE_MAX, neededLine, neededLines } from './plain-lines.ts';
 
 export const POSTS_MAX = 60;
 const LINES_MAX = 200;

@@ -12,7 +12,7 @@ import {
   neededLine,
   neededLines,
   plainLine,
-} from './settings.ts';
+} from './plain-lines.ts';
 import { TESTIMONIAL_FIELDS, TESTIMONIALS_MAX } from './testimonials.ts';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;

@@ -1,6 +1,6 @@
 // What clients and students say of the house, as Home shows it: the fields of an entry.
 import * as z from 'zod/mini';
-import { HOUSE_NAME_MAX, HOUSE_LINE_MAX, neededLine } from './settings.ts';
+import { HOUSE_NAME_MAX, HOUSE_LINE_MAX, neededLine } from './plain-lines.ts';
 
 export const TESTIMONIALS_MAX = 12;
 export const QUOTE_MAX = 400;

@@ -16,15 +16,21 @@ const AT_A_PRESS =
 /** Small, and on pages of courses and most others. */
 const SMALL =
   /[\\/]src[\\/](islands[\\/](ui[\\/]Progress|parts[\\/](StatusBadge|usePageTitle))|lib[\\/](duration|path-id))\.tsx?$/;
-const REACT = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/;
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+/** What every island draws with: beside what forms without a framework use as well. */
+const DRAWN =
+  /[\\/](@nanostores[\\/]react[\\/]|src[\\/](islands[\\/]ui[\\/](Art|Badge|Button|EmptyState|ErrorBoundary|Failed|Icon|lazy-part)\.tsx|queries[\\/]use-(loaded|session)\.ts))/;
 const isOfAll = (id: string) =>
-  OURS.test(id) && ![CARDS, AT_A_PRESS].some((other) => other.test(id));
-/** Each alone would be too small to be compressed. */
-const DRAFTS = /[\\/](drafts|KeptText)\.tsx?$/;
+  OURS.test(id) && ![CARDS, AT_A_PRESS, DRAWN].some((other) => other.test(id));
+const isSmall = (id: string) => SMALL.test(id) || DRAWN.test(id);
+/** Of forms with a framework and without one. */
+const DRAFTS = /[\\/]stores[\\/]drafts\.ts$/;
 /** The same in forms with files, and of captions. */
 const FORM_PARTS = /[\\/]islands[\\/](ui[\\/]FileDrop|parts[\\/]use-object-url)\.tsx?$/;
 /** Of what a role may do. */
 const RIGHTS = /[\\/](contract|stores|queries|lib)[\\/](permissions|roles|role-words|use-may)\.ts$/;
+/** A question is a dialog. */
+const DIALOGS = /[\\/]islands[\\/]ui[\\/](Confirm)?Dialog\.tsx$/;
 const CAPTIONS = /[\\/](contract|api)[\\/]captions\.ts$/;
 /** Entries: fewer would make the forms carry what only course pages need. */
 const SHARED_BY = 12;
@@ -53,10 +59,11 @@ export const bareImports: Plugin = {
                   { name: 'in-view', test: /[\\/]src[\\/]lib[\\/]in-view\.ts$/, priority: 2 },
                   // Many small files that most islands share weigh more than one, and come later.
                   { name: 'islands', test: isOfAll, minShareCount: SHARED_BY, priority: 1 },
-                  { name: 'small', test: SMALL, minShareCount: 2, priority: 1 },
+                  { name: 'small', test: isSmall, minShareCount: 2 },
                   { name: 'cards', test: CARDS, minShareCount: 2 },
                   { name: 'drafts', test: DRAFTS },
                   { name: 'captions', test: CAPTIONS },
+                  { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
                   { name: 'rights', test: RIGHTS, minShareCount: 2 },
                   { name: 'form-parts', test: FORM_PARTS, minShareCount: 2 },
                 ],
