@@ -50,6 +50,8 @@ export function packageCommand({ film, folder, source, ladder }: PackageOrder): 
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', '2'],
     ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0'],
     ...(source.sound === undefined ? [] : ['-c:a', 'aac']),
+    // Recorders of screens write no picture while nothing moves: sound waits for the next one, however long.
+    ...['-max_interleave_delta', '0'],
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],

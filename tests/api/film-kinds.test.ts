@@ -1,5 +1,6 @@
 // Films as cameras, phones and recorders make them: each is prepared, upright and in colours that every screen shows.
 import { execFileSync } from 'node:child_process';
+import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,20 +121,37 @@ it.each(KINDS)('a film %s', { timeout: 60_000 }, async (_name, make, size, plays
   }
 });
 
-it('goes on for as long as somebody speaks over its last picture', async () => {
-  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=9'];
-  const both = [...SOURCE.slice(0, 4), ...tone, '-pix_fmt', 'yuv420p'];
+it('keeps its sound where it is while nothing moves, in the middle and after its last picture', async () => {
+  const still = ['-vf', "select='lt(t,2)+gte(t,18)'", '-vsync', 'vfr', '-pix_fmt', 'yuv420p'];
   for (const name of ['still.mp4', 'still.webm']) {
+    const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=34'];
     const fast = name.endsWith('.webm') ? ['-cpu-used', '8', '-deadline', 'realtime'] : [];
-    const lessonId = await addFilm(scene, madeFilm(name, [...both, ...fast]));
-    await worker.prepareNext();
-    const { adaptive } = await openLesson(scene, lessonId);
-    const rung = adaptive?.src.replace('master.m3u8', '240/index.m3u8');
-    const playlist = await (await fetch(server.url + rung)).text();
+    const picture = testPicture('320x240', 20).slice(0, 4);
+    const film = madeFilm(name, [...picture, ...tone, ...still, ...fast]);
+    const { adaptive } = await prepared(film);
+    const rung = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
+    const playlist = await (await fetch(rung)).text();
     const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, one]) => Number(one));
-    expect(lengths.map(Math.round)).toEqual([4, 4, 1]);
+    expect(lengths.map(Math.round)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
+    const key = Buffer.from(await (await fetch(new URL('../key', rung))).arrayBuffer());
+    const parts = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
+    for (const [at, part] of parts.entries()) {
+      const iv = Buffer.alloc(16);
+      iv.writeUInt32BE(at, 12);
+      const sealed = Buffer.from(await (await fetch(server.url + part)).arrayBuffer());
+      const decipher = createDecipheriv('aes-128-cbc', key, iv);
+      const open = Buffer.concat([decipher.update(sealed), decipher.final()]).toString('latin1');
+      // One track of pictures and one of sound.
+      expect([at, open.split('traf').length - 1]).toEqual([at, 2]);
+    }
   }
 });
+
+async function prepared(film: File) {
+  const lessonId = await addFilm(scene, film);
+  await worker.prepareNext();
+  return openLesson(scene, lessonId);
+}
 
 /** Written as it comes: nobody goes back to note the length. */
 function recorded(): File {
