@@ -16,7 +16,7 @@ export function filmFormats(prepares: boolean): InputFormat[] {
 }
 
 /**
- * unreadable: no film in a container that is taken. soundOnly: without a picture. vast: larger than `FILM_PIXELS_MAX`.
+ * unreadable: no container that is taken. cut: nothing is left of its tables, as when a camera dies. soundOnly: without a picture. vast: larger than `FILM_PIXELS_MAX`.
  * unplayable: its picture or its sound is, in a codec that the reader names; empty for one that nobody knows.
  */
 export type FilmVerdict =
@@ -24,12 +24,13 @@ export type FilmVerdict =
   | { kind: 'unplayable'; part: 'picture' | 'sound'; codec: string }
   | { kind: 'vast'; width: number; height: number }
   | { kind: 'soundOnly' }
+  | { kind: 'cut' }
   | { kind: 'unreadable' };
 
 /** Judges the file that this reads; sizes only where films are made anew. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
 export async function judgeFilm(input: Input, prepares: boolean): Promise<FilmVerdict> {
   const video = await readable(() => primaryVideo(input));
-  if (video === 'none') return { kind: 'soundOnly' };
+  if (video === 'soundOnly' || video === 'cut') return { kind: video };
   if (!video) return { kind: 'unreadable' };
   const size = prepares ? await readable(() => vastness(video)) : undefined;
   return size ?? (await readable(() => judged(video, input))) ?? unplayable('picture', '');
@@ -49,11 +50,13 @@ export async function readable<T>(read: () => Promise<T>): Promise<T | undefined
   }
 }
 
-async function primaryVideo(input: Input): Promise<InputVideoTrack | 'none' | undefined> {
+async function primaryVideo(
+  input: Input,
+): Promise<InputVideoTrack | 'soundOnly' | 'cut' | undefined> {
   if (!(await input.canRead())) return undefined;
   const video = await input.getPrimaryVideoTrack();
   if (video) return video;
-  return (await input.getAudioTracks()).length > 0 ? 'none' : undefined;
+  return (await input.getAudioTracks()).length > 0 ? 'soundOnly' : 'cut';
 }
 
 async function vastness(video: InputVideoTrack): Promise<FilmVerdict | undefined> {
@@ -68,9 +71,13 @@ async function judged(video: InputVideoTrack, input: Input): Promise<FilmVerdict
   const isPlayable =
     codec === 'avc' && PLAYABLE_AVC.test((await video.getCodecParameterString()) ?? '');
   if (!isPlayable) return unplayable('picture', codec);
-  for (const track of await input.getAudioTracks()) {
-    const sound = await track.getCodec();
-    if (!PLAYABLE_AUDIO.includes(sound)) return unplayable('sound', sound);
+  const tracks = await input.getAudioTracks();
+  const sounds = await Promise.all(tracks.map((track) => track.getCodec()));
+  // Phones put sound in space beside plain sound, in a codec that nobody else knows.
+  if (!sounds.every((sound) => PLAYABLE_AUDIO.includes(sound))) {
+    const known = sounds.filter((sound) => sound !== null);
+    const rare = known.find((sound) => !PLAYABLE_AUDIO.includes(sound));
+    return unplayable('sound', rare ?? known[0] ?? null);
   }
   return (await isWebm(input)) ? unplayable('picture', codec) : { kind: 'playable' };
 }

@@ -100,6 +100,14 @@ The end
       expect(read(file)).toEqual(none);
   });
 
+  it.each(['13:00:00.000', '99999999999999999:00:00.000'])(
+    'is of a film, which does not go on until %s',
+    (end) => {
+      const file = `WEBVTT\n\n00:01.000 --> ${end}\nB\n`;
+      expect(read(file)).toEqual(refusal('Captions end after 12 hours at most, as films do.'));
+    },
+  );
+
   it('has so many cues at most', () => {
     const cue = '00:05.000 --> 00:06.000\nA\n\n';
     expect(read(`WEBVTT\n\n${cue.repeat(CUES_MAX)}`)).toHaveProperty('cues.length', CUES_MAX);

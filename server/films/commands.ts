@@ -10,7 +10,8 @@ const FILES_ONLY = [
 ];
 /** Our own segments, told by our own playlist. */
 const OWN_PARTS = ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL'];
-const QUIET = ['-nostdin', '-v', 'error', '-y'];
+/** A run that makes nothing has failed. */
+const QUIET = ['-nostdin', '-v', 'error', '-y', '-abort_on', 'empty_output'];
 const PROGRESS = ['-stats_period', '1', '-progress', 'pipe:1'];
 
 /** Brighter pictures for screens that know nothing of them. */
@@ -48,7 +49,9 @@ export function packageCommand({ film, folder, source, ladder }: PackageOrder): 
     ...ladder.flatMap((rung, at) => [...pictureOf(rung, at), ...soundOf(source, rung, at)]),
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', '2'],
     ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0'],
-    ...(source.hasSound ? ['-c:a', 'aac'] : []),
+    ...(source.sound === undefined ? [] : ['-c:a', 'aac']),
+    // Recorders of screens write no picture while nothing moves: sound waits for the next one, however long.
+    ...['-max_interleave_delta', '0'],
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
@@ -62,6 +65,9 @@ function filters(source: FilmSource, ladder: readonly Rung[]): string {
   const largest = ladder.at(-1);
   const first = [
     `fps=${source.rate}`,
+    ...(source.stillSeconds > 0
+      ? [`tpad=stop_mode=clone:stop_duration=${source.stillSeconds.toFixed(3)}`]
+      : []),
     ...(source.isStretched ? ['scale=trunc(iw*sar/2)*2:ih', 'setsar=1'] : []),
     // What is done to every picture is done to few pixels.
     ...(largest ? [`scale=${largest.width}:${largest.height}:flags=bicubic`] : []),
@@ -73,8 +79,9 @@ function filters(source: FilmSource, ladder: readonly Rung[]): string {
       `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
   );
   const picture = `[0:${source.stream}]${first.join(',')},split=${ladder.length}${outs('s')}`;
-  const sound = `[0:a:0]aresample=48000:async=1:first_pts=0,asplit=${ladder.length}${outs('a')}`;
-  return [picture, ...scaled, ...(source.hasSound ? [sound] : [])].join(';');
+  const resampled = `aresample=48000:async=1:first_pts=0,asplit=${ladder.length}${outs('a')}`;
+  const sound = source.sound === undefined ? [] : [`[0:${source.sound}]${resampled}`];
+  return [picture, ...scaled, ...sound].join(';');
 }
 
 function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
@@ -85,20 +92,24 @@ function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
   ];
 }
 
-function soundOf({ hasSound }: FilmSource, { sound, channels }: Rung, at: number): string[] {
-  if (!hasSound) return [];
+function soundOf(source: FilmSource, { sound, channels }: Rung, at: number): string[] {
+  if (source.sound === undefined) return [];
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function variant({ hasSound }: FilmSource, { rung }: Rung, at: number): string {
-  return `v:${at},${hasSound ? `a:${at},` : ''}name:${rung}`;
+function variant({ sound }: FilmSource, { rung }: Rung, at: number): string {
+  return `v:${at},${sound === undefined ? '' : `a:${at},`}name:${rung}`;
 }
 
 /** Tiles of a ready rung, from its whole pictures alone. */
 export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: string): string[] {
   const { every, columns, tiles, width, height } = plan;
   const rows = Math.ceil(tiles / columns);
-  const look = [`fps=1/${every}:round=down`, `scale=${width}:${height}`, `tile=${columns}x${rows}`];
+  const look = [
+    `fps=1/${every}:round=down:eof_action=pass`,
+    `scale=${width}:${height}`,
+    `tile=${columns}x${rows}`,
+  ];
   return [
     ...QUIET,
     ...OWN_PARTS,
@@ -109,14 +120,15 @@ export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: st
 
 const POSTER_AT_SECONDS = 10;
 
-/** A telling picture of a ready rung, near the beginning. */
+/** A telling picture of a ready rung, near the beginning. `-ss` finds nothing in a playlist of fragments. */
 export function posterCommand(playlist: string, seconds: number, to: string): string[] {
-  const at = Math.min(POSTER_AT_SECONDS, seconds / 10).toFixed(2);
-  const look = 'thumbnail=30,scale=1280:1280:force_original_aspect_ratio=decrease';
+  const at = Math.min(POSTER_AT_SECONDS, Math.floor(seconds / 10));
+  const atMost = `scale=min(1280\\,iw):min(1280\\,ih):force_original_aspect_ratio=decrease`;
+  const look = `trim=start=${at},thumbnail=30,${atMost}`;
   return [
     ...QUIET,
     ...OWN_PARTS,
-    ...['-ss', at, '-i', playlist],
+    ...['-i', playlist],
     ...['-vf', look, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '75', to],
   ];
 }

@@ -10,7 +10,7 @@ import {
 import type { LessonFilm } from '#contract/course.ts';
 import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { FilmProgress } from '#contract/films.ts';
-import { keepVideo, packageFolder } from '../media/media.ts';
+import { keepVideo, mediaOf, packageFolder } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -156,8 +156,8 @@ export async function prepareAgain(
 }
 
 /**
- * Has every film prepared that is not: those that were sent before, those that failed, and those whose key was encrypted
- * under another setting; at most so many. Says how many wait now.
+ * Has every film prepared that is not: those that were sent before, those that failed, those whose key was encrypted
+ * under another setting, and those whose picture is an empty file; at most so many. Says how many wait now.
  */
 export async function prepareAll(deps: ViewDeps, most: number): Promise<number> {
   const { db } = deps;
@@ -168,8 +168,17 @@ export async function prepareAll(deps: ViewDeps, most: number): Promise<number> 
   );
   for (const { media_id: id } of await store.filmsIn(db, 'failed')) await store.makeWait(db, id);
   for (const row of await store.filmsIn(db, 'ready'))
-    if (openFilmKey(deps, row) === undefined) await store.makeWait(db, row.media_id);
+    if (openFilmKey(deps, row) === undefined || (await isBlind(db, row)))
+      await store.makeWait(db, row.media_id);
   return (await store.filmsIn(db, 'waiting')).length;
+}
+
+/** A file of pictures without one. */
+const NO_PICTURE_BYTES = 32;
+
+async function isBlind(db: Queries, { facts }: FilmRow): Promise<boolean> {
+  const poster = await mediaOf(db, readFacts(facts).posterId);
+  return !poster || poster.bytes < NO_PICTURE_BYTES;
 }
 
 /** Sentences about films for whoever looks after the server. */

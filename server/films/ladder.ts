@@ -10,7 +10,10 @@ export interface FilmSource {
   rate: string;
   /** Which stream holds the picture. */
   stream: number;
-  hasSound: boolean;
+  /** Which one the sound; undefined without any. */
+  sound: number | undefined;
+  /** How long the sound goes on after the last picture. */
+  stillSeconds: number;
   /** Brighter than screens that know nothing of it can show. */
   isHdr: boolean;
   /** Its pixels are not square. */

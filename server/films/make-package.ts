@@ -31,6 +31,8 @@ export interface Making {
   tools: FilmTools;
   /** The file as it was sent. */
   film: string;
+  /** As it was measured when it came. */
+  filmSeconds: number | null;
   /** Empty, and removed by the caller. */
   folder: string;
   /** Whether browsers play the file as it is: then no plain MP4 is made. */
@@ -56,7 +58,8 @@ export class StoppedRun extends Error {}
 /** Throws UnusableFilm, with a sentence for its Admin; StoppedRun. */
 export async function makePackage(making: Making): Promise<MadePackage> {
   const { film, folder } = making;
-  const source = readSource(await run(making, { program: 'ffprobe', args: probeCommand(film) }));
+  const said = await run(making, { program: 'ffprobe', args: probeCommand(film) });
+  const source = readSource(said, making.filmSeconds);
   const ladder = ladderOf(source);
   for (const { rung } of ladder) await mkdir(join(folder, String(rung)));
   await encode(making, source, ladder);
@@ -68,13 +71,22 @@ export async function makePackage(making: Making): Promise<MadePackage> {
     ladder.findLast(({ rung }) => rung <= side) ?? (ladder[0] as Rung);
   const made = (args: string[]) => run(making, { program: 'ffmpeg', args });
   const poster = join(folder, 'poster.webp');
-  await made(posterCommand(playlistOf(nearest(1080)), source.seconds, poster));
-  const storyboard = { ...storyboardOf(source), path: join(folder, 'storyboard.webp') };
+  // What a file says of its length may be more than what there is to see.
+  const seconds = Math.max(...rungs.map(secondsOf));
+  await made(posterCommand(playlistOf(nearest(1080)), seconds, poster));
+  const storyboard = {
+    ...storyboardOf({ ...source, seconds }),
+    path: join(folder, 'storyboard.webp'),
+  };
   await made(storyboardCommand(playlistOf(nearest(STORYBOARD_RUNG)), storyboard, storyboard.path));
   const plain = making.plays ? undefined : join(folder, 'plain.mp4');
   if (plain) await made(plainCommand(playlistOf(nearest(PLAIN_RUNG)), plain));
   for (const path of [poster, storyboard.path]) await stat(path);
-  return { rungs, poster, storyboard, plain, seconds: source.seconds };
+  return { rungs, poster, storyboard, plain, seconds };
+}
+
+function secondsOf({ measured: { segments } }: MadeRung): number {
+  return segments.reduce((sum, { seconds, times }) => sum + seconds * times, 0);
 }
 
 const UNREADABLE =

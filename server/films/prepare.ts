@@ -63,7 +63,8 @@ async function made(deps: PrepareDeps, wanted: Wanted, run: Run): Promise<Partia
   const path = join(run.folder, 'film');
   const { storage } = deps;
   await pipeline(storage.read(video.storage_key), storage.arrival(path), { signal: run.signal });
-  const parts = await makePackage({ ...run, film: path, folder: work, plays: wanted.plays });
+  const film = { film: path, filmSeconds: video.duration_seconds };
+  const parts = await makePackage({ ...run, ...film, folder: work, plays: wanted.plays });
   await rm(path);
   const key = newFilmKey();
   for (const rung of parts.rungs) await keepRung(deps, rung, { key, name, signal: run.signal });

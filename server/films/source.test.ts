@@ -36,9 +36,29 @@ it('is measured as it is seen: turned, with square pixels, behind a picture of i
 
 it('knows sound and bright colours', () => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac' };
-  expect(readSource(said({}, [sound]))).toMatchObject({ hasSound: true, isHdr: false });
-  expect(readSource(said({}, [{ index: 1, codec_type: 'audio' }])).hasSound).toBe(false);
+  expect(readSource(said({}, [sound]))).toMatchObject({ sound: 1, isHdr: false });
+  const unknown = { index: 1, codec_type: 'audio' };
+  expect(readSource(said({}, [unknown])).sound).toBeUndefined();
+  expect(readSource(said({}, [unknown, { ...sound, index: 2 }])).sound).toBe(2);
   expect(readSource(said({ color_transfer: 'arib-std-b67' }))).toMatchObject({ isHdr: true });
+});
+
+it('has the length that was measured where its file names none', () => {
+  const streams = [picture];
+  expect(readSource(JSON.stringify({ streams, format: {} }), 9).seconds).toBe(9);
+  expect(readSource(JSON.stringify({ streams, format: { duration: '8.5' } }), 9).seconds).toBe(8.5);
+});
+
+it.each([
+  ['of one length', { duration: '6.0' }, { duration: '6.1' }, 0],
+  ['with less sound', { duration: '9.0' }, { duration: '6.0' }, 0],
+  ['with more sound', { duration: '6.0' }, { duration: '9.0' }, 3],
+  ['that begins later', { start_time: '2.0', duration: '6.0' }, { duration: '9.0' }, 1],
+  ['in WebM', { tags: { DURATION: '00:00:06.000' } }, { tags: { DURATION: '01:01:10.5' } }, 3664.5],
+  ['without a length', {}, { duration: '9.0' }, 0],
+])('of a film %s the last picture stands so long', (_name, ofPicture, ofSound, seconds) => {
+  const sound = { index: 1, codec_type: 'audio', codec_name: 'aac', ...ofSound };
+  expect(readSource(said(ofPicture, [sound])).stillSeconds).toBe(seconds);
 });
 
 it.each([

@@ -13,7 +13,9 @@ const Stream = z.object({
   r_frame_rate: z.optional(z.string()),
   avg_frame_rate: z.optional(z.string()),
   color_transfer: z.optional(z.string()),
+  start_time: z.optional(z.string()),
   duration: z.optional(z.string()),
+  tags: z.optional(z.object({ DURATION: z.optional(z.string()) })),
   disposition: z.optional(z.object({ attached_pic: z.optional(z.int()) })),
   side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
 });
@@ -32,16 +34,18 @@ const FPS_MAX = 30;
 /** Above it a rate is a clock of the container's, not of the camera's. */
 const FPS_CREDIBLE = 240;
 const FPS_UNKNOWN = '25';
+/** Less is the rounding of a container. */
+const STILL_FROM_SECONDS = 0.5;
 
-/** Throws UnusableFilm. */
-export function readSource(said: string): FilmSource {
+/** `measured`: its seconds, where the file itself names none, as of what browsers record. Throws UnusableFilm. */
+export function readSource(said: string, measured?: number | null): FilmSource {
   const { streams, format } = parsed(said);
   const picture = streams.find(
     (one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1,
   );
   if (!picture?.width || !picture.height || picture.codec_name === undefined)
     throw new UnusableFilm('There is no picture in this film. Export it again as MP4 (H.264).');
-  const seconds = Number(format.duration ?? picture.duration);
+  const seconds = Number(format.duration ?? picture.duration ?? measured);
   if (!(seconds > 0)) throw new UnusableFilm('This film has no length. Export it again.');
   if (seconds > FILM_SECONDS_MAX)
     throw new UnusableFilm('This film is longer than 12 hours. Cut it into several lessons.');
@@ -60,10 +64,24 @@ export function readSource(said: string): FilmSource {
     ...size,
     rate: rateOf(picture),
     stream: picture.index,
-    hasSound: sound !== undefined,
+    sound: sound?.index,
+    stillSeconds: sound ? stillSeconds(picture, sound) : 0,
     isHdr: HDR_TRANSFERS.includes(picture.color_transfer ?? ''),
     isStretched: aspect !== 1,
   };
+}
+
+/** Recorders of screens write no picture while nothing moves: the last one stands while somebody goes on speaking. */
+function stillSeconds(picture: Stream, sound: Stream): number {
+  const still = endOf(sound) - endOf(picture);
+  return still > STILL_FROM_SECONDS ? still : 0;
+}
+
+/** NaN where the file does not say it. WebM notes an end, in hours, minutes and seconds. */
+function endOf({ duration, start_time: start, tags }: Stream): number {
+  if (duration !== undefined) return Number(duration) + (Number(start) || 0);
+  const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 function parsed(said: string): z.infer<typeof Probe> {

@@ -14,9 +14,8 @@ export interface ProbeOrder {
 /** What a prober says of a file. */
 export type Probed =
   | { kind: 'film'; seconds: number; plays: boolean }
-  | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' }
-  /** Its tables name more than the file holds. */
-  | { kind: 'cut' };
+  /** cut: also where its tables name more than the file holds. */
+  | { kind: 'unplayable' | 'unreadable' | 'soundOnly' | 'vast' | 'playable' | 'cut' };
 
 const RETRY_SECONDS = 10;
 const queue = workQueue({

@@ -120,7 +120,18 @@ describe('at the door', () => {
         const whole = await (await fixture('hevc.mp4')).arrayBuffer();
         return new File([whole.slice(0, whole.byteLength / 2)], 'cut.mp4');
       },
-      /breaks off before its end|no MP4, MOV or WebM/,
+      /breaks off before its end/,
+    ],
+    [
+      'a recording whose camera has died: its pictures and no tables of them',
+      async () => {
+        const film = Buffer.from(await long.arrayBuffer());
+        return new File(
+          [new Uint8Array(film.subarray(0, film.lastIndexOf('moov') - 4))],
+          'died.mp4',
+        );
+      },
+      /breaks off before its end/,
     ],
   ];
   it.each(refused)('%s is refused in words', async (_name, make, words) => {

@@ -106,6 +106,23 @@ it('under another MEDIA_SECRET a film plays as a plain file until it is made ane
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
+it('is made anew where its picture is an empty file, as an earlier release wrote it', async () => {
+  const { lessonId } = await preparedScene();
+  const poster = () =>
+    deps.db
+      .selectFrom('media as picture')
+      .innerJoin('lessons', 'lessons.video_id', 'picture.original_id')
+      .select('picture.bytes')
+      .where('lessons.id', '=', lessonId)
+      .where('picture.kind', '=', 'image')
+      .execute();
+  await deps.db.updateTable('media').set({ bytes: 8 }).where('kind', '=', 'image').execute();
+  expect(await prepareAll(deps, Infinity)).toBeGreaterThan(0);
+  while (await worker.prepareNext());
+  expect((await poster()).map(({ bytes }) => bytes > 100)).toEqual([true, true]);
+  expect(await prepareAll(deps, Infinity)).toBe(0);
+});
+
 it('S31: no line of the log holds a ticket', async () => {
   const scene = await preparedScene();
   const { adaptive } = await openLesson(scene, scene.lessonId);

@@ -5,6 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import type { FilmProgress } from '#contract/films.ts';
@@ -138,8 +139,20 @@ describe('a film that browsers play as it was sent', () => {
   it('shows its poster and its storyboard to who holds a ticket', async () => {
     const { poster, storyboard } = opened.adaptive;
     expect(storyboard).toMatchObject({ every: 4, columns: 3, tiles: 3, width: 160, height: 90 });
-    for (const path of [poster, storyboard?.src ?? '']) {
+    const sizes = new Map([
+      [poster, '640x360'],
+      [storyboard?.src ?? '', '480x90'],
+    ]);
+    for (const [path, size] of sizes) {
       const answer = await get(path);
+      const { width, height } = await sharp(await answer.clone().arrayBuffer()).metadata();
+      expect(`${width}x${height}`).toBe(size);
+      // To the last tile, where the storyboard's end would stay black.
+      const corner = { left: (width ?? 0) - 160, top: 0, width: 160, height: 90 };
+      const shown = await sharp(await answer.clone().arrayBuffer())
+        .extract(corner)
+        .stats();
+      expect(shown.channels[0]?.mean).toBeGreaterThan(50);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');

@@ -159,6 +159,36 @@ test(
   },
 );
 
+test('what waits for a line is read beside the button, over the picture of the film', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await serveFilm(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/media/segments/**', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await open(page, lessonAt(learner, 1));
+  const picture = page.locator('.player-poster img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    const waits = await page.getByText('Loading video...').boundingBox();
+    const button = await page.getByRole('button', { name: 'Play Video' }).boundingBox();
+    if (!waits || !button) throw new Error('Something of the picture that waits is missing.');
+    const isBeside = waits.y + waits.height <= button.y || waits.y >= button.y + button.height;
+    expect([width, isBeside]).toEqual([width, true]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  held.resolve();
+  await expect(page.getByText('Loading video...')).toHaveCount(0);
+});
+
 test('a film that is being prepared says so, and begins by itself', WHOLE, async ({ page }) => {
   await page.clock.install();
   const learner = await newLearner(page.request);

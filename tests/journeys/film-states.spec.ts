@@ -52,6 +52,14 @@ test('how far films are stands in their rows, and one that failed is tried again
   await expect(row('Print it')).toContainText(FAILED);
   await expect(row('Dry it')).not.toContainText(/prepar/i);
   expect(await violations(page)).toEqual([]);
+  for (const width of [1280, 900, 600]) {
+    await page.setViewportSize({ width, height: 720 });
+    const heights = await section
+      .locator('li > .num')
+      .evaluateAll((lengths) => lengths.map((one) => one.getBoundingClientRect().height));
+    // None is broken into two lines.
+    expect(Math.max(...heights)).toBeLessThan(30);
+  }
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });

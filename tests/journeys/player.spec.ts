@@ -308,6 +308,10 @@ test('PLAY-10 PLAY-11 PLAY-12 PLAY-13 OPEN-61 OPEN-62 OPEN-17 the protection sta
   await open(page, `/course/${_id}`);
   await expect(page.getByText('Preview', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const badge = page.locator('.player-actions').getByText('Preview', { exact: true });
+  expect((await badge.boundingBox())?.width).toBeLessThan(120);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const prevented = () =>
     page.evaluate(() => {

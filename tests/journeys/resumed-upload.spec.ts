@@ -51,6 +51,13 @@ test('what was begun elsewhere is shown, goes on when its file is added, or is g
     .getByRole('listitem')
     .filter({ hasText: name });
   await expect(row.getByText('0%, 0 of 1 KB')).toBeVisible();
+  const leftOf = (text: string) =>
+    page.getByText(text).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().left);
+    });
+  expect(await leftOf('Add a file again')).toBe(await leftOf('Begun uploads'));
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await violations(page)).toEqual([]);

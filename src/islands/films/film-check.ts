@@ -30,6 +30,7 @@ function sentenceOf(verdict: FilmVerdict, name: string, prepares: boolean): stri
   if (verdict.kind === 'unreadable') {
     return `'${name}' is no ${filmKinds(prepares)} video. Export it as H.264 (MP4).`;
   }
+  if (verdict.kind === 'cut') return `'${name}' breaks off before its end. Export it again.`;
   if (verdict.kind === 'soundOnly') {
     return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;
   }
