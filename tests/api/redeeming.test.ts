@@ -66,6 +66,7 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
   expect(granted<QuoteView>(quote, 'data')).toEqual({
     ...{ price: 249_800, discount: 10_000, total: 239_800, coupon: code },
     ...{ registration: 'regular', rate: 18, lastState: null },
+    sellerGstin: registered().gstin,
     asksAge: false,
     taxes: [
       { name: 'CGST', amount: 18_289 },
