@@ -3,7 +3,7 @@ import { COMPARED_DAYS } from '#contract/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
 import { turnSales } from './catalogue/prices.ts';
-import { sweepLeftMessages } from './contact/contact.ts';
+import { sweepMessages } from './contact/contact.ts';
 import { sweepInvitations } from './invitations/invitations.ts';
 import { deliverMails } from './mails/mails.ts';
 import { sweepMedia } from './media/media.ts';
@@ -77,7 +77,7 @@ export function backgroundWork(
       await sweepViews(deps);
       await sweepPreviews(deps);
       await purgeSealed(deps);
-      await sweepLeftMessages(deps);
+      await sweepMessages(deps);
     },
     purgeDocuments: () => purgeDocuments(deps),
     examineDocuments: () => examineAndTell(deps),

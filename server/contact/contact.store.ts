@@ -1,9 +1,10 @@
 // The rows of the contact form's messages.
 import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { ListSource } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { ContactMessageRow } from '../platform/tables.ts';
+import type { ContactMessageRow, Tables } from '../platform/tables.ts';
 
 export async function insertMessage(db: Queries, row: ContactMessageRow): Promise<void> {
   await db.insertInto('contact_messages').values(row).execute();
@@ -92,21 +93,31 @@ export async function keepOpen(
     .updateTable('contact_messages')
     .set({ user_id: null, left_at: at })
     .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
-    .where((where) =>
-      where.or([where('kind', '=', 'complaint'), where('order_id', 'is not', null)]),
-    )
-    .where('answered_at', 'is', null)
+    .where(isOpenRequest)
     .where('left_at', 'is', null)
     .execute();
 }
 
-/** Of who has left, what was answered by then; their ids. */
-export async function deleteLeft(tx: Queries, answeredBefore: number): Promise<string[]> {
-  const gone = await tx
+/** What is still owed an answer. */
+const isOpenRequest = ({ and, or, eb }: ExpressionBuilder<Tables, 'contact_messages'>) =>
+  and([
+    or([eb('kind', '=', 'complaint'), eb('order_id', 'is not', null)]),
+    eb('answered_at', 'is', null),
+  ]);
+
+/** Of who has left, what was answered by then; of everybody, what is as old as that and no open request; their ids. */
+export async function deleteEnded(
+  tx: Queries,
+  { answeredBefore, writtenBefore }: Record<'answeredBefore' | 'writtenBefore', number>,
+): Promise<string[]> {
+  const left = tx
     .deleteFrom('contact_messages')
     .where('left_at', 'is not', null)
-    .where('answered_at', '<=', answeredBefore)
-    .returning('id')
-    .execute();
-  return gone.map(({ id }) => id);
+    .where('answered_at', '<=', answeredBefore);
+  const old = tx
+    .deleteFrom('contact_messages')
+    .where('created_at', '<=', writtenBefore)
+    .where((where) => where.not(isOpenRequest(where)));
+  const gone = [await left.returning('id').execute(), await old.returning('id').execute()];
+  return gone.flat().map(({ id }) => id);
 }

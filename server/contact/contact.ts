@@ -158,11 +158,18 @@ export function keepOpenRequests(
 /** So long a mark as answered can be taken back. */
 export const LEFT_MESSAGES_DAYS = 7;
 
-/** Clears what people who have left were still owed, once it is answered. */
-export async function sweepLeftMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const answeredBefore = clock() - LEFT_MESSAGES_DAYS * DAY_MS;
+/** As the privacy notice promises. */
+export const MESSAGES_KEPT_DAYS = 2 * 365;
+
+/** Clears what people who have left were still owed, once it is answered, and what is two years old and owes nobody an answer. */
+export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = (days: number) => clock() - days * DAY_MS;
+  const ended = {
+    answeredBefore: before(LEFT_MESSAGES_DAYS),
+    writtenBefore: before(MESSAGES_KEPT_DAYS),
+  };
   await db.transaction().execute(async (tx) => {
-    const gone = await store.deleteLeft(tx, answeredBefore);
+    const gone = await store.deleteEnded(tx, ended);
     await forgetMails(
       tx,
       gone.flatMap((id) => [receiptKey(id), noticeKey(id)]),

@@ -4,7 +4,7 @@ import { signUp } from '#contract/auth.ts';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';
-import { LEFT_MESSAGES_DAYS, sweepLeftMessages } from '#server/contact/contact.ts';
+import { LEFT_MESSAGES_DAYS, MESSAGES_KEPT_DAYS, sweepMessages } from '#server/contact/contact.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeStudent, PASSWORD } from '../support/makers.ts';
@@ -79,7 +79,7 @@ test('S44: it goes with its mails some days after it was answered, and a mark ta
   await leave(person);
   const [complaint] = await received(person.email);
   const sweepAfter = (days: number) =>
-    sweepLeftMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
+    sweepMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
   await sweepAfter(10 * LEFT_MESSAGES_DAYS);
   await mark(complaint, true);
   await mark(complaint, false);
@@ -101,7 +101,7 @@ test('S44: an answered complaint goes with the account at once, and of others no
   await mark((await received(other.email))[0], true);
   await leave(person);
   expect(await received(person.email)).toEqual([]);
-  await sweepLeftMessages({ db, clock: () => server.deps.clock() + 400 * DAY_MS });
+  await sweepMessages({ db, clock: () => server.deps.clock() + 400 * DAY_MS });
   expect(await received(other.email)).toHaveLength(1);
 });
 
@@ -118,4 +118,28 @@ test('S44: a new account of the same address neither reads what the old one left
   expect(tables['contact_messages']).toEqual([]);
   await leave(owner);
   expect(await received(person.email)).toHaveLength(1);
+});
+
+test('PRIV-09: after two years messages go with their mails, answered or not; what is owed an answer stays', async () => {
+  const person = await makeStudent(server);
+  const subjects = ['A question', 'An answered one', 'Settled', 'Owed'];
+  for (const subject of subjects) {
+    const kind = ['Settled', 'Owed'].includes(subject) ? 'complaint' : '';
+    await write(person.email, subject, { token: person.token, kind });
+  }
+  for (const message of await received(person.email))
+    if (['An answered one', 'Settled'].includes(message.subject)) await mark(message, true);
+  const sweepAfter = (days: number) =>
+    sweepMessages({ db, clock: () => server.deps.clock() + days * DAY_MS });
+  await sweepAfter(MESSAGES_KEPT_DAYS - 1);
+  expect(await received(person.email)).toHaveLength(subjects.length);
+  await sweepAfter(MESSAGES_KEPT_DAYS);
+  const [owed, ...others] = await received(person.email);
+  expect(others).toEqual([]);
+  expect(owed).toMatchObject({ subject: 'Owed', answeredAt: null });
+  const mails = await mailsOf(person.email);
+  expect(mails.map((mail) => mail.once_key).toSorted()).toEqual([
+    `complaint ${owed?._id}`,
+    `contact ${owed?._id}`,
+  ]);
 });
