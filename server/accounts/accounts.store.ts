@@ -38,15 +38,15 @@ export function userById(db: Queries, id: string): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
-/** The account, which nobody else changes before the transaction ends. */
-export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
-  return tx
+/** The account, which nobody else changes before the transaction ends; an erased one is held and none: its money waits in the same line. */
+export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
+  const user = await tx
     .updateTable('users')
     .set((row) => ({ erased_at: row.ref('erased_at') }))
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+  return user?.erased_at === null ? user : undefined;
 }
 
 /** Within a transaction that holds the account, where its kind or its end changes. */

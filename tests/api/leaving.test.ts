@@ -1,4 +1,5 @@
 // What is kept about somebody, as they may see it; and what is left when they go.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { login, signUp } from '#contract/auth.ts';
@@ -21,6 +22,9 @@ import { requestReset } from '#contract/passwords.ts';
 import { grantCourse } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import { createRating } from '#contract/reviews.ts';
+import { orderByProviderId } from '#server/payments/payments.store.ts';
+import { lockPayment } from '#server/payments/refunds.store.ts';
+import { settlePayment } from '#server/payments/settlement.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import {
@@ -290,3 +294,39 @@ test('money that arrives after somebody left opens nothing, goes back, and mails
   const owner = { token: person.token, body: { paymentId: proof.razorpay_payment_id } };
   expect((await send(shop, sendPaymentSuccessEmail, owner)).status).toBe(401);
 });
+
+/** Only there transactions wait for each other's rows. */
+test.runIf(process.env['TEST_POSTGRES_URL'])(
+  'S21: of who has left, a refund and an event that comes again wait for each other in one line',
+  async () => {
+    const { db } = shop.deps;
+    const person = await makeStudent(shop);
+    const order = await orderId(shop, person, course._id);
+    await leave(person);
+    const { razorpay_payment_id: paymentId } = await shop.provider.pay(order);
+    await eventsDelivered(shop);
+    const payment = await shop.deps.gateway.payment(paymentId);
+    const settling = await orderByProviderId(db, order);
+    if (!payment || !settling) throw new Error('Nothing was paid.');
+    const waiting = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const nothing = () => undefined;
+    const paymentsDeps = {
+      ...shop.deps,
+      ...{ mailQueued: nothing, refundRequested: nothing, studentsChanged: nothing },
+    };
+    const { again } = await db.transaction().execute(async (tx) => {
+      await lockPayment(tx, paymentId);
+      // As an event does that has asked before whether it was settled.
+      const sent = settlePayment(paymentsDeps, settling, { ...payment, status: 'captured' });
+      await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ many: 1 }]));
+      await tx
+        .updateTable('orders')
+        .set({ is_stuck: 0 })
+        .where('provider_order_id', '=', order)
+        .execute();
+      return { again: { sent } };
+    });
+    expect(await again.sent).toBe(false);
+  },
+);
