@@ -31,12 +31,12 @@ const AnyPhone = plainLine('Phone', 24).check(
 );
 
 /** Of the register of small businesses, https://udyamregistration.gov.in: State, district, seven digits. */
-const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/;
+const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
 const UdyamNumber = plainLine('Udyam number', 24).check(
-  z.overwrite((text) => text.toUpperCase()),
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
     error: 'As on the certificate: UDYAM-MH-19-0012345',
   }),
+  z.overwrite((text) => text.toUpperCase()),
 );
 
 /** Kept as the messaging app wants it: digits alone. */

@@ -196,12 +196,12 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
 }
 
 /** 'MSME Verified' is a fact of a register: it stands with its number, or not at all. */
-function smallBusiness({ registration, udyam }: Record<'registration' | 'udyam', string>) {
+function smallBusiness({ registration, udyam }: { registration: string; udyam?: string }) {
   const isClaimed = /msme|udyam/i.test(registration);
   return must('small-business', paths.settings, {
     wrong:
       isClaimed &&
-      udyam === '' &&
+      !udyam &&
       `The site says “${registration}”: give the Udyam number that proves it, or empty the field Registration.`,
     well: isClaimed ? `“${registration}” stands with its number.` : 'No register is claimed.',
   });

@@ -144,6 +144,14 @@ test('LAUNCH-08 a mark of small businesses stands with its number, or not at all
   expect(await line()).toMatchObject({ ok: true, text: 'No register is claimed.' });
   await publishAt(shop, 'settings', { ...HOUSE, registration: 'Udyam registered', udyam: '' });
   expect(await line()).toMatchObject({ ok: false });
+  const before: Partial<typeof HOUSE> = { ...HOUSE };
+  delete before.udyam;
+  await shop.server.deps.db
+    .updateTable('site_documents')
+    .set({ published: JSON.stringify(before) })
+    .where('key', '=', 'settings')
+    .execute();
+  expect(await line()).toMatchObject({ ok: false });
   await publishAt(shop, 'settings', HOUSE);
   expect(await line()).toMatchObject({ ok: true, text: '“MSME Verified” stands with its number.' });
 });

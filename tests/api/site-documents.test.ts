@@ -153,6 +153,7 @@ describe('SITE-04 what cannot be is refused at its field', () => {
     ['officerEmail', 'a@b', /invalid/],
     ['officerPhone', 'call us', /\+91 98200 12345/],
     ['udyam', 'UDYAM-MH-1-123', /UDYAM-MH-19-0012345/],
+    ['udyam', 'UDYAM-ß-19-0012345', /UDYAM-MH-19-0012345/],
     ['policiesChangedOn', '2026-02-31', /day/],
   ])('%s: %s', async (field, typed, message) => {
     const value = { ...HOUSE, [field]: typed };
