@@ -2,7 +2,8 @@
 
 type Particulars = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const PLACEHOLDER = /\bexample\b|(?:0[\s-]?){5}/i;
+/** No number that is given out has as many zeros one after the other. */
+const PLACEHOLDER = /\bexample\b|(?:0[\s-]?){7}/i;
 
 /** The placeholders by group and name, such as `LEGAL.address`. */
 export function placeholdersIn(groups: Particulars): string[] {

@@ -154,7 +154,15 @@ test('the particulars of the invented company are found, and real ones are not',
     'LEGAL.officer',
     'LEGAL.officerEmail',
   ]);
-  const real = ['+91 98200 01000', 'Rangshala Media LLP', '400001', 'desk@exemplary.in', ''];
+  const real = [
+    '+91 98000 00123',
+    'UDYAM-MH-18-0000045',
+    '+91 98200 01000',
+    'Rangshala Media LLP',
+    '400001',
+    'desk@exemplary.in',
+    '',
+  ];
   expect(placeholdersIn({ LEGAL: Object.fromEntries(real.entries()) })).toEqual([]);
 });
 
