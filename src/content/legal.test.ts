@@ -30,6 +30,12 @@ it('refuses a name that nothing fills', () => {
   expect(hasUnknownName('Ask {officer}.')).toBe(false);
 });
 
+it('what the owner writes of the house is shown as it is, braces as well', () => {
+  const hours = 'Mon-Sat 9am-6pm {appointment}';
+  const parts = legalDetails({ hours }).find(({ term }) => term === 'Hours')?.parts;
+  expect(parts).toEqual([{ text: hours }]);
+});
+
 it('says who stands behind the site, and gives no tax number where there is none', () => {
   const facts = legalDetails().map(({ term, parts }) => [
     term,

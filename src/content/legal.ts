@@ -3,17 +3,21 @@ import { COMPANY, HOUSE, LEGAL } from '#site/company.ts';
 import { legalParts, type LegalPart } from '#site/legal-names.ts';
 
 /** In the order it is shown. */
-export function legalDetails(): { term: string; parts: LegalPart[] }[] {
-  const facts: [string, string][] = [
-    ['Legal name', '{legalName}'],
-    ['Registered address', LEGAL.address],
-    ...(LEGAL.gstin ? ([['GSTIN', LEGAL.gstin]] as [string, string][]) : []),
-    ['Email', '{email}'],
-    ['Phone', COMPANY.phone],
-    ['Hours', HOUSE.hours],
-    ['Grievance officer', officerLine()],
+export function legalDetails({ hours = HOUSE.hours, address = LEGAL.address } = {}): {
+  term: string;
+  parts: LegalPart[];
+}[] {
+  // The owner's own words leave no names open, whatever stands in them.
+  const plain = (text: string): LegalPart[] => [{ text }];
+  return [
+    { term: 'Legal name', parts: legalParts('{legalName}') },
+    { term: 'Registered address', parts: plain(address) },
+    ...(LEGAL.gstin ? [{ term: 'GSTIN', parts: plain(LEGAL.gstin) }] : []),
+    { term: 'Email', parts: legalParts('{email}') },
+    { term: 'Phone', parts: plain(COMPANY.phone) },
+    { term: 'Hours', parts: plain(hours) },
+    { term: 'Grievance officer', parts: legalParts(officerLine()) },
   ];
-  return facts.map(([term, line]) => ({ term, parts: legalParts(line) }));
 }
 
 /** The officer with what reaches them: an e-mail, and a phone where one is named. */
