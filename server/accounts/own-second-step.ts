@@ -88,12 +88,14 @@ export async function confirmSecondStep(
   viewer: Viewer,
   typed: string,
 ): Promise<string[]> {
-  const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
   const row = await store.secondStepOf(deps.db, viewer.userId);
   const secret = row && secretIn(deps.mediaSecret, viewer.userId, row.pending_secret);
+  // No try is spent where nothing is set up: those of the login are the same.
+  if (!secret) throw wrongDigits();
+  const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
   const at = deps.clock();
-  const counter = secret && counterOf(secret, typed.replaceAll(/\s/g, ''), at);
-  if (!row || counter === undefined || counter === '') throw wrongDigits();
+  const counter = counterOf(secret, typed.replaceAll(/\s/g, ''), at);
+  if (counter === undefined) throw wrongDigits();
   await attempt.giveBack();
   const codes = await deps.db.transaction().execute(async (tx) => {
     const user = stillThere(await lockUser(tx, viewer.userId));

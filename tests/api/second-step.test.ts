@@ -193,6 +193,18 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
   });
 
+  test('no try of the login, where a session confirms what nobody has begun', async () => {
+    const { owner, secret } = await withStep();
+    const confirm = { token: owner.token, body: { secondStep: '000000' } };
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(codeOf(await send(server, calls.confirmSecondStep, confirm))).toEqual([
+        400,
+        'wrong_code',
+      ]);
+    server.pass(60_000);
+    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+  });
+
   test('no secret that is begun and not confirmed', async () => {
     const { owner, secret } = await withStep();
     const body = { password: makers.PASSWORD, secondStep: digitsOf(server, secret, 1) };
