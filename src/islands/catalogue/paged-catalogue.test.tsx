@@ -138,7 +138,9 @@ it('says when a page does not come, and asks for it again', async () => {
   choose('Price', 'free');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/^Showing/)).toBeNull();
-  expect($notices.get()).toMatchObject([{ title: 'Error', message: 'Failed to fetch courses' }]);
+  await waitFor(() =>
+    expect($notices.get()).toMatchObject([{ title: 'Error', message: 'Failed to fetch courses' }]),
+  );
   isDown = false;
   again.click();
   await screen.findByText(`Showing ${ALL} of ${ALL} courses`);
