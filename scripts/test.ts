@@ -1,5 +1,5 @@
 // Everything CI runs: the checks, the API on both engines, the journeys in a real browser.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysBrowserPath } from './machine/browser.ts';
@@ -7,6 +7,13 @@ import { runAll, sourceChecks } from './machine/checks.ts';
 import { provideFfmpeg } from './machine/ffmpeg.ts';
 import { provideNginx } from './machine/nginx.ts';
 import { startPostgres } from './machine/postgres.ts';
+import {
+  failedJourneys,
+  failedTests,
+  type PlaywrightReport,
+  readReport,
+  type VitestReport,
+} from './machine/reports.ts';
 import { run, tool } from './machine/run.ts';
 import { startSwift } from './machine/swift.ts';
 import type { Command } from './machine/run.ts';
@@ -70,6 +77,7 @@ interface Tally {
 
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 const notes: string[] = [];
+const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
 const wanted = process.argv
   .slice(2)
@@ -160,12 +168,14 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
     env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   };
   const done = await run(command);
-  const stats = readReport(report)['stats'] as Record<string, number> | undefined;
+  const told = readReport<PlaywrightReport>(report);
+  const stats = told.stats;
+  failures.push(...failedJourneys(told).map((title) => `${name}: ${title}`));
   add(
     {
-      passed: stats?.['expected'] ?? 0,
-      failed: stats?.['unexpected'] ?? 0,
-      skipped: stats?.['skipped'] ?? 0,
+      passed: stats?.expected ?? 0,
+      failed: stats?.unexpected ?? 0,
+      skipped: stats?.skipped ?? 0,
     },
     done.ok,
   );
@@ -192,23 +202,16 @@ async function vitest(
     ...more,
   ];
   const done = await run({ ...tool(name, VITEST, args), env });
-  const counts = readReport(report);
+  const counts = readReport<VitestReport>(report);
+  failures.push(...failedTests(counts).map((title) => `${name}: ${title}`));
   add(
     {
-      passed: Number(counts['numPassedTests'] ?? 0),
-      failed: Number(counts['numFailedTests'] ?? 0),
-      skipped: Number(counts['numPendingTests'] ?? 0),
+      passed: counts.numPassedTests ?? 0,
+      failed: counts.numFailedTests ?? 0,
+      skipped: counts.numPendingTests ?? 0,
     },
     done.ok,
   );
-}
-
-function readReport(path: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
 }
 
 /** A run that failed without a failed test, such as one that could not start, counts as one failure. */
@@ -221,6 +224,7 @@ function add(counts: Partial<Tally>, ok = true): void {
 for (const part of parts) await work[part]();
 rmSync(reports, { recursive: true, force: true });
 for (const note of notes) console.log(`Note: ${note}`);
+for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(
   `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
 );
