@@ -22,7 +22,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
 import { sellerTerms } from '#server/tax/seller-terms.ts';
-import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
+import { dumpFolder, totalsThen, triedDumps } from '../support/dumps.ts';
 import {
   fixture,
   makeCourse,
@@ -314,7 +314,7 @@ test('S42: a file that the store has lost is told, the rest is kept', async () =
   expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
 });
 
-test.each(dumpNames)(
+test.each(triedDumps)(
   'S42: a backup of the release with migration %s is restored and brought up to date',
   async (name) => {
     const { shop } = scene;

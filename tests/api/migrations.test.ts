@@ -8,7 +8,7 @@ import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
 import { migrationsRun } from '#server/platform/migrations-run.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
-import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';
+import { loadDump, totalsThen, triedDumps } from '../support/dumps.ts';
 import { totalsOf } from '../support/totals.ts';
 
 let database: FreshDatabase;
@@ -28,7 +28,7 @@ describe('a database', () => {
   beforeEach(openEmpty);
   afterEach(leave);
 
-  it.each(dumpNames)('of the version %s says the same of its orders', async (name) => {
+  it.each(triedDumps)('of the version %s says the same of its orders', async (name) => {
     await loadDump(db, name);
     expect(await migrationsRun(db)).not.toEqual(Object.keys(migrations));
     await migrate(db, migrations);

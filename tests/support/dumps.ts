@@ -21,6 +21,11 @@ const TOTALS_FILE = 'totals.json';
 /** Named by the last migration of their version, the oldest first. */
 export const dumpNames = readdirSync(DUMPS).toSorted();
 
+/** CI tries the oldest, on which every migration runs, and the latest; `npm run test:api` and `test:postgres` all. */
+export const triedDumps = process.env['SHORT_API']
+  ? dumpNames.filter((_name, nth) => nth === 0 || nth === dumpNames.length - 1)
+  : dumpNames;
+
 export const dumpFolder = (name: string): string => join(DUMPS, name);
 
 /** Writes the dump of the version that runs, with what it says of its orders. Answers its folder. */
