@@ -5,7 +5,7 @@ import { sweepAccounts } from './accounts/accounts.ts';
 import { turnSales } from './catalogue/prices.ts';
 import { sweepMessages } from './contact/contact.ts';
 import { sweepInvitations } from './invitations/invitations.ts';
-import { deliverMails } from './mails/mails.ts';
+import { deliverMails, sweepMails } from './mails/mails.ts';
 import { sweepMedia } from './media/media.ts';
 import { sweepUploads } from './media/uploads.ts';
 import type { PaymentsDeps } from './payments/deps.ts';
@@ -78,6 +78,7 @@ export function backgroundWork(
       await sweepPreviews(deps);
       await purgeSealed(deps);
       await sweepMessages(deps);
+      await sweepMails(deps);
     },
     purgeDocuments: () => purgeDocuments(deps),
     examineDocuments: () => examineAndTell(deps),

@@ -1,4 +1,5 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 import { attachmentOf } from './attachments.ts';
@@ -94,6 +95,17 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
 /** Removes mails, sent or not. */
 export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
   return store.deleteByKeys(tx, onceKeys);
+}
+
+/** So long it is kept whom a mail went to and what it was about, as of messages of the contact form. */
+export const MAILS_KEPT_DAYS = 2 * 365;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Forgets whom old mails went to, whether the person has an account or not. */
+export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock() - MAILS_KEPT_DAYS * DAY_MS;
+  for (let done = FORGOTTEN_AT_ONCE; done === FORGOTTEN_AT_ONCE;)
+    done = await store.forgetAddressed(db, { before, many: FORGOTTEN_AT_ONCE });
 }
 
 const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;

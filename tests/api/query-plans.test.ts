@@ -17,6 +17,7 @@ import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/ca
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
+import { forgetAddressed } from '#server/mails/mails.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { moneyOf } from '#server/payments/gst-return.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
@@ -169,6 +170,11 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 ])('%s', async (_name, work) => {
   const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
+});
+
+it('PRIV-10: mails whose recipient is to be forgotten', async () => {
+  const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
+  expect((await planOf(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 
 it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
