@@ -54,9 +54,20 @@ The end
       'an end before its start',
       'WEBVTT\n\n00:05.000 --> 00:04.000\nB\n',
       3,
-      'the end is before the start',
+      'the end is not after the start',
     ],
-    ['the same in SRT', '1\n00:00:05,000 --> 00:00:04,000\nB\n', 2, 'the end is before the start'],
+    [
+      'an end at its start',
+      'WEBVTT\n\n00:05.000 --> 00:05.000\nB\n',
+      3,
+      'the end is not after the start',
+    ],
+    [
+      'the same in SRT',
+      '1\n00:00:05,000 --> 00:00:04,000\nB\n',
+      2,
+      'the end is not after the start',
+    ],
     ['a time that is none', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
     [
       'words without a time',

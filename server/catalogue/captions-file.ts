@@ -14,7 +14,7 @@ const FILM_MAX_MS = 12 * 60 * 60 * 1000;
 const HARMLESS =
   /^(Start timestamp is not greater than or equal|Invalid setting|Duplicate setting|No value for setting|No blank line after the signature|Blank line missing before cue|Style blocks|Cannot have timestamp in a (comment|style)|Writing direction|Line (position|alignment)|Text position|Position alignment|Size |Alignment )/;
 const SRT_TIME = /^(\d{1,2}:)?\d{1,2}:\d{2}[,.]\d{1,3}[ \t]*-->/;
-const BEFORE_ITS_START = /^End timestamp is not greater/;
+const NOT_AFTER_ITS_START = /^End timestamp is not greater/;
 const WITHOUT_TIME = /^Cue identifier/;
 
 /** Reads the bytes of a file. Times are kept in whole milliseconds; tags, styles and positions are dropped. */
@@ -85,7 +85,7 @@ function cuesOf(lines: readonly string[], added: number): ReadCaptions {
 }
 
 function reasonOf(message: string): string {
-  if (BEFORE_ITS_START.test(message)) return 'the end is before the start';
+  if (NOT_AFTER_ITS_START.test(message)) return 'the end is not after the start';
   if (WITHOUT_TIME.test(message)) return 'words without a time';
   return 'the times cannot be read';
 }

@@ -77,7 +77,7 @@ describe('captions', () => {
     const refused = await save('en', fileOf('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      'Line 3: the end is before the start.',
+      'Line 3: the end is not after the start.',
     ]);
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${VTT}`, 'utf16le'));
     expect((await save('en', fileOf(utf16))).status).toBe(415);

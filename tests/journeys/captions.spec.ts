@@ -37,7 +37,7 @@ test('captions are added, replaced and removed, and a file that is wrong is refu
   await expect(dialog.getByText('This lesson has no captions yet.')).toBeVisible();
   const input = dialog.getByLabel('File of captions');
   await input.setInputFiles(file('wrong.vtt', 'WEBVTT\n\n00:05.000 --> 00:04.000\nBack\n'));
-  await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is before the start.');
+  await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is not after the start.');
   await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024)));
   await expect(dialog.getByRole('alert')).toHaveText('The file must be at most 1MB.');
   await input.setInputFiles(file('lesson.srt', srtOf(WORDS)));
