@@ -26,7 +26,7 @@ export function enrolmentMailKey(paymentId: string): string {
   return `payment ${paymentId}`;
 }
 
-/** One mail per payment; for free courses one per user and set of courses. */
+/** One mail per payment; what was opened without one is told each time that it was opened. */
 export async function queueEnrolmentMail(
   deps: Pick<Deps, 'random' | 'linkOrigin'>,
   tx: Queries,
@@ -41,7 +41,7 @@ export async function queueEnrolmentMail(
     linkOrigin: deps.linkOrigin,
     ...(paid ? { receipt: { ...paid, at } } : {}),
   });
-  const free = `free ${user.id} ${courses.map((course) => course.id).sort()}`;
+  const free = `free ${user.id} ${courses.map((course) => course.id).sort()} ${at}`;
   await queueMail(deps, tx, {
     onceKey: paid ? enrolmentMailKey(paid.paymentId) : free,
     to: user.email,

@@ -147,6 +147,17 @@ describe('a grant', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('tells the student again when it opens the course again', async () => {
+    const student = await makeStudent(server);
+    const told = () => server.mails.filter((mail) => mail.to === student.email).length;
+    const before = told();
+    await asAdmin(grantCourse, byHand(student));
+    await expect.poll(told).toBe(before + 1);
+    await asAdmin(withdrawCourse, byHand(student));
+    await asAdmin(grantCourse, byHand(student));
+    await expect.poll(told).toBe(before + 2);
+  });
+
   it('needs a student, a course and a reason', async () => {
     const student = await makeStudent(server);
     const before = await audit();
