@@ -353,3 +353,29 @@ export function zonesOf(folders) {
     ...serverZones(folders),
   ];
 }
+
+/** A target before its pattern: './server/mails/**' lies in './server/mails'. */
+const placeOf = (target) => target.split(/\/[^/]*[*!{(]/)[0];
+const isWithin = (inner, outer) => inner === outer || inner.startsWith(`${outer}/`);
+
+/**
+ * The zones by the files that they may be about, as `files` of the lint has them: later ones are narrower. The rule holds
+ * each file against the pattern of each of its zones, which for all zones was a third of the lint's time.
+ */
+export function zonesByFolder(folders) {
+  const zones = zonesOf(folders);
+  const inside = (parent, names) => names.map((name) => `${parent}/${name}`);
+  const places = [
+    ...RUN,
+    'scripts',
+    ...inside('src', folders.site),
+    ...inside('src/islands', folders.islands),
+    ...inside('server', folders.server),
+  ].map((one) => `./${one}`);
+  const mayBeAbout = (place, target) =>
+    isWithin(placeOf(target), place) || isWithin(place, placeOf(target));
+  return places.map((place) => ({
+    files: [`${place.slice(2)}/**/*.{js,mjs,ts,tsx,astro}`],
+    zones: zones.filter(({ target }) => mayBeAbout(place, target)),
+  }));
+}

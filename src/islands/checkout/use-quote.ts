@@ -57,7 +57,8 @@ export function useQuote(
     return () => {
       isOld = true;
     };
-    // `place` is `buyer` by its value.
+    // `place` is `buyer` by its value; whom a refusal is told asks nothing anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [courseId, bundle, coupon, place, isOn]);
   return { quote, isSettled: of === coupon };
 }
