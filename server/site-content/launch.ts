@@ -1,5 +1,6 @@
 // What is left to do before the school sells: everything that is still the sample's, and where it is mended.
 import { paths } from '#contract/paths.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getLaunch } from '#contract/launch.ts';
@@ -127,7 +128,7 @@ async function accounts(
       wrong: known.length > 0 && `Everybody knows the password of ${known.join(' and ')}.`,
       well: 'No account of the demo is left.',
     }),
-    must('second-step', isOwn ? paths.setUp('secondStep') : paths.team, {
+    must('second-step', isOwn ? toSetUp('secondStep') : paths.team, {
       wrong:
         bare.length > 0 &&
         `Without a second step at login: ${bare.map(({ name }) => name).join(', ')}.`,
