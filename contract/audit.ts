@@ -1,6 +1,7 @@
 // The activity log: who of the team did what and when.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
+import { day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { listPage, listPlace } from './paging.ts';
@@ -42,14 +43,11 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const day = z.optional(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.')),
-);
 const filters = {
   userId: z.optional(Id),
   action: z.optional(AuditAction),
   /** YYYY-MM-DD: only what was done from that day on, Indian time. */
-  from: day,
+  from: z.optional(day()),
 };
 
 export const getAudit = endpoint({

@@ -4,6 +4,7 @@ import { answerWith } from './answer.ts';
 import { Email } from './auth.ts';
 import { CreationKey } from './authoring.ts';
 import { CouponCode } from './coupon-code.ts';
+import { day } from './day.ts';
 import { groupDigits } from './digits.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -21,8 +22,6 @@ export const WHOLE_BP = 10_000;
 
 export const CouponKind = z.enum(['percent', 'amount'], 'Choose what is taken off');
 export type CouponKind = z.infer<typeof CouponKind>;
-
-const day = (what: string) => z.string(what).check(z.iso.date(what));
 
 const uses = (what: string) => {
   const said = `${what} is from 1 to ${groupDigits(COUPON_USES_MAX)}`;

@@ -18,7 +18,7 @@ export const OF_ACCESS = {
   anyone: [],
   'signed-in': ['not_signed_in'],
   student: ['not_signed_in', 'forbidden'],
-  admin: ['not_signed_in', 'forbidden'],
+  admin: ['not_signed_in', 'forbidden', 'not_set_up'],
   provider: ['wrong_signature'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 

@@ -1,14 +1,11 @@
 // Which films are taken: one rule for the browser that chooses a file and the server that keeps it.
 import { MP4, QTFF, WEBM } from 'mediabunny';
 import type { Input, InputFormat, InputVideoTrack } from 'mediabunny';
+import { FILM_PIXELS_MAX } from './film-limits.ts';
 
 /** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
 const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
-
-/** What one film may be at most: pixels of its sides, however it is held, and seconds. */
-export const FILM_PIXELS_MAX = { long: 3840, short: 2160 } as const;
-export const FILM_SECONDS_MAX = 12 * 60 * 60;
 
 /** What a reader of films is told to look for; `prepares`: where films are made playable. */
 export function filmFormats(prepares: boolean): InputFormat[] {

@@ -4,6 +4,7 @@ import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
 import { CreationKey } from './authoring.ts';
 import { buyerSchema } from './buyer.ts';
+import { day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { Paise, paise } from './money.ts';
 import { OrderedCourses } from './payments.ts';
@@ -19,9 +20,7 @@ export const OUTSIDE_WAYS = ['cash', 'bank-transfer', 'upi'] as const;
 export type OutsideWay = (typeof OUTSIDE_WAYS)[number];
 
 /** YYYY-MM-DD in India. */
-export const ReceivedOn = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.'));
+export const ReceivedOn = day();
 /** Number of the transfer or of the cash book. */
 export const Reference = z
   .string('Reference must be text')

@@ -1,5 +1,6 @@
 // Lists of Admins, the latest first: numbered pages, and a way to what is older than those.
 import * as z from 'zod/mini';
+import { day } from './day.ts';
 
 /** Pages that have a number. What is beyond is reached by the cursor `older`, or by a date. */
 export const NUMBERED_PAGES = 100;
@@ -23,9 +24,7 @@ export const listPlace = {
   /** What `older` of another answer of the same list was. */
   before: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
   /** YYYY-MM-DD: only what was made by the end of that day, Indian time. */
-  until: z.optional(
-    z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a day of the calendar.')),
-  ),
+  until: z.optional(day()),
 };
 
 /** A page of a list and how much there is. */

@@ -40,8 +40,6 @@ export const paths = {
   welcome: '/welcome',
   dashboard: '/dashboard',
   profile: '/profile',
-  /** The settings in the profile, at what is to be set up: a tab of theirs. */
-  setUp: (tab: string) => `/profile?setUp=${segment(tab)}#settings`,
   createCourse: '/create-course',
   editCourse: (courseId: string) => `/edit-course/${segment(courseId)}`,
   manageCourses: '/manage-courses',

@@ -1,6 +1,7 @@
 // A post of the journal as the owner writes it: the fields of an entry, whose id is its address.
 import * as z from 'zod/mini';
 import { SUMMARY_MAX } from './case-studies.ts';
+import { day, dayOrNone } from './day.ts';
 import { ALT_MAX, PictureName } from './picture-names.ts';
 import { faultyLinks } from './post-text.ts';
 import { HOUSE_LINE_MAX, neededLine, neededLines } from './plain-lines.ts';
@@ -9,8 +10,6 @@ export const POSTS_MAX = 60;
 const LINES_MAX = 200;
 const LINE_MAX = 1500;
 const TAG_MAX = 30;
-
-const NO_DAY = 'A day is required';
 
 export const POST_SHAPE = {
   title: neededLine('Title', HOUSE_LINE_MAX),
@@ -21,10 +20,8 @@ export const POST_SHAPE = {
   author: z
     .string('Choose who wrote it')
     .check(z.regex(/^[a-z0-9-]{0,40}$/, 'Choose who wrote it')),
-  publishedOn: z.string(NO_DAY).check(z.iso.date(NO_DAY)),
-  updatedOn: z
-    .string('A day')
-    .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A day')),
+  publishedOn: day('A day is required'),
+  updatedOn: dayOrNone('A day'),
   tags: neededLines('Tags', { min: 0, max: 5, length: TAG_MAX }),
   body: neededLines('Text', { min: 1, max: LINES_MAX, length: LINE_MAX }),
 } as const;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { COURSE_NAME_MAX } from './course-fields.ts';
 import { CourseStatus } from './course-status.ts';
+import { day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Paise } from './money.ts';
@@ -19,8 +20,6 @@ export const SALE_PAUSE_DAYS = 7;
 export const STRUCK_DAYS = 30;
 /** Changes of a price that are told, the latest first. */
 export const PRICE_CHANGES_MAX = 100;
-
-const day = (what: string) => z.string(what).check(z.iso.date(what));
 
 export const PricedCourse = z.object({
   /** Of the course. */

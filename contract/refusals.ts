@@ -34,6 +34,11 @@ export const REFUSALS = {
       'The account takes a second step, and `secondStep` was missing, wrong or used already.',
   },
   forbidden: { status: 403, meaning: 'This account, or this site, may not do it.' },
+  not_set_up: {
+    status: 403,
+    meaning:
+      'Somebody of the team has to set up a longer password or a second step first: `fields` names which.',
+  },
   not_enrolled: { status: 403, meaning: 'Only students of the course may do it.' },
   bad_link: { status: 403, meaning: 'The signature of a film’s address is wrong or too old.' },
   not_found: { status: 404, meaning: 'What the call names is not there, or not for the caller.' },

@@ -1,6 +1,7 @@
 // What the owner says of the house itself, once for all places that name it: pages, mails, receipts, search engines.
 import * as z from 'zod/mini';
 import { Email } from './auth.ts';
+import { day } from './day.ts';
 import {
   HOUSE_LINE_MAX,
   HOUSE_NAME_MAX,
@@ -101,7 +102,7 @@ export const SETTINGS_FIELDS = {
   officerEmail: Email,
   /** Later than the others: what was published before has none. */
   officerPhone: z._default(AnyPhone, ''),
-  policiesChangedOn: z.string('A day is required').check(z.iso.date('A day is required')),
+  policiesChangedOn: day('A day is required'),
 } as const;
 
 export const Settings = z.strictObject(

@@ -1,6 +1,7 @@
 // The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
 import * as z from 'zod/mini';
 import { CASE_STUDY_SHAPE, WORKS_MAX } from './case-studies.ts';
+import { dayOrNone } from './day.ts';
 import { POST_SHAPE, POSTS_MAX, postFaultIn } from './posts.ts';
 import { OUR_ID } from './id.ts';
 import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
@@ -53,9 +54,7 @@ const Title = neededLine('Title', HOUSE_LINE_MAX);
 const Text = neededLine('Text', HOUSE_TEXT_MAX);
 
 /** A day, or nothing. */
-const Day = z
-  .string('A day')
-  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A day'));
+const Day = dayOrNone('A day');
 
 /** The sections of a legal page. */
 const LEGAL_PAGE = {

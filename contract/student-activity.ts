@@ -9,7 +9,7 @@ import { listPage, listPlace } from './paging.ts';
 export const ACTIVITY_PER_PAGE = 20;
 
 export const STUDENT_EVENTS = [
-  ...(['joined', 'enrolled', 'withdrawn', 'lesson', 'certificate'] as const),
+  ...(['invited', 'joined', 'enrolled', 'withdrawn', 'lesson', 'certificate'] as const),
   ...(['paid', 'refunded', 'mail'] as const),
 ] as const;
 export const StudentEventKind = z.enum(STUDENT_EVENTS);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
+import { day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
@@ -89,7 +90,7 @@ export const SELLER_FIELDS = {
   eInvoice: z._default(z.boolean(), false),
   careEmail: Email,
   carePhone: line('Phone', SELLER_PHONE_MAX),
-  from: z.string('A day is required').check(z.iso.date('A day is required')),
+  from: day('A day is required'),
 } as const;
 
 function isRate(rate: number): boolean {

@@ -1,6 +1,7 @@
 // What `npm run privacy` does with the words of its line.
 import { parseArgs } from 'node:util';
 import { Email } from '#contract/auth.ts';
+import { isDay } from '#contract/day.ts';
 import { accountOf } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -22,7 +23,6 @@ const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [-
          a mail about the notice on their data for everybody whose account was made under other words, once`;
 
 type Write = (text: string) => void;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const OPTIONS = {
   since: { type: 'string' },
@@ -58,11 +58,7 @@ function readWords(words: readonly string[]) {
   const days = [values.since, values.until].filter((day) => day !== undefined);
   const email = Email.safeParse(address);
   const isWhole = verb === 'unseal' ? email.success : positionals.length === 1;
-  if (
-    !['affected', 'unseal', 'notify'].includes(verb) ||
-    !isWhole ||
-    !days.every((day) => DAY.test(day))
-  )
+  if (!['affected', 'unseal', 'notify'].includes(verb) || !isWhole || !days.every(isDay))
     throw new Error(USAGE);
   return { verb, email: email.data ?? '', filter: values };
 }

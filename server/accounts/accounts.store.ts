@@ -3,7 +3,7 @@ import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
-import { IS_OF_TEAM } from '../platform/team-rows.ts';
+import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function lockOwners(tx: Queries): Promise<string[]> {
     .set((row) => ({ account_type: row.ref('account_type') }))
     .where(IS_OF_TEAM)
     .where('role', '=', 'owner')
-    .where('password_hash', 'like', '$argon2id$%')
+    .where(HAS_COME_IN)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -19,7 +19,7 @@ import {
 import * as codes from './codes.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
-import { requireLongForTeam } from './set-up.ts';
+import { markOf, requireLongForTeam } from './set-up.ts';
 import {
   confirmPassword,
   lockConfirmed,
@@ -95,7 +95,7 @@ export async function putResetLink(
     created_at: now,
     expires_at: now + RESET_TTL_MS,
   });
-  return `${deps.linkOrigin}${paths.resetPassword}#token=${token}`;
+  return `${deps.linkOrigin}${paths.resetPassword}#token=${token}${markOf(user)}`;
 }
 
 /** Sets a password by a mailed secret; every session ends. Fails: wrong_code, malformed, too_many. */

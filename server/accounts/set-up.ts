@@ -1,6 +1,7 @@
 // What somebody of the team is led to set up: a longer password, a second step.
 import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import type { SetUp } from '#contract/auth.ts';
+import { TEAM_MARK } from '#contract/set-up-path.ts';
 import { faultOf } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -10,6 +11,11 @@ type Member = Pick<UserRow, 'id' | 'account_type'>;
 
 export function isShortForTeam({ account_type }: Member, password: string): boolean {
   return account_type === 'Admin' && password.length < TEAM_PASSWORD_MIN;
+}
+
+/** What the page behind a mailed link reads of how long a password is needed. */
+export function markOf(user: Pick<UserRow, 'account_type'> | undefined): string {
+  return user?.account_type === 'Admin' ? TEAM_MARK : '';
 }
 
 /** For the answer of a login; undefined for students, and where nothing is missing. */

@@ -2,14 +2,13 @@
 import webvtt from 'webvtt-parser';
 import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
 import type { Cue } from '#contract/captions.ts';
+import { FILM_SECONDS_MAX } from '#contract/film-limits.ts';
 
 /** What was read, or why nothing was. */
 export type ReadCaptions =
   { cues: Cue[] } | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
 
 const NO_CAPTIONS = 'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).';
-/** No film is longer: see `FILM_SECONDS_MAX`, which would bring the reader of films along. */
-const FILM_MAX_MS = 12 * 60 * 60 * 1000;
 /** Says nothing about what is shown when: our player decides where captions stand. */
 const HARMLESS =
   /^(Start timestamp is not greater than or equal|Invalid setting|Duplicate setting|No value for setting|No blank line after the signature|Blank line missing before cue|Style blocks|Cannot have timestamp in a (comment|style)|Writing direction|Line (position|alignment)|Text position|Position alignment|Size |Alignment )/;
@@ -78,7 +77,7 @@ function cuesOf(lines: readonly string[], added: number): ReadCaptions {
     }))
     .filter(({ text }) => text !== '');
   if (read.length === 0) return refused(NO_CAPTIONS);
-  if (read.some(({ end }) => end > FILM_MAX_MS))
+  if (read.some(({ end }) => end > FILM_SECONDS_MAX * 1000))
     return refused('Captions end after 12 hours at most, as films do.');
   if (read.length > CUES_MAX) return refused(`Captions have at most ${CUES_MAX} cues.`);
   return { cues: read.toSorted((a, b) => a.start - b.start || a.end - b.end) };

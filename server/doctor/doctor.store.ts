@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { JobRow } from '../platform/tables.ts';
-import { IS_OF_TEAM } from '../platform/team-rows.ts';
+import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db
@@ -79,7 +79,7 @@ export function failingJobs(
     .execute();
 }
 
-/** Addresses of the owners whose login takes no second step. */
+/** Addresses of the owners who have come in, and whose login takes no second step. */
 export async function ownersWithoutStep(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -87,7 +87,7 @@ export async function ownersWithoutStep(db: Queries): Promise<string[]> {
     .select('users.email')
     .where(IS_OF_TEAM)
     .where('users.role', '=', 'owner')
-    .where('users.erased_at', 'is', null)
+    .where(HAS_COME_IN)
     .where('second_steps.since_at', 'is', null)
     .orderBy('users.email')
     .execute();

@@ -1,6 +1,6 @@
 // Reads what ffprobe says of a file, and whether a package can be made of it.
 import * as z from 'zod/mini';
-import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film.ts';
+import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film-limits.ts';
 import type { FilmSource } from './ladder.ts';
 
 const Stream = z.object({

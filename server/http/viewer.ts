@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reachOf } from '#contract/permissions.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError, notOfThisRole } from '../platform/errors.ts';
+import { AppError, faultOf, notOfThisRole } from '../platform/errors.ts';
 
 /** Finds the account behind a token; undefined when it is unknown, expired or ended. */
 export type FindViewer = (token: string) => Promise<Viewer | undefined>;
@@ -24,7 +24,7 @@ const LACKS = {
 };
 
 /**
- * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden. Public endpoints and the
+ * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden, not_set_up. Public endpoints and the
  * provider's never look at the token.
  */
 export async function authorize(
@@ -41,7 +41,8 @@ export async function authorize(
     throw new AppError('forbidden', 'Only an admin can do this.');
   }
   if (needs !== undefined && reachOf(viewer.role, needs) === undefined) throw notOfThisRole();
-  if (needs !== undefined && viewer.lacks) throw new AppError('forbidden', LACKS[viewer.lacks]);
+  if (needs !== undefined && viewer.lacks)
+    throw faultOf(viewer.lacks, LACKS[viewer.lacks], 'not_set_up');
   if (access === 'student' && viewer.accountType !== 'Student') {
     throw new AppError('forbidden', 'Only a student can do this.');
   }

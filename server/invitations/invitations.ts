@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
 import { requireUncommon } from '../accounts/common-passwords.ts';
 import { proveStep } from '../accounts/second-step.ts';
-import { requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
+import { markOf, requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
@@ -37,7 +37,7 @@ export interface InvitationsDeps
 }
 
 export interface Invited {
-  user: Pick<UserRow, 'id' | 'email'>;
+  user: Pick<UserRow, 'id' | 'email' | 'account_type'>;
   /** Names the mail, so that a call that arrives twice sends one. */
   onceKey?: string | undefined;
   /** Is sent then at the earliest; absent: at once. */
@@ -70,7 +70,7 @@ export async function invite(
     to: { name: undefined },
     values: {
       courses: courses.map(({ name }) => name),
-      link: `${deps.linkOrigin}${paths.welcome}#token=${token}`,
+      link: `${deps.linkOrigin}${paths.welcome}#token=${token}${markOf(user)}`,
     },
   });
   await queueSecretMail(deps, tx, {

@@ -64,7 +64,16 @@ export async function queueMail(
   });
 }
 
-/** The same for a mail with a link or a code that opens something: its text lies encrypted, and dies with the secret. */
+/** Tells those who run the place, where there is nothing else to keep. Its key sends it once. */
+export async function mailOffice(
+  deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
+  mail: Omit<QueuedMail, 'to'>,
+): Promise<void> {
+  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { ...mail, to: deps.contactTo }));
+  deps.mailQueued();
+}
+
+/** As `queueMail`, with a link or a code that opens something: its text lies encrypted, and dies with the secret. */
 export async function queueSecretMail(
   { random, mediaSecret }: Pick<Deps, 'random' | 'mediaSecret'>,
   tx: Queries,

@@ -1,5 +1,5 @@
 // Decides whether a film is taken: browsers can play it, or it can be made playable.
-import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film.ts';
+import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film-limits.ts';
 import { filmKinds } from '#contract/media.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';

@@ -2,7 +2,7 @@
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
-import { queueMail } from '../mails/mails.ts';
+import { mailOffice } from '../mails/mails.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { ProviderDispute } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -52,12 +52,5 @@ export async function tellOfDispute(
       { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'The order' },
     ],
   });
-  await deps.db.transaction().execute((tx) =>
-    queueMail(deps, tx, {
-      ...{ onceKey: `dispute ${id} ${kind}`, to: deps.contactTo },
-      ...mail,
-      at: deps.clock(),
-    }),
-  );
-  deps.mailQueued();
+  await mailOffice(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { StudentEventKind } from '#contract/student-activity.ts';
 import type { Paise } from '#contract/money.ts';
+import { NO_PASSWORD } from '../accounts/accounts.ts';
 import type { Place } from '../platform/list-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -38,14 +39,23 @@ const NO_COURSE = sql`cast(null as text) as course_id`;
 const NO_AMOUNT = sql`cast(null as bigint) as amount_paise`;
 
 function eventsOfCourses(userId: string, taughtBy: string | undefined) {
-  const whose = (table: string) => {
-    const courseId = `${table}.course_id`;
-    const bound = taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(courseId, taughtBy)}`;
-    return sql`${sql.ref(`${table}.user_id`)} = ${userId} ${bound}`;
-  };
+  const inTheirs = (table: string) =>
+    taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(`${table}.course_id`, taughtBy)}`;
+  const whose = (table: string) =>
+    sql`${sql.ref(`${table}.user_id`)} = ${userId} ${inTheirs(table)}`;
+  /** An enrolment that is there stands for itself; of one that was ended by hand what had opened it is told. */
+  const endedSince = (table: string, at: string) => sql`exists (select 1 from audit as ended
+    where ended.user_id = ${userId} and ended.action = 'withdraw'
+      and ended.course_id = ${sql.ref(`${table}.course_id`)} and ended.created_at >= ${sql.ref(at)})`;
   return [
     sql`select 'enrolled_' || course_id as id, created_at, 'enrolled' as kind, course_id, source as detail,
       ${NO_AMOUNT} from enrolments where ${whose('enrolments')}`,
+    sql`select 'granted_' || id, created_at, 'enrolled', course_id, 'grant',
+      ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'grant' and ${endedSince('audit', 'audit.created_at')}`,
+    sql`select 'redeemed_' || order_id || '_' || line_no, paid_at, 'enrolled', course_id, 'coupon',
+      ${NO_AMOUNT} from orders join order_items on order_items.order_id = orders.id
+      where orders.user_id = ${userId} and paid_at is not null and orders.amount_paise = 0
+        ${inTheirs('order_items')} and ${endedSince('order_items', 'orders.paid_at')}`,
     sql`select 'withdrawn_' || id, created_at, 'withdrawn', course_id, actor_name,
       ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw'`,
     sql`select 'lesson_' || lesson_id, completed_at, 'lesson', completions.course_id, coalesce(lessons.title, ''),
@@ -58,7 +68,9 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
 /** Mails that an earlier owner of the address got are none of theirs. */
 function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   return [
-    sql`select 'joined_' || id, created_at, 'joined', ${NO_COURSE}, '', ${NO_AMOUNT} from users where id = ${id}`,
+    sql`select 'joined_' || id, created_at, case when password_hash = ${NO_PASSWORD} then 'invited' else 'joined' end,
+      ${NO_COURSE}, '', ${NO_AMOUNT} from users
+      where id = ${id} and (password_hash <> ${NO_PASSWORD} or invited_at is not null)`,
     sql`select 'mail_' || id, sent_at, 'mail', ${NO_COURSE}, subject, ${NO_AMOUNT} from mails
       where recipient = ${email} and created_at >= ${since} and sent_at is not null`,
   ];
@@ -72,16 +84,6 @@ function eventsOfMoney(userId: string) {
       from orders join payments on payments.order_id = orders.id join refunds on refunds.payment_id = payments.id
       where orders.user_id = ${userId} and refunds.status = 'processed' and processed_at is not null`,
   ];
-}
-
-/** Those of them with these ids, in whatever order. */
-export async function eventsById(
-  db: Queries,
-  of: ActivityOf,
-  ids: readonly string[],
-): Promise<EventRow[]> {
-  const events = eventsOf(of).as('events');
-  return db.selectFrom(events).selectAll().where('events.id', 'in', ids).execute();
 }
 
 /** The student of this id; undefined where none is enrolled with the teacher. */

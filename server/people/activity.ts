@@ -20,13 +20,10 @@ export async function studentActivity(
   const taughtBy = boundOf(viewer, 'students.read');
   const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
   const withMoney = reachOf(viewer.role, 'payments.read') === 'all';
-  const of = { user, taughtBy, withMoney };
-  const source = {
-    matching: reads.selectFrom(store.eventsOf(of).as('events')).selectAll(),
-    load: (ids: readonly string[]) => store.eventsById(reads, of, ids),
-  };
+  const events = store.eventsOf({ user, taughtBy, withMoney });
+  const source = { matching: reads.selectFrom(events.as('events')).selectAll() };
   const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, source, list);
+  const { rows, ...page } = await pageOf<store.EventRow>(reads, source, list);
   return { ...page, data: await eventViews(reads, rows) };
 }
 

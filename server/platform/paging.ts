@@ -51,8 +51,8 @@ export interface ListSource {
 }
 
 export interface ListRows<Row> extends ListSource {
-  /** Reads rows by their ids, in whatever order. */
-  load: (ids: readonly string[]) => Promise<Row[]>;
+  /** Reads rows by their ids, in whatever order; left out where what matches has all that is told of a row. */
+  load?: (ids: readonly string[]) => Promise<Row[]>;
 }
 
 type Values = readonly (string | number)[];
@@ -62,7 +62,7 @@ const after = ({ columns, way }: ListOrder, values: Values) =>
   sql<SqlBool>`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))}) ${sql.raw(way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
 /**
- * A page of what matches, and how many do; a page behind the last is empty. Fails: malformed, for a cursor or a day that is none.
+ * A page of what matches, and how many do; a page behind the last is empty. Fails: malformed, for a cursor that is none.
  */
 export async function pageOf<Row extends { id: string }>(
   db: Queries,
@@ -72,7 +72,8 @@ export async function pageOf<Row extends { id: string }>(
   const start = startOf({ name, order }, place);
   const wanted: Wanted = {
     ...{ start, perPage, from: (place.page - 1) * perPage },
-    inOrder: (queries, matching) => placesIn(queries, matching, { start, order }),
+    inOrder: (queries, matching) =>
+      placesIn(queries, matching, { start, order, isWhole: load === undefined }),
   };
   const { places, total, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
@@ -80,15 +81,23 @@ export async function pageOf<Row extends { id: string }>(
   const most = numbered * perPage;
   const isMore = total > most;
   const last = places.at(-1);
-  const ids = places.map((one) => one.id);
   return {
-    rows: ids.length > 0 ? inOrder(ids, await load(ids)) : [],
+    rows: await rowsAt(places, load),
     page: place.page,
     pages: Math.max(1, Math.ceil(Math.min(total, most) / perPage)),
     total: Math.min(total, most),
     isMore,
     older: isMore && place.page === numbered && last ? cursorOf({ name, order }, last) : null,
   };
+}
+
+async function rowsAt<Row extends { id: string }>(
+  places: readonly Place[],
+  load: ListRows<Row>['load'],
+): Promise<Row[]> {
+  if (!load) return places as unknown as Row[];
+  const ids = places.map((one) => one.id);
+  return ids.length > 0 ? inOrder(ids, await load(ids)) : [];
 }
 
 async function placesAt(
@@ -146,18 +155,20 @@ async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise
 interface Walk {
   start: readonly Expression<SqlBool>[];
   order: ListOrder;
+  /** The rows come with all that they have. */
+  isWhole?: boolean;
 }
 
 function placesIn(
   db: QueryCreator<Tables>,
   matching: Matching,
-  { start, order: { columns, way } }: Walk,
+  { start, order: { columns, way }, isWhole = false }: Walk,
 ): Places {
   const columnsRead = new Set([...columns, 'created_at', 'id']);
-  let places = db
-    .selectFrom(matching.as('matching'))
-    .select([...columnsRead].map((one) => sql.ref(one).as(one)))
-    .$castTo<Place>();
+  const all = db.selectFrom(matching.as('matching'));
+  let places = isWhole
+    ? all.selectAll()
+    : all.select([...columnsRead].map((one) => sql.ref(one).as(one))).$castTo<Place>();
   for (const bound of start) places = places.where(bound);
   for (const one of columns) places = places.orderBy(sql.ref(one), way);
   return places.orderBy('id', way);
@@ -171,9 +182,7 @@ interface Listed {
 function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof after>[] {
   const start = before === undefined ? [] : [after(list.order, valuesOf(list, before))];
   if (until === undefined) return start;
-  const day = dayStart(until);
-  if (Number.isNaN(day)) throw faultOf('until', 'Please choose a day of the calendar.');
-  return [...start, sql<SqlBool>`created_at < ${day + DAY_MS}`];
+  return [...start, sql<SqlBool>`created_at < ${dayStart(until) + DAY_MS}`];
 }
 
 /** Not a secret: so that a cursor which was cut or mixed up is told from a true one. */

@@ -1,5 +1,6 @@
 // What is left to do before the school sells: everything that is still the sample's, and where it is mended.
 import { paths } from '#contract/paths.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getLaunch } from '#contract/launch.ts';
@@ -12,20 +13,24 @@ import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
+import { claimsRegister, unproven } from './small-business.ts';
 
 type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'> & {
   changed: CatalogueChanged;
 };
 type Sight = Pick<LaunchDeps, 'db' | 'clock' | 'installation'>;
 
-/** The list, and whether the school sells. */
-export async function launch(deps: Sight): Promise<AnswerOf<typeof getLaunch>['data']> {
+/** The list as this member of the team reads it, and whether the school sells. */
+export async function launch(
+  deps: Sight,
+  readBy: string,
+): Promise<AnswerOf<typeof getLaunch>['data']> {
   const opening = await store.openingRow(deps.db);
   const at = opening?.opened_at ?? null;
   return {
     isOpen: await isOpen(deps.db, deps.installation),
     openedAt: at === null ? null : new Date(Number(at)).toISOString(),
-    checks: await launchChecks(deps),
+    checks: await launchChecks(deps, readBy),
   };
 }
 
@@ -45,13 +50,17 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
   deps.changed();
 }
 
-export async function launchChecks({ db, clock, installation }: Sight): Promise<LaunchCheck[]> {
+/** `readBy`: the id of who mends their own part on a page of their own. */
+export async function launchChecks(
+  { db, clock, installation }: Sight,
+  readBy = '',
+): Promise<LaunchCheck[]> {
   const { documents, seller } = await siteContent({ db, installation }, clock());
   const settings = documents.settings ?? shipped('settings');
   return [
     particulars(settings),
     sellerCheck(seller),
-    ...(await accounts(db, installation)),
+    ...(await accounts(db, installation, readBy)),
     await courses(db, installation),
     ...machine(installation),
     ...lists(documents),
@@ -105,17 +114,24 @@ function sellerCheck(seller: Readonly<Record<string, string>> | null): LaunchChe
   });
 }
 
-async function accounts(db: Queries, { demoEmails }: Deps['installation']): Promise<LaunchCheck[]> {
+async function accounts(
+  db: Queries,
+  { demoEmails }: Deps['installation'],
+  readBy: string,
+): Promise<LaunchCheck[]> {
   const known = await store.accountsAmong(db, demoEmails);
   const all = await store.owners(db);
-  const bare = all.filter(({ hasSecondStep }) => !hasSecondStep).map(({ name }) => name);
+  const bare = all.filter(({ hasSecondStep }) => !hasSecondStep);
+  const isOwn = bare.some(({ id }) => id === readBy);
   return [
     must('demo-accounts', paths.team, {
       wrong: known.length > 0 && `Everybody knows the password of ${known.join(' and ')}.`,
       well: 'No account of the demo is left.',
     }),
-    must('second-step', paths.setUp('secondStep'), {
-      wrong: bare.length > 0 && `Without a second step at login: ${bare.join(', ')}.`,
+    must('second-step', isOwn ? toSetUp('secondStep') : paths.team, {
+      wrong:
+        bare.length > 0 &&
+        `Without a second step at login: ${bare.map(({ name }) => name).join(', ')}.`,
       well: 'Every owner has a second step at login.',
     }),
     should('owners', paths.team, {
@@ -195,15 +211,12 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
   ];
 }
 
-/** 'MSME Verified' is a fact of a register: it stands with its number, or not at all. */
-function smallBusiness({ registration, udyam }: { registration: string; udyam?: string }) {
-  const isClaimed = /msme|udyam/i.test(registration);
+function smallBusiness(settings: Parameters<typeof unproven>[0]) {
   return must('small-business', paths.settings, {
-    wrong:
-      isClaimed &&
-      !udyam &&
-      `The site says “${registration}”: give the Udyam number that proves it, or empty the field Registration.`,
-    well: isClaimed ? `“${registration}” stands with its number.` : 'No register is claimed.',
+    wrong: unproven(settings),
+    well: claimsRegister(settings)
+      ? `“${settings.registration}” stands with its number.`
+      : 'No register is claimed.',
   });
 }
 

@@ -1,7 +1,7 @@
 // The row of the school's opening, and what the list before it looks at.
 import type { Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow } from '../platform/tables.ts';
-import { IS_OF_TEAM } from '../platform/team-rows.ts';
+import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
 
 const SCHOOL = 'school';
 
@@ -45,16 +45,18 @@ export async function publishedCounts(
   return { all: Number(all?.many ?? 0), named: Number(named?.many ?? 0) };
 }
 
-/** The owners, and whether their login takes a second step. */
-export async function owners(db: Queries): Promise<{ name: string; hasSecondStep: boolean }[]> {
+/** The owners who have come in, and whether their login takes a second step. */
+export async function owners(
+  db: Queries,
+): Promise<{ id: string; name: string; hasSecondStep: boolean }[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
-    .select(['users.full_name as name', 'second_steps.since_at as since'])
+    .select(['users.id', 'users.full_name as name', 'second_steps.since_at as since'])
     .where(IS_OF_TEAM)
     .where('users.role', '=', 'owner')
-    .where('users.erased_at', 'is', null)
+    .where(HAS_COME_IN)
     .orderBy('users.full_name')
     .execute();
-  return rows.map(({ name, since }) => ({ name, hasSecondStep: since !== null }));
+  return rows.map(({ since, ...owner }) => ({ ...owner, hasSecondStep: since !== null }));
 }

@@ -66,7 +66,9 @@ export function siteContentRoutes(
     await sendTestMail(deps, viewer.userId, body);
     return { message: 'The test is on its way to your mailbox.' };
   });
-  mount(at, opening.getLaunch, async () => ({ data: await launch(deps) }));
+  mount(at, opening.getLaunch, async ({ viewer }) => ({
+    data: await launch(deps, viewer.userId),
+  }));
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
     return { message: 'The school is open: courses are sold from now on.' };

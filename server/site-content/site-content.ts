@@ -15,8 +15,10 @@ import { changesBetween } from './changes.ts';
 import { requireEntries } from './entries.ts';
 import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './pictures.ts';
 import * as store from './site-content.store.ts';
+import { requireProven } from './small-business.ts';
 
 export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
+type PublishDeps = SiteContentDeps & Pick<Deps, 'installation'>;
 
 /** What a call is about, and the revision that its caller has read. */
 interface Read {
@@ -87,9 +89,9 @@ export function discardDraft(
   });
 }
 
-/** Publishes the draft as a version of its own. Fails: conflict, also without a draft. */
+/** Publishes the draft as a version of its own. Fails: conflict, also without a draft; malformed, see requireProven. */
 export async function publishDraft(
-  deps: SiteContentDeps,
+  deps: PublishDeps,
   userId: string,
   read: Read,
 ): Promise<SiteDocument> {
@@ -99,6 +101,8 @@ export async function publishDraft(
     const at = deps.clock();
     // What the file has got since belongs to it from now on.
     const value = storedValue(read.key, row.draft);
+    if (read.key === 'settings')
+      await requireProven(tx, deps.installation, value as SiteDocuments['settings']);
     const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
     await write(tx, read, { ...done, ...NO_DRAFT });
     const version = deps.random.id();

@@ -2,7 +2,7 @@
 import { sha256Of } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import { writeMail } from '../mails/mail-template.ts';
-import { queueMail } from '../mails/mails.ts';
+import { mailOffice } from '../mails/mails.ts';
 import { examineDocuments } from './series.ts';
 
 /** One mail for what is found, until something else is. Says how many faults there are. */
@@ -17,12 +17,6 @@ export async function examineAndTell(
   const subject =
     faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
   const mail = writeMail({ subject, title: subject, parts: told });
-  await deps.db.transaction().execute((tx) =>
-    queueMail(deps, tx, {
-      ...{ onceKey: `documents ${sha256Of(told.join('\n'))}`, to: deps.contactTo, at },
-      ...mail,
-    }),
-  );
-  deps.mailQueued();
+  await mailOffice(deps, { onceKey: `documents ${sha256Of(told.join('\n'))}`, ...mail, at });
   return faults.length;
 }

@@ -25,7 +25,7 @@ async function askedWith(setting: string): Promise<[address: string, asked: Requ
 
 it('API-04 a call waits as long as its answer takes', async () => {
   const [, asked] = await askedWith('');
-  expect(asked.signal).toBeUndefined();
+  expect(asked.signal).toBeNull();
   expect(axios.defaults.timeout).toBe(0);
 });
 

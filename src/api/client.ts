@@ -1,7 +1,7 @@
 // One way to call the server: a contract endpoint as a value, over fetch, without toasts or redirects.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { $session, expireSession } from '#site/stores/session.ts';
+import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
 import { failureIn, type Failure, type FailureCode } from './section-7/failures.ts';
 
@@ -37,23 +37,24 @@ export interface Sent<E extends Endpoint> {
 
 /** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
-  const token = endpoint.access === 'public' ? '' : ($session.get().token ?? '');
+  const token = endpoint.access === 'public' ? null : $session.get().token;
   const answer = await request(endpoint, sent, token);
   const failure = failureIn(answer.status, answer.data);
   if (!failure) return answer.data;
   // A late answer to an older token says nothing of the session that has begun since.
-  if (answer.status === 401 && token !== '' && token === $session.get().token) expireSession();
+  if (answer.status === 401 && token && token === $session.get().token) expireSession();
+  if (failure.code === 'not_set_up') $sessionChange.set(failure);
   throw new ApiError(failure);
 }
 
-async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string) {
+async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string | null) {
   const { signal, onProgress } = sent;
   const init: RequestInit & { method: string; headers: Record<string, string> } = {
     method: endpoint.method,
-    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-    ...(signal === undefined ? {} : { signal }),
-    ...(sent.fresh ? { cache: 'no-cache' as const } : {}),
-    ...(sent.keepalive ? { keepalive: true } : {}),
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    signal: signal ?? null,
+    cache: sent.fresh ? 'no-cache' : 'default',
+    keepalive: sent.keepalive === true,
   };
   if (sent.body instanceof FormData) init.body = sent.body;
   else if (sent.body !== undefined) {

@@ -1,15 +1,31 @@
 // What became of a student, as the office sees it.
-import type * as z from 'zod/mini';
-import { getStudentActivity } from '#contract/student-activity.ts';
+import { getStudentActivity, type StudentEvent } from '#contract/student-activity.ts';
 import { call } from './client.ts';
 import { hasCall } from './section-7/server.ts';
 
-export type StudentActivityPage = z.infer<typeof getStudentActivity.answer>;
+/** A numbered page, counted from the newest or from the cursor of what is older than those. */
+export interface ActivityPlace {
+  page: number;
+  before?: string;
+}
+
+export interface ActivityPage {
+  events: readonly StudentEvent[];
+  /** Where what is older begins; null behind the first that happened. */
+  next: ActivityPlace | null;
+}
 
 /** Whether the server tells it. Never rejects. */
 export const hasStudentActivity = (): Promise<boolean> => hasCall(getStudentActivity);
 
-/** The latest first; `page` from 1. Throws ApiError. */
-export function fetchStudentActivity(userId: string, page: number): Promise<StudentActivityPage> {
-  return call(getStudentActivity, { query: { userId, page } });
+/** The latest first. Throws ApiError. */
+export async function fetchStudentActivity(
+  userId: string,
+  place: ActivityPlace = { page: 1 },
+): Promise<ActivityPage> {
+  const { data, page, pages, older } = await call(getStudentActivity, {
+    query: { userId, ...place },
+  });
+  const beyond = older === null ? null : { page: 1, before: older };
+  return { events: data, next: page < pages ? { ...place, page: page + 1 } : beyond };
 }

@@ -4,6 +4,7 @@ import { formatDuration } from './duration.ts';
 import { greetingAt } from './greeting.ts';
 import { highlight } from './highlight.ts';
 import { lastAccessed } from './last-accessed.ts';
+import { decoded, pathId } from './path-id.ts';
 import { counted } from './plural.ts';
 import { timeAgo } from './time-ago.ts';
 
@@ -17,6 +18,18 @@ describe('formatDuration', () => {
     [Number.NaN, ''],
   ])('ENT-12: %s seconds read %j', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('parts of an address', () => {
+  it.each([
+    ['a%20b', 'a b'],
+    ['%E0%A4%95', 'क'],
+    ['%', ''],
+    ['%E0%A4', ''],
+  ])('%j reads %j', (part, text) => {
+    expect(decoded(part)).toBe(text);
+    expect(pathId(`/course/${part}`)).toBe(text);
   });
 });
 

@@ -2,9 +2,13 @@
 
 /** The second segment, decoded; empty when there is none. */
 export function pathId(pathname: string): string {
-  const segment = pathname.split('/')[2] ?? '';
+  return decoded(pathname.split('/')[2] ?? '').replace(/\.html$/, '');
+}
+
+/** A part of an address without its escapes; empty where one of them is broken. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(segment).replace(/\.html$/, '');
+    return decodeURIComponent(part);
   } catch {
     return '';
   }

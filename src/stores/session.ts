@@ -40,7 +40,12 @@ const SIGNED_OUT: Session = { user: null, token: null, isAuthenticated: false, i
 export const $session = atom<Session>({ ...SIGNED_OUT, isLoading: true });
 
 /** A change of the session without a press on this page; whoever leads visitors on watches this. */
-export type SessionChange = 'expired' | 'ended-elsewhere' | 'began-elsewhere';
+export type SessionChange = 'expired' | 'ended-elsewhere' | 'began-elsewhere' | NotSetUp;
+
+/** What the server wants to be set up first, and its sentence. */
+interface NotSetUp {
+  fields?: readonly { path: string; message: string }[] | undefined;
+}
 
 /** 'expired': the server has rejected the token (OPEN-22). Elsewhere: in another tab. */
 export const $sessionChange = atom<SessionChange | null>(null);

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import { publishSiteDraft } from '#contract/site-documents.ts';
+import { inviteMember } from '#contract/team.ts';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
@@ -14,7 +16,14 @@ import { outsidePayment } from '../support/outside.ts';
 import { unregistered } from '../support/sellers.ts';
 import { buy as buyAll, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { documentAt, HOUSE, OWN_STATS, OWN_TEAM, publishAt } from '../support/site-documents.ts';
+import {
+  documentAt,
+  draftAt,
+  HOUSE,
+  OWN_STATS,
+  OWN_TEAM,
+  publishAt,
+} from '../support/site-documents.ts';
 
 const LIVE = { production: true, sendsMail: true, takesMoney: true };
 
@@ -131,6 +140,62 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   const after = await told();
   expect(after).toEqual({ ...before, isOpen: true });
   expect(contentDigest(after)).not.toBe(contentDigest(before));
+});
+
+test('LAUNCH-09 an owner who was invited and never came in is none yet; one who came in without a second step is named, with the team', async () => {
+  const shop = await shopWith(LIVE);
+  const { server, token } = shop;
+  const line = async (id: string) => (await launchOf(shop)).checks.find((one) => one.id === id);
+  const stepOf = (userId: string) => {
+    const step = { user_id: userId, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
+    return server.deps.db.insertInto('second_steps').values(step).execute();
+  };
+  const body = { email: 'late@chitrakatha.in', fullName: 'Late Owner', role: 'owner' } as const;
+  expect((await send(server, inviteMember, { token, body })).status).toBe(200);
+  expect(await line('second-step')).toMatchObject({
+    ...{ ok: false, text: 'Without a second step at login: Meera Iyer.' },
+    link: '/profile?setUp=secondStep#settings',
+  });
+  expect(await line('owners')).toMatchObject({ ok: false });
+  await stepOf(shop.id);
+  expect(await line('second-step')).toMatchObject({ ok: true });
+  const second = await makeMember(server, 'owner');
+  expect(await line('owners')).toMatchObject({ ok: true });
+  expect(await line('second-step')).toMatchObject({
+    ...{ ok: false, text: 'Without a second step at login: Ravi Menon.', link: '/team' },
+  });
+  await stepOf(second.id);
+  expect(await line('second-step')).toMatchObject({ ok: true });
+});
+
+test('LAUNCH-10 an open school in production publishes no mark of small businesses without its number', async () => {
+  const shop = await shopWith(LIVE);
+  const marked = { ...HOUSE, udyam: '' };
+  const publish = async (value: object) => {
+    const { revision } = await draftAt(shop, 'settings', value);
+    const body = { key: 'settings', revision } as const;
+    return send(shop.server, publishSiteDraft, { ...shop, body });
+  };
+  expect((await publish(marked)).status).toBe(200);
+  await shop.server.deps.db
+    .insertInto('school_opening')
+    .values({ name: 'school', opened_at: 1, opened_by: shop.id })
+    .execute();
+  const refused = await publish({ ...marked, city: 'Nashik' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      code: 'malformed',
+      fields: [{ path: 'udyam', message: expect.stringContaining('“MSME Verified”') as string }],
+    },
+  });
+  const { published, draft } = await documentAt(shop, 'settings');
+  expect(published?.value).toEqual(marked);
+  expect(draft?.value).toMatchObject({ city: 'Nashik' });
+  for (const value of [HOUSE, { ...marked, registration: '' }])
+    expect((await publish(value)).status).toBe(200);
+  const trial = await shopWith({ production: false });
+  await publishAt(trial, 'settings', marked);
 });
 
 test('LAUNCH-08 a mark of small businesses stands with its number, or not at all', async () => {

@@ -82,7 +82,7 @@ it('begins at the end of a day by Indian time', async () => {
   const { data } = await list({ until: '2026-03-08' });
   expect(data[0]?.createdAt).toBe(new Date(NOON - 2 * DAY_MS).toISOString());
   expect((await list({ until: '1999-01-01' })).data).toEqual([]);
-  for (const until of ['2026-13-01', '2026-3-1', 'yesterday', '0'])
+  for (const until of ['2026-13-01', '2026-02-30', '2026-3-1', 'yesterday', '0'])
     expect(await refused(getMessages, { until })).toEqual([400, 'malformed']);
 });
 

@@ -313,14 +313,17 @@ describe('PRIV-07: after a breach', () => {
     expect(said).not.toContain('Nobody');
   });
 
-  test.each([[['affected', 'x']], [['affected', '--since', 'today']], [['unseal']], [['--all']]])(
-    'it says how it is used: %j',
-    async (words) => {
-      const { code, said } = await privacy(...words);
-      expect(code).toBe(1);
-      expect(said).toContain('Usage: npm run privacy');
-    },
-  );
+  test.each([
+    [['affected', 'x']],
+    [['affected', '--since', 'today']],
+    [['affected', '--until', '2026-02-30']],
+    [['unseal']],
+    [['--all']],
+  ])('it says how it is used: %j', async (words) => {
+    const { code, said } = await privacy(...words);
+    expect(code).toBe(1);
+    expect(said).toContain('Usage: npm run privacy');
+  });
 });
 
 test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {

@@ -99,7 +99,7 @@ test('S08: a sound set starts, takes orders, has no stand-in, and closes what wa
     const buyer = await makeStudent(shop);
     const form = { token: base.admin.token, body: courseForm() };
     // An owner's office opens with the second step.
-    expect((await send(server, createCourse, form)).body.code).toBe('forbidden');
+    expect((await send(server, createCourse, form)).body.code).toBe('not_set_up');
     await turnStepOn(shop, base.admin.token);
     const { _id } = await makeCourse(shop, base.admin);
     const body = { courses: [_id] };

@@ -278,8 +278,12 @@ describe('TEAM-13: in production an owner', () => {
     const signedIn = await send(guarded, login, { body });
     expect(signedIn.body['setUp']).toBe('secondStep');
     const { token } = owner;
-    for (const call of [getTeam, getStudents, getAdminCourses])
-      expect(codeOf(await send(guarded, call, { token }))).toEqual([403, 'forbidden']);
+    for (const call of [getTeam, getStudents, getAdminCourses]) {
+      const refused = await send(guarded, call, { token });
+      expect(codeOf(refused)).toEqual([403, 'not_set_up']);
+      const message = 'Set up the second step of your login first: it is in your profile.';
+      expect(refused.body).toMatchObject({ message, fields: [{ path: 'secondStep', message }] });
+    }
     const other = await makers.makeAdmin(guarded);
     await turnStepOn(guarded, other.token);
     const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, other);
@@ -302,7 +306,7 @@ describe('TEAM-13: in production an owner', () => {
     const promoted = String(again.body['token']);
     expect(codeOf(await send(guarded, getStudents, { token: promoted }))).toEqual([
       403,
-      'forbidden',
+      'not_set_up',
     ]);
   });
 
@@ -319,7 +323,9 @@ describe('TEAM-13: in production an owner', () => {
     const signedIn = await send(guarded, login, { body });
     expect(signedIn.body['setUp']).toBe('password');
     const token = String(signedIn.body['token']);
-    expect(codeOf(await send(guarded, getStudents, { token }))).toEqual([403, 'forbidden']);
+    const refused = await send(guarded, getStudents, { token });
+    expect(codeOf(refused)).toEqual([403, 'not_set_up']);
+    expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
     const change = (newPassword: string) =>
       send(guarded, changePassword, {
         token,

@@ -4,8 +4,10 @@ import { updateCourseProgress } from '#contract/learning.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { getStudentActivity, ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
-import { grantCourse, withdrawCourse } from '#contract/people.ts';
+import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people.ts';
+import { capturePayment } from '#contract/payments.ts';
 import { closeAfterAll } from '../support/closing.ts';
+import { makeCoupon } from '../support/coupons.ts';
 import * as makers from '../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
 import { mailsGone } from '../support/mails.ts';
@@ -61,6 +63,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
       "enrolled Rangoli grant",
       "withdrawn Rangoli Meera Iyer",
       "mail You are enrolled in Rangoli",
+      "enrolled Rangoli grant",
       "certificate Kolam",
       "lesson Kolam The first dot",
       "mail You are enrolled in Kolam",
@@ -71,7 +74,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
   `);
   expect(await told(support.token)).toEqual(all);
   const theirs = all.filter((one) => one.includes('Rangoli') && !one.startsWith('mail'));
-  expect(theirs).toHaveLength(2);
+  expect(theirs).toHaveLength(3);
   expect(await told(teacher.token)).toEqual(theirs);
   const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
   for (const got of [...unknown, await activity(admin.id)])
@@ -87,6 +90,64 @@ test('STUD-07 money that went back is told once it is there', async () => {
   makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await eventsDelivered(shop);
   expect(await told()).toContain('refunded 49900');
+});
+
+test('STUD-08 an enrolment by hand or by a coupon stands before its end, each once', async () => {
+  const noor = await makers.makeStudent(shop, 'Noor Twice');
+  const kinds = async () =>
+    makers
+      .granted<StudentEvent[]>(await activity(noor.id), 'data')
+      .filter(({ kind, courseName }) => kind !== 'mail' && courseName === 'Kolam')
+      .map(({ kind, detail }) => `${kind} ${detail}`);
+  const byHand = {
+    token: admin.token,
+    body: { email: noor.email, courseId: kolam.courseId, reason },
+  };
+  const end = async () => {
+    soon();
+    expect((await send(shop, withdrawCourse, byHand)).status).toBe(200);
+  };
+  expect((await send(shop, grantCourse, byHand)).status).toBe(200);
+  expect(await kinds()).toEqual(['enrolled grant']);
+  await end();
+  const first = ['withdrawn Meera Iyer', 'enrolled grant'];
+  expect(await kinds()).toEqual(first);
+  soon();
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const body = { courses: [kolam.courseId], coupon: code };
+  makers.granted(await send(shop, capturePayment, { token: noor.token, body }), 'message');
+  expect(await kinds()).toEqual(['paid ', 'enrolled coupon', ...first]);
+  await end();
+  expect(await kinds()).toEqual([
+    'withdrawn Meera Iyer',
+    ...['enrolled coupon', 'paid '],
+    ...first,
+  ]);
+});
+
+test('STUD-08 who was invited stands as invited until they come', async () => {
+  const body = {
+    email: 'late@students.example',
+    fullName: 'Late One',
+    courseId: own.courseId,
+    reason,
+  };
+  expect((await send(shop, inviteStudent, { token: admin.token, body })).status).toBe(200);
+  const { id } = await shop.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', body.email)
+    .executeTakeFirstOrThrow();
+  const kinds = async () =>
+    makers.granted<StudentEvent[]>(await activity(id), 'data').map(({ kind }) => kind);
+  expect(await kinds()).toContain('invited');
+  expect(await kinds()).not.toContain('joined');
+  await shop.deps.db
+    .updateTable('users')
+    .set({ password_hash: '$argon2id$x' })
+    .where('id', '=', id)
+    .execute();
+  expect(await kinds()).toContain('joined');
 });
 
 test('STUD-07 page by page, each event once; a place in the line of one student is none in that of another', async () => {

@@ -185,6 +185,26 @@ test(
   },
 );
 
+test('LAUNCH-10 what stands against publishing is said at its field', async ({ page }) => {
+  const message = 'The site says “MSME Verified”: give the Udyam number that proves it.';
+  await page.route('**/site/publish', (route) => {
+    const fields = [{ path: 'udyam', message }];
+    const json = { success: false, code: 'malformed', message, fields };
+    return route.fulfill({ status: 400, json });
+  });
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  await page.getByLabel('Hours').fill('Mon-Fri 10am-5pm');
+  await publish(page);
+  const field = page.getByLabel('Udyam number');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  expect(await violations(page)).toEqual([]);
+  await house(page).getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(house(page).getByText('Draft, not yet published')).toHaveCount(0);
+});
+
 test('LAUNCH-05 what is left before the opening is listed with the way to each line', async ({
   page,
 }) => {

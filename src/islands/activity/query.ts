@@ -1,6 +1,13 @@
 // The query of the activity log, as the address of the page says it.
 import type { LogFilter } from '#site/api/activity-log.ts';
-import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
+import {
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readDay,
+  readPage,
+  searchText,
+} from '../parts/address.ts';
 import { ACTION_WORDS } from './log-words.ts';
 
 export type Query = LogFilter & PageQuery;
@@ -11,12 +18,11 @@ export const ALL: LogFilter = { userId: '', action: '', from: '' };
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   const action = params.get('action') ?? '';
-  const from = params.get('from') ?? '';
   return {
     ...readPage(params),
     userId: params.get('who') ?? '',
     action: Object.hasOwn(ACTION_WORDS, action) ? (action as LogFilter['action']) : '',
-    from: /^\d{4}-\d\d-\d\d$/.test(from) ? from : '',
+    from: readDay(params.get('from')),
   };
 }
 

@@ -5,7 +5,7 @@ import { fetchCards, type CardsQuery, type FoundCards } from '#site/api/course-l
 import type { SiteCourse } from '#site/api/course.ts';
 import { useCoursesFailure } from '#site/islands/parts/use-courses.ts';
 import { useList } from '#site/islands/parts/use-list.tsx';
-import { type More, useMore } from '#site/islands/parts/use-more.ts';
+import { CARDS, type More, useMore } from '#site/islands/parts/use-more.ts';
 import type { Filters } from './filters.ts';
 
 export interface CardPages {
@@ -41,7 +41,7 @@ export function useCardPages(
       first ? fetchCards(first.asked, next) : Promise.reject(new Error('There is no first page.')),
     [first],
   );
-  const { courses, more } = useMore(page, fetchPage);
+  const { rows: courses, more } = useMore(page, fetchPage, CARDS);
   const found = useMemo(() => page && { ...page, courses }, [page, courses]);
   return {
     found,

@@ -14,7 +14,7 @@ import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
-import { useMore } from '#site/islands/parts/use-more.ts';
+import { CARDS, useMore } from '#site/islands/parts/use-more.ts';
 import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
@@ -103,7 +103,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   const { category, others, selected, pages = 1, selling, different } = page;
   const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
   const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
-  const { courses, more } = useMore(first, fetchMore);
+  const { rows: courses, more } = useMore(first, fetchMore, CARDS);
   const popular = selling.filter((one) => one.category?.id !== category._id).slice(0, ROW);
   usePageTitle(`${category.name} courses`);
   return (

@@ -1,6 +1,7 @@
 // The query of a list, kept in the address: the way back undoes a filter, a page, an opened entry.
 import { atom, type ReadableAtom } from 'nanostores';
 import type { MouseEvent } from 'react';
+import { isDay } from '#contract/day.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import type { ListPlace } from '#site/api/paging.ts';
 
@@ -61,17 +62,19 @@ export function searchText(entries: Readonly<Record<string, string | number>>): 
   return search && `?${search}`;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A day of the calendar, YYYY-MM-DD; empty for anything else. */
+export function readDay(text: string | null): string {
+  return text && isDay(text) ? text : '';
+}
 
 /** Words and place as an address says them; the first page for anything else. */
 export function readPage(search: URLSearchParams): PageQuery {
   const page = Number(search.get('page'));
-  const until = search.get('until') ?? '';
   return {
     query: search.get('query')?.trim() ?? '',
     page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
     before: search.get('before') ?? '',
-    until: DAY.test(until) ? until : '',
+    until: readDay(search.get('until')),
   };
 }
 

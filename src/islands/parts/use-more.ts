@@ -3,51 +3,68 @@ import { useMemo, useState } from 'react';
 import type { CardPage } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
-/** What comes after the courses that are there. */
+/** What comes after the rows that are there. */
 export interface More {
   status: 'ready' | 'loading' | 'failed';
   onMore: () => void;
 }
 
-interface Added extends CardPage {
-  /** The first page, to which these belong. */
-  to: CardPage | null;
+/** How pages of a kind are read. */
+export interface PageRules<Page, Row, Place> {
+  rowsOf: (page: Page) => readonly Row[];
+  /** Tells a row from the others. */
+  keyOf: (row: Row) => string;
+  /** Where the page behind it begins; null behind the last. */
+  nextOf: (page: Page) => Place | null;
+}
+
+export const CARDS: PageRules<CardPage, SiteCourse, number> = {
+  rowsOf: ({ courses }) => courses,
+  keyOf: ({ id }) => id,
+  nextOf: ({ page, pages }) => (page < pages ? page + 1 : null),
+};
+
+interface Added<Page, Row> {
+  /** The first page, to which these belong, and the last. */
+  to: Page | null;
+  last: Page | null;
+  rows: readonly Row[];
   status: More['status'];
 }
 
-const addedTo = (first: CardPage | null): Added => ({
-  ...(first ?? { courses: [], page: 1, pages: 1 }),
-  ...{ to: first, status: 'ready' },
-});
-
-/** The courses of all pages that are here; with `more` where there are others. `fetchPage` must be stable. */
-export function useMore(
-  first: CardPage | null,
-  fetchPage: (page: number) => Promise<CardPage>,
-): { courses: readonly SiteCourse[]; more: More | undefined } {
-  const [added, setAdded] = useState(() => addedTo(first));
-  const current = added.to === first ? added : addedTo(first);
+/** The rows of all pages that are here; with `more` where there are others. `fetchPage` and `rules` must be stable. */
+export function useMore<Page, Row, Place>(
+  first: Page | null,
+  fetchPage: (place: Place) => Promise<Page>,
+  rules: PageRules<Page, Row, Place>,
+): { rows: readonly Row[]; more: More | undefined } {
+  const { rowsOf, nextOf, keyOf } = rules;
+  const begin = (): Added<Page, Row> => ({
+    ...{ to: first, last: first, status: 'ready' },
+    rows: first ? rowsOf(first) : [],
+  });
+  const [added, setAdded] = useState(begin);
+  const current = added.to === first ? added : begin();
   if (current !== added) setAdded(current);
   return useMemo(() => {
-    const { page, pages, status, courses } = current;
+    const { last, status, rows } = current;
+    const next = last && nextOf(last);
     // Of another list than is shown by then nothing is taken.
-    const put = (change: (known: Added) => Added) =>
-      setAdded((known) => (known.to === first ? change(known) : known));
+    const put = (change: Partial<Added<Page, Row>>) =>
+      setAdded((known) => (known.to === first ? { ...known, ...change } : known));
     const onMore = () => {
-      if (status === 'loading') return;
-      put((known) => ({ ...known, status: 'loading' }));
-      fetchPage(page + 1).then(
-        (next) => put((known) => withPage(known, next)),
-        () => put((known) => ({ ...known, status: 'failed' })),
+      if (status === 'loading' || next === null) return;
+      put({ status: 'loading' });
+      fetchPage(next).then(
+        (page) => {
+          // What came meanwhile has moved the others: none stands twice.
+          const keys = new Set(rows.map(keyOf));
+          const others = rowsOf(page).filter((row) => !keys.has(keyOf(row)));
+          put({ last: page, status: 'ready', rows: [...rows, ...others] });
+        },
+        () => put({ status: 'failed' }),
       );
     };
-    return { courses, more: page < pages ? { status, onMore } : undefined };
-  }, [current, first, fetchPage]);
-}
-
-/** A course that was published meanwhile has moved the others: none stands twice. */
-function withPage(known: Added, { courses, page, pages }: CardPage): Added {
-  const ids = new Set(known.courses.map(({ id }) => id));
-  const others = courses.filter(({ id }) => !ids.has(id));
-  return { ...known, page, pages, status: 'ready', courses: [...known.courses, ...others] };
+    return { rows, more: next === null ? undefined : { status, onMore } };
+  }, [current, first, fetchPage, rowsOf, nextOf, keyOf]);
 }

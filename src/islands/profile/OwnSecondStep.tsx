@@ -5,8 +5,9 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { nextAfter } from './next-after.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ProofForm, type Purpose } from './ProofForm.tsx';
 import { SetUpStep } from './SetUpStep.tsx';
@@ -28,7 +29,11 @@ export function OwnSecondStep() {
   if (loaded.status === 'loading') return <Loading text="Loading..." />;
   if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
   if (!loaded.value) return <p className="muted">This server has no second step.</p>;
-  if (face.at === 'codes') return <RecoveryCodes codes={face.codes} onDone={rest} />;
+  if (face.at === 'codes') {
+    const next = nextAfter('secondStep');
+    const onDone = () => (next ? location.assign(next) : rest());
+    return <RecoveryCodes codes={face.codes} onDone={onDone} />;
+  }
   if (face.at === 'app') {
     return (
       <SetUpStep
@@ -56,6 +61,7 @@ export function OwnSecondStep() {
 function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
   const { since, recoveryCodesLeft: left, isRequired } = step;
   if (since === null) {
+    const next = nextAfter('secondStep');
     return (
       <div className="stack max-w-136">
         <p>
@@ -67,8 +73,13 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
             Owners of this school need it: until it is set up, the office stays closed.
           </p>
         )}
-        <div>
+        <div className="row">
           <Button onClick={() => onChoose('begin')}>Set up</Button>
+          {!isRequired && next && (
+            <a className={buttonClass({ look: 'line' })} href={next}>
+              Not now, go on
+            </a>
+          )}
         </div>
       </div>
     );

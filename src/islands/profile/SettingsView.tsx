@@ -1,5 +1,6 @@
 // The settings themselves, fetched on use: their styles are those of Settings.tsx.
 import { lazy, Suspense, useCallback } from 'react';
+import { setUpTab } from '#contract/set-up-path.ts';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser } from '#site/stores/session.ts';
@@ -41,10 +42,10 @@ export function SettingsView() {
     <div className="panel panel-pad" ref={comeIntoView}>
       <Tabs
         label="Settings"
-        first={new URLSearchParams(location.search).get('setUp') ?? ''}
+        first={setUpTab(location.search)}
         tabs={[
           { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
-          { id: 'password', label: 'Password', panel: <OwnPassword email={user.email} /> },
+          { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
           { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },
         ]}

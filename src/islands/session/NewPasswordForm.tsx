@@ -1,6 +1,7 @@
 // A new password under a mailed link, whose secret stands after '#token='.
 import { useSyncExternalStore } from 'react';
-import { NewPassword, PASSWORD_MIN } from '#contract/auth.ts';
+import { NewPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { isTeamLink } from '#contract/set-up-path.ts';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
@@ -34,6 +35,11 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { label, hint, onPassword, onDead } = props;
+  const min = useSyncExternalStore(
+    watchHash,
+    () => (isTeamLink(location.hash) ? TEAM_PASSWORD_MIN : PASSWORD_MIN),
+    () => PASSWORD_MIN,
+  );
   const form = useForm(FIELDS, {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
@@ -48,7 +54,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. ${hint}`}
+        hint={`At least ${min} characters. ${hint}`}
         required
         {...form.field('password')}
       />

@@ -5,6 +5,7 @@ import type { Sent } from '#site/islands/parts/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';
 import { loginWelcome, NOT_KEPT } from './login.ts';
@@ -98,7 +99,7 @@ function goOn({ user, token: session, message, setUp, courseId }: Accepted): Sen
   }
   queueNotice(loginWelcome(message));
   const onward = courseId ? paths.courseLearning(courseId) : paths.dashboard;
-  location.assign(setUp ? paths.setUp(setUp) : onward);
+  location.assign(setUp ? toSetUp(setUp, onward) : onward);
   return 'leaving';
 }
 

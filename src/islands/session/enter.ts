@@ -1,12 +1,13 @@
 // From a login that succeeded to where its person was going.
 import type { SignedIn } from '#site/api/auth.ts';
 import { paths } from '#contract/paths.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
 import { forgetAskedLink } from '#site/stores/login-link.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { failSignIn, signIn } from '#site/stores/session.ts';
 import { loginWelcome, NOT_KEPT } from './login.ts';
 
-/** Goes on to what is to be set up first, to `next`, else to the profile. False, with a notice, where the browser keeps no session. */
+/** Goes on to what is to be set up first, which leads to `next` then, to `next`, else to the profile. False, with a notice, where the browser keeps no session. */
 export function enter({ user, token, message, setUp }: SignedIn, next: string | null): boolean {
   if (!signIn(user, token)) {
     failSignIn();
@@ -15,6 +16,6 @@ export function enter({ user, token, message, setUp }: SignedIn, next: string | 
   }
   forgetAskedLink();
   queueNotice(loginWelcome(message));
-  location.assign(setUp ? paths.setUp(setUp) : (next ?? paths.profile));
+  location.assign(setUp ? toSetUp(setUp, next) : (next ?? paths.profile));
   return true;
 }

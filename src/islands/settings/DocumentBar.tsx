@@ -1,5 +1,6 @@
 // The foot of a document's editor: how it stands, and what can be done with it.
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -19,11 +20,17 @@ interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
   /** What stands in the editor is not a draft yet: this keeps it, and says whether it could. */
   keep?: (() => Promise<boolean>) | undefined;
+  /** Where the editor shows itself what stands against publishing. */
+  onRefused?: (error: unknown) => void;
 }
 
 type Asked = 'publish' | 'discard' | 'versions';
 
-export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: DocumentBarProps<K>) {
+export function DocumentBar<K extends SiteDocumentKey>({
+  opened,
+  keep,
+  onRefused,
+}: DocumentBarProps<K>) {
   const { document, current, live, busy, publish, discard, bringBack } = opened;
   const [asked, setAsked] = useState<Asked>();
   /** Counts the presses: each requests another. */
@@ -37,9 +44,14 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
     if (!keep || (await keep())) setPreviews((count) => count + 1);
   };
   const published = async () => {
-    if (!(await publish())) return close();
+    // The dialog is away before the focus goes to a field.
+    const refused = (error: unknown) => {
+      flushSync(close);
+      onRefused?.(error);
+    };
+    const isDone = await publish(onRefused && refused);
     close();
-    notify({ layer: 'own', type: 'success', title: 'Published' });
+    if (isDone) notify({ layer: 'own', type: 'success', title: 'Published' });
   };
   return (
     <div className="panel panel-pad grid gap-3">

@@ -74,7 +74,11 @@ function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
         <WhoSells />
       </Late>
       <FormRefusal text={form.refusal} />
-      <DocumentBar opened={opened} keep={isTyped ? keep : undefined} />
+      <DocumentBar
+        opened={opened}
+        keep={isTyped ? keep : undefined}
+        onRefused={(error) => void form.run(() => Promise.reject(error as Error))}
+      />
       <WhenRequested isRequested={conflict !== undefined}>
         <ConflictDialog opened={opened} />
       </WhenRequested>

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type EntryOf, type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
+import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { buttonClass } from '../ui/Button.tsx';
@@ -25,7 +26,7 @@ const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
 const NEW = '+';
 const ADD_ID = 'add-page';
 
-const openNow = (): string => decodeURIComponent(location.hash.slice(1));
+const openNow = (): string => decoded(location.hash.slice(1));
 
 function onOther(changed: () => void): () => void {
   addEventListener('hashchange', changed);

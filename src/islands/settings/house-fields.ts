@@ -36,7 +36,7 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
       },
       udyam: {
         label: 'Udyam number',
-        hint: 'In the footer: it proves MSME Verified, which the school does not open with otherwise.',
+        hint: 'In the footer: it proves MSME Verified, with which the school neither opens nor publishes otherwise.',
       },
       delivered: {
         label: 'Delivered',

@@ -35,7 +35,8 @@ export interface OpenDocument<K extends SiteDocumentKey> {
   /** A value from elsewhere becomes the draft. */
   bringBack: (value: SiteDocuments[K]) => Promise<boolean>;
   discard: () => Promise<boolean>;
-  publish: () => Promise<boolean>;
+  /** `refused` is told what stands against it; left out, a notice tells it. */
+  publish: (refused?: (error: unknown) => void) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
   closeConflict: () => void;
@@ -58,7 +59,11 @@ export function useDocument<K extends SiteDocumentKey>(
     setRound((count) => count + 1);
     setConflict(undefined);
   };
-  const run = async (work: () => Promise<void>, mine = current): Promise<boolean> => {
+  const run = async (
+    work: () => Promise<void>,
+    mine = current,
+    refused = failed,
+  ): Promise<boolean> => {
     setBusy(true);
     try {
       await work();
@@ -67,8 +72,8 @@ export function useDocument<K extends SiteDocumentKey>(
       if (isConflict(error)) {
         const theirs = await fetchDocument(document.key).catch(() => undefined);
         if (theirs) setConflict({ sentence: error.message, theirs, mine });
-        else failed(error);
-      } else failed(error);
+        else refused(error);
+      } else refused(error);
       return false;
     } finally {
       setBusy(false);
@@ -80,7 +85,8 @@ export function useDocument<K extends SiteDocumentKey>(
     ...{ document, current, live, round, busy, conflict, save },
     bringBack: (value) => run(async () => show(await saveDraft(document, value)), value),
     discard: () => run(async () => show(await discardDraft(document))),
-    publish: () => run(async () => setDocument(await publishDraft(document))),
+    publish: (refused) =>
+      run(async () => setDocument(await publishDraft(document)), current, refused),
     keepMine: async () => {
       if (!conflict) return false;
       const { theirs, mine } = conflict;

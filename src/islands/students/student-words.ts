@@ -24,6 +24,8 @@ export function eventWords({ kind, courseName, detail, amount }: StudentEvent): 
   const course = courseName || GONE;
   const sum = amount === null ? '' : formatPaise(amount);
   switch (kind) {
+    case 'invited':
+      return 'Invited';
     case 'joined':
       return 'Joined';
     case 'enrolled':

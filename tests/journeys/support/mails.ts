@@ -20,7 +20,7 @@ export async function mailedLink(
     const links = mails
       .filter((text) => text.includes(email))
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .map((text) => new RegExp(`${page}#token=[\\w-]{43}`).exec(text)?.[0] ?? '');
+      .map((text) => new RegExp(`${page}#token=[\\w-]{43}(?:&team)?`).exec(text)?.[0] ?? '');
     link = links.find((one) => one !== '' && !known.includes(one)) ?? '';
     return link;
   };
@@ -44,5 +44,5 @@ export async function mailAbout(subject: string): Promise<string> {
 
 /** The secret in a link. */
 export function tokenOf(link: string): string {
-  return link.split('#token=')[1] ?? '';
+  return /#token=([\w-]*)/.exec(link)?.[1] ?? '';
 }

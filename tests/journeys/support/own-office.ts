@@ -198,7 +198,7 @@ export async function getIn(
 ): Promise<void> {
   const mail = await mailTo(school, email, '/welcome#token=');
   expect(mail).toMatch(/^From: Chitrakatha </m);
-  const link = /\/welcome#token=[\w-]{43}/.exec(mail)?.[0] ?? '';
+  const link = /\/welcome#token=[\w-]{43}(?:&team)?/.exec(mail)?.[0] ?? '';
   const guest = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await open(guest, school.url + link);
   await guest.getByLabel('Choose a password').fill(PASSWORD);

@@ -1,0 +1,70 @@
+// Wherever a call takes a day, it takes none that the calendar does not have.
+import { describe, expect, it } from 'vitest';
+import { api } from './api.ts';
+import { dayOrNone, isDay } from './day.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const THERE = ['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'];
+const NOT_THERE = [
+  '2026-02-30',
+  '2026-02-29',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+];
+
+it.each(THERE)('%s is a day', (text) => expect(isDay(text)).toBe(true));
+it.each([...NOT_THERE, '', '2026-3-1', '2026-03-01T00:00', ' 2026-03-01'])('%j is none', (text) =>
+  expect(isDay(text)).toBe(false),
+);
+
+it('a day that may be left out is empty, or in the calendar', () => {
+  const rule = dayOrNone('A day');
+  expect(['', ...THERE].every((text) => rule.safeParse(text).success)).toBe(true);
+  expect(NOT_THERE.some((text) => rule.safeParse(text).success)).toBe(false);
+});
+
+/** A schema, as far as this looks. */
+interface Schema {
+  safeParse: (value: unknown) => { success: boolean };
+  _zod: { def: Record<string, unknown> & { type: string } };
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+/** The texts within a schema, each with the way to it. */
+function textsIn(schema: Schema, way: string): [way: string, text: Schema][] {
+  const { def } = schema._zod;
+  if (def.type === 'string') return [[way, schema]];
+  const fields = Object.entries((def['shape'] as Record<string, Schema> | undefined) ?? {});
+  const within = [def['innerType'], def['element'], def['in'], def['valueType']];
+  const options = (def['options'] as Schema[] | undefined) ?? [];
+  return [
+    ...fields.flatMap(([name, field]) => textsIn(field, `${way}.${name}`)),
+    ...[...within, ...options].filter(isSchema).flatMap((one) => textsIn(one, way)),
+  ];
+}
+
+const isTaken = (text: Schema, value: string) => text.safeParse(value).success;
+/** What keys, numbers and words are written as, and no day. */
+const NO_DAYS = ['a word', '7', 'abcd-ef-gh', '919820012345'];
+const DAYS = Object.entries<Endpoint>(api)
+  .flatMap(([name, { body, query, params }]) =>
+    [body, query, params].flatMap((schema) => (isSchema(schema) ? textsIn(schema, name) : [])),
+  )
+  .filter(([, text]) => isTaken(text, '2026-02-28') && !NO_DAYS.some((one) => isTaken(text, one)));
+
+describe('days that are sent', () => {
+  it('are found in queries and in bodies', () => {
+    const ways = DAYS.map(([way]) => way);
+    for (const way of ['getMessages.until', 'getAudit.from', 'createCoupon.until', 'setSale.from'])
+      expect(ways).toContain(way);
+  });
+
+  it.each(DAYS)('%s refuses what the calendar does not have', (_way, text) => {
+    expect(NOT_THERE.filter((one) => isTaken(text, one))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+// The line of time of a student: its numbered pages, and then by the cursor of what is older than those.
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchStudentActivity } from './student-activity.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const page = (number: number, pages: number, older: string | null) => ({
+  ...{ success: true, data: [], page: number, pages, total: 0 },
+  ...{ isMore: older !== null, older },
+});
+
+it('STUD-09 goes from the numbered pages to what is older, and through the pages of that', async () => {
+  vi.stubEnv('PUBLIC_API_URL', '');
+  const answers = [page(1, 2, null), page(2, 2, 'cursor'), page(1, 2, null), page(2, 2, null)];
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(JSON.stringify(answers.shift())));
+  let { next } = await fetchStudentActivity('u1');
+  while (next) ({ next } = await fetchStudentActivity('u1', next));
+  const asked = fetched.mock.calls.map(([address]) => String(address).split('?')[1]);
+  expect(asked).toEqual([
+    'userId=u1&page=1',
+    'userId=u1&page=2',
+    'userId=u1&page=1&before=cursor',
+    'userId=u1&page=2&before=cursor',
+  ]);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+// What is older is added below what stands, and has the focus; what does not arrive is asked for again.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StudentEvent } from '#contract/student-activity.ts';
+import * as api from '#site/api/student-activity.ts';
+import { StudentActivity } from './StudentActivity.tsx';
+
+vi.mock('#site/api/student-activity.ts');
+afterEach(cleanup);
+
+const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
+  ...{ _id: id, at: '2026-03-05T09:00:00.000Z', kind, courseName: 'Kolam', detail: id },
+  amount: null,
+});
+
+const linesOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('STUD-09 what is older comes by its place, once, with the focus on the first of it', async () => {
+  vi.mocked(api.hasStudentActivity).mockResolvedValue(true);
+  const older = { page: 1, before: 'cursor' };
+  const fetched = vi
+    .mocked(api.fetchStudentActivity)
+    .mockResolvedValueOnce({ events: [event('Dots', 'lesson')], next: older })
+    .mockRejectedValueOnce(new Error('No line.'))
+    .mockResolvedValueOnce({
+      events: [event('Dots', 'lesson'), event('grant', 'enrolled'), event('x', 'invited')],
+      next: null,
+    });
+  render(<StudentActivity userId="u1" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  const again = await screen.findByRole('button', { name: /Try again/ });
+  await act(async () => again.click());
+  expect(linesOf()).toEqual([
+    expect.stringContaining('Completed “Dots” · Kolam'),
+    expect.stringContaining('Enrolled in Kolam'),
+    expect.stringContaining('Invited'),
+  ]);
+  expect(document.activeElement?.textContent).toContain('Enrolled in Kolam');
+  expect(fetched.mock.calls.slice(1)).toEqual([
+    ['u1', older],
+    ['u1', older],
+  ]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
