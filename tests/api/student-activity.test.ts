@@ -60,6 +60,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
   const all = await told();
   expect(all).toMatchInlineSnapshot(`
     [
+      "mail You are enrolled in Rangoli",
       "enrolled Rangoli grant",
       "withdrawn Rangoli Meera Iyer",
       "mail You are enrolled in Rangoli",
