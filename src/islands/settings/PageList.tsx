@@ -1,6 +1,7 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type EntryOf, type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
+import { PAGES_MANY } from '#contract/page-lists.ts';
+import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -98,7 +99,7 @@ function List({ opened, entries, live }: ListProps) {
   const { all } = entries;
   const { lead, one, title, href, page, none, order } = PAGE_WORDS[list] as PageWords;
   const shown = order ? (all as readonly EntryOf<PageListKey>[]).toSorted(order) : all;
-  const { many } = SITE_LISTS[list];
+  const many = PAGES_MANY[list];
   return (
     <section className="grid min-w-0 gap-6" aria-label={title}>
       <div className="row between">
