@@ -37,6 +37,20 @@ it('adds at the end under an id that no other has, up to the most that are taken
   expect(new Set(idsOf(add(rest))).size).toBe(TESTIMONIALS_MAX);
 });
 
+it('names the line that is wrong, as it stands in the field', () => {
+  const { body } = rulesOf('posts', undefined);
+  const long = `A loom is loud before it is quick. ${'x'.repeat(1500)}`;
+  const read = body?.safeParse(`## Warp\n\n\n  ${long}`);
+  expect(read?.success === false && read.error.issues[0]?.message).toBe(
+    'Line 4, “A loom is loud before it is quick. xxxxx…”: Text must be at most 1500 characters',
+  );
+  const { tags } = rulesOf('posts', undefined);
+  const many = tags?.safeParse('a\nb\nc\nd\ne\nf');
+  expect(many?.success === false && many.error.issues[0]?.message).toBe(
+    'Tags: at most 5, one a line',
+  );
+});
+
 it('changes one at its place', () => {
   const changed = withEntry('testimonials', quotes, { id: 'clinic', texts: TEXTS });
   expect(idsOf(changed)).toEqual(idsOf(quotes));

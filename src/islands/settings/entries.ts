@@ -33,6 +33,18 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** What is shown of a line that is named. */
+const BEGINNING = 40;
+
+/** Which of the lines it is, counted as they stand in the field. */
+function lineAt(text: string, nth: number): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const [at = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(nth);
+  const line = lines[at] ?? '';
+  const shown = line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line;
+  return `Line ${at + 1}, “${shown}”`;
+}
+
 /**
  * The fields of the form by their rules, in its order. Where the texts of the file alone can be changed, those that it
  * leaves out stand on no page: the form leaves them out, too.
@@ -47,7 +59,15 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
       if (!rule) throw new Error(`The list has no field '${name}'.`);
       const safeParse: FieldRule['safeParse'] = (typed) => {
         const read = rule.safeParse(valueIn(fields[name]?.kind, typed));
-        if (!read.success) return { success: false, error: read.error };
+        if (!read.success) {
+          const [first] = read.error.issues;
+          const nth = first?.path[0];
+          // Of parts each says at its own field what is wrong.
+          if (typeof nth !== 'number' || fields[name]?.kind === 'parts')
+            return { success: false, error: read.error };
+          const message = `${lineAt(typed, nth)}: ${first?.message}`;
+          return { success: false, error: { issues: [{ message }] } };
+        }
         const data = textIn(read.data);
         const message = faultIn?.(entry?.id ?? '', name, data);
         if (message) return { success: false, error: { issues: [{ message }] } };
