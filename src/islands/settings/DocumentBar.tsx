@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -17,14 +18,14 @@ const VersionsDialog = lazyPart(() => import('./VersionsDialog.tsx'), 'VersionsD
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
-  /** What stands in the editor is not a draft yet: this keeps it, and says whether it could. */
-  keep?: (() => Promise<boolean>) | undefined;
+  /** What stands in the editor is not a draft yet: this keeps it, and answers nothing where it could not. */
+  keep?: (() => Promise<unknown>) | undefined;
 }
 
 type Asked = 'publish' | 'discard' | 'versions';
 
 export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: DocumentBarProps<K>) {
-  const { document, current, live, busy, publish, discard, bringBack } = opened;
+  const { document, current, live, busy, refusal, publish, discard, save } = opened;
   const [asked, setAsked] = useState<Asked>();
   /** Counts the presses: each requests another. */
   const [previews, setPreviews] = useState(0);
@@ -69,6 +70,7 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
           </Button>
         </div>
       </div>
+      <FormRefusal text={refusal} />
       {document.key === 'mails' ? (
         <p className="small muted m-0">Mails that leave after a publication have its words.</p>
       ) : (
@@ -91,7 +93,7 @@ export function DocumentBar<K extends SiteDocumentKey>({ opened, keep }: Documen
         <VersionsDialog
           {...{ live, document, busy }}
           open={asked === 'versions'}
-          onBringBack={(value) => bringBack(value as SiteDocuments[K])}
+          onBringBack={(value) => save(() => value as SiteDocuments[K])}
           onClose={close}
         />
       </WhenRequested>

@@ -12,8 +12,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import { nameOf, withEntry } from './entries.ts';
-import type { Entry, Texts } from './entry-texts.ts';
+import { freeId, nameOf } from './entries.ts';
+import type { Edited } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { LIST_WORDS } from './list-words.ts';
 import { Removed } from './Removed.tsx';
@@ -44,11 +44,7 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
   const { many }: SiteList = SITE_LISTS[list];
   const entries = useEntries(opened, (entry) => nameOf(list, entry));
   const { all, save } = entries;
-  const [edited, setEdited] = useState<Entry | 'new'>();
-  const keep = (texts: Texts) => {
-    const id = edited === 'new' ? undefined : edited?.id;
-    return save(withEntry(list, all, { id, texts }));
-  };
+  const [edited, setEdited] = useState<Edited>();
   return (
     <section className="grid min-w-0 gap-6" aria-label={LIST_WORDS[list].title}>
       <div className="row between">
@@ -64,7 +60,7 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
           <Button
             look="line"
             disabled={busy || all.length >= many.max}
-            onClick={() => setEdited('new')}
+            onClick={() => setEdited({ id: freeId(list, all), isNew: true })}
           >
             <Icon name="plus" /> Add a {one}
           </Button>
@@ -85,9 +81,9 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
                   only: all.length <= many.min,
                 }
               }
-              onEdit={() => setEdited(entry)}
-              onMove={(by) => void entries.move(entry, by)}
-              onRemove={() => void entries.remove(entry)}
+              onEdit={() => setEdited({ id: entry.id, isNew: false })}
+              onMove={(by) => entries.move(entry, by)}
+              onRemove={() => entries.remove(entry)}
             />
           ))}
         </ol>
@@ -95,16 +91,16 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
       {toRead && !first.published && !opened.document.published && !opened.document.draft && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3">
           <span>These are the words as shipped. Nobody has said that they are yours.</span>
-          <Button look="line" size="sm" busy={busy} onClick={() => void save([...all])}>
+          <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
             I have read it
           </Button>
         </p>
       )}
       <DocumentBar opened={opened} />
       <WhenRequested isRequested={edited !== undefined}>
-        <EntryDialog {...{ list, edited }} onSave={keep} onClose={() => setEdited(undefined)} />
+        <EntryDialog {...{ list, edited, opened, entries }} onClose={() => setEdited(undefined)} />
       </WhenRequested>
-      {conflict && <ConflictDialog opened={opened} />}
+      {conflict && !edited && <ConflictDialog opened={opened} />}
     </section>
   );
 }

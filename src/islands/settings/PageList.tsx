@@ -1,5 +1,5 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
 import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
@@ -47,10 +47,13 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   const opened = useDocument(first);
   const list = first.key;
   const entries = useEntries(opened, nameOfPage);
-  const { all, save } = entries;
+  const { all } = entries;
   const open = useSyncExternalStore(onOther, openNow, () => '');
   const entry = all.find(({ id }) => id === open);
-  const isWriting = entry !== undefined || open === NEW;
+  const [begun, setBegun] = useState('');
+  if (begun !== open && (entry || !open)) setBegun(open);
+  // Also of one that others have removed meanwhile.
+  const isWriting = open !== '' && (entry !== undefined || open === NEW || begun === open);
   const live: readonly Entry[] = opened.live;
   const wasWriting = useRef('');
   // Back in the list, the focus is where it was before.
@@ -71,18 +74,18 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
         <WhenRequested isRequested>
           <PageForm
             key={open}
-            {...{ list, entry, all }}
+            {...{ list, entry, opened, entries }}
+            id={open === NEW ? undefined : open}
             isFixed={live.some(({ id }) => id === open)}
             isShipped={first.shipped.some(({ id }) => id === open)}
-            onSave={save}
             onClose={close}
           />
         </WhenRequested>
       ) : (
         <List {...{ opened, entries, live }} />
       )}
-      <WhenRequested isRequested={opened.conflict !== undefined}>
-        <ConflictDialog opened={opened} />
+      <WhenRequested isRequested={!isWriting && opened.conflict !== undefined}>
+        {!isWriting && <ConflictDialog opened={opened} />}
       </WhenRequested>
     </>
   );

@@ -59,13 +59,8 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
       <div className="entry-page-deeds row">
         {!words.order && (
           <>
-            <Mover
-              {...{ name, busy }}
-              isUp
-              disabled={place.first}
-              onMove={() => void move(entry, -1)}
-            />
-            <Mover {...{ name, busy }} disabled={place.last} onMove={() => void move(entry, 1)} />
+            <Mover {...{ name, busy }} isUp disabled={place.first} onMove={() => move(entry, -1)} />
+            <Mover {...{ name, busy }} disabled={place.last} onMove={() => move(entry, 1)} />
           </>
         )}
         {live && (
@@ -89,7 +84,7 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
           look="line"
           size="sm"
           disabled={busy || place.only}
-          onClick={() => void remove(entry)}
+          onClick={() => remove(entry)}
           aria-label={`Remove ${name}`}
         >
           Remove

@@ -33,3 +33,16 @@ export function moved(all: readonly Entry[], id: string, by: -1 | 1): Entry[] {
   if (!one || !other) return [...all];
   return all.map((entry, at) => (at === from ? other : at === from + by ? one : entry));
 }
+
+/** An entry that was taken out, with those that stood above it. */
+export interface Removed {
+  entry: Entry;
+  above: readonly Entry[];
+}
+
+/** The list with it, below the last of those that stood above it; the same list where it stands there. */
+export function putBack(all: readonly Entry[], { entry, above }: Removed): readonly Entry[] {
+  if (all.some(({ id }) => id === entry.id)) return all;
+  const at = all.findLastIndex(({ id }) => above.some((one) => one.id === id)) + 1;
+  return all.toSpliced(at, 0, entry);
+}
