@@ -88,7 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function particulars(settings: Readonly<Record<string, string>>): LaunchCheck {
   const left = placeholdersIn({ settings }).map((name) => name.replace('settings.', ''));
   const names = left.map((name) => LABELS[name] ?? name).join(', ');
-  return must('settings', paths.settings, {
+  return must('settings', paths.settingsAt(left[0] ?? 'phone'), {
     wrong: left.length > 0 && `Still the example's: ${names}.`,
     well: 'Phone, e-mail and the other particulars are your own.',
   });
@@ -198,7 +198,7 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
 /** 'MSME Verified' is a fact of a register: it stands with its number, or not at all. */
 function smallBusiness({ registration, udyam }: { registration: string; udyam?: string }) {
   const isClaimed = /msme|udyam/i.test(registration);
-  return must('small-business', paths.settings, {
+  return must('small-business', paths.settingsAt('udyam'), {
     wrong:
       isClaimed &&
       !udyam &&
@@ -210,7 +210,7 @@ function smallBusiness({ registration, udyam }: { registration: string; udyam?: 
 /** What else the shipped site claims, and an owner has to be able to prove. */
 function claims({ delivered }: { delivered: string }) {
   const isShipped = delivered !== '' && delivered === shipped('settings').delivered;
-  return should('claims', paths.settings, {
+  return should('claims', paths.settingsAt('delivered'), {
     wrong: isShipped && `Can you prove it? The site claims: ${delivered}.`,
     well: 'The site claims nothing of the shipped text.',
   });

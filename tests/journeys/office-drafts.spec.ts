@@ -203,3 +203,33 @@ test('SITE-10 a save whose answer was lost is one’s own', async ({ page }) => 
   expect(await currentOf(page, 'settings')).toMatchObject({ city: 'Pune', hours: 'Mine' });
   await restore(page, 'settings');
 });
+
+test('LAUNCH-05 the way to each line of the settings ends at the field itself', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const ways = [
+    { line: /Still the example's/, field: page.getByLabel('Phone') },
+    { line: /give the Udyam number/, field: page.getByLabel('Udyam number') },
+    { line: /Can you prove it/, field: page.getByLabel('Delivered') },
+    { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
+  ];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/settings#launch');
+    for (const { line, field } of ways) {
+      await page.getByRole('tab', { name: 'Opening' }).click();
+      const panel = page.getByRole('tabpanel', { name: 'Opening' });
+      const row = panel.getByRole('listitem').filter({ hasText: line });
+      await row.getByRole('link', { name: 'Fix it' }).click();
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport({ ratio: 1 });
+      const { bar, top } = await field.evaluate((one) => ({
+        bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        top: one.getBoundingClientRect().top,
+      }));
+      expect(top, `${String(line)} at ${width}`).toBeGreaterThan(bar);
+      await page.getByRole('tab', { name: 'Opening' }).click();
+    }
+  }
+});

@@ -1,5 +1,5 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
-import { lazy, useCallback } from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent } from 'react';
 import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
@@ -53,6 +53,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
       return 'unsent';
     },
   });
+  useNamedField(form);
   const isTyped = Object.keys(HOUSE_RULES).some(
     (name) => form.typed[name as HouseFieldName] !== current[name as HouseFieldName],
   );
@@ -95,6 +96,15 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
 function shown(value: Settings | undefined, show: (value: Settings) => void) {
   if (value) show(value);
   return value;
+}
+
+/** Where the address names a field, that is where one wants to be. */
+function useNamedField({ focus }: Pick<Form<HouseFieldName>, 'focus'>): void {
+  const lead = useEffectEvent(() => {
+    const name = location.hash.slice(1);
+    if (Object.hasOwn(HOUSE_RULES, name)) focus(name as HouseFieldName);
+  });
+  useEffect(() => lead(), []);
 }
 
 function Section({

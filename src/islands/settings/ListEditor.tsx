@@ -1,5 +1,5 @@
 // A list of the site in its order: add, change, move, remove and bring back, as a draft.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -22,12 +22,18 @@ import { useEntries } from './use-entries.ts';
 
 const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'), 'EntryDialog');
 
-export function ListEditor({ list }: { list: TextListKey }) {
+interface ListEditorProps {
+  list: TextListKey;
+  /** Its entries are there. */
+  onShown: () => void;
+}
+
+export function ListEditor({ list, onShown }: ListEditorProps) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
   if (loaded.status === 'loading') return <Loading text="Loading the texts..." />;
   if (loaded.status === 'failed')
     return <Failed text="The texts did not arrive." onRetry={reload} />;
-  return <Editor first={loaded.value} />;
+  return <Editor first={loaded.value} onShown={onShown} />;
 }
 
 function seen(list: TextListKey): string {
@@ -36,7 +42,12 @@ function seen(list: TextListKey): string {
   return page === 'In law' ? title : page;
 }
 
-function Editor({ first }: { first: DocumentOf<TextListKey> }) {
+interface EditorProps extends Pick<ListEditorProps, 'onShown'> {
+  first: DocumentOf<TextListKey>;
+}
+
+function Editor({ first, onShown }: EditorProps) {
+  useEffect(onShown, [onShown]);
   const opened = useDocument(first);
   const { busy, conflict } = opened;
   const list = first.key;
