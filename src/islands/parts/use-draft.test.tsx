@@ -59,20 +59,20 @@ it('puts what was changed aside for another text, over a reload too, and takes i
   type(result, { place: 'Goa' });
   const theirs = { name: 'Usha', place: 'Delhi' };
   act(() => result.current.putAside(theirs));
-  expect(result.current).toMatchObject({ typed: theirs, isAside: true });
+  expect(result.current).toMatchObject({ typed: theirs, aside: 'now' });
   cleanup();
   const { result: again } = open(theirs, 5);
-  await waitFor(() => expect(again.current.isAside).toBe(true));
+  await waitFor(() => expect(again.current.aside).toBe('before'));
   expect(again.current.typed).toEqual(theirs);
   // Typed into theirs, it goes aside for one's own.
   type(again, { name: 'Usha Rao' });
   act(() => again.current.takeBack());
-  expect(again.current).toMatchObject({ typed: { name: 'Usha', place: 'Goa' }, isAside: true });
+  expect(again.current).toMatchObject({ typed: { name: 'Usha', place: 'Goa' }, aside: 'now' });
   expect(again.current.since()).toBe(5);
   act(() => again.current.takeBack());
   expect(again.current.typed).toEqual({ name: 'Usha Rao', place: 'Delhi' });
   act(() => again.current.settle(theirs));
-  expect(again.current.isAside).toBe(false);
+  expect(again.current.aside).toBeUndefined();
   expect(readDraft('specimen')).toBeUndefined();
 });
 

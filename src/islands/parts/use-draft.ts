@@ -19,8 +19,8 @@ export interface Draft<F extends Fields> {
   isRestored: boolean;
   /** The revision that what is typed began from; 0 where it was kept without one. */
   since: () => number | undefined;
-  /** Whether typed text is put aside. */
-  isAside: boolean;
+  /** Whether typed text is put aside: since now, or from before a reload. */
+  aside: 'now' | 'before' | undefined;
   /** What was changed goes aside, and `after` stands in the fields; `isWhole`: what was not changed goes with it. */
   putAside: (after: F, isWhole?: boolean) => void;
   /** The text that was put aside stands in the fields again; what was typed meanwhile goes aside for it. */
@@ -43,26 +43,26 @@ export function useDraft<F extends Fields>(
 ): Draft<F> {
   const [typed, setTyped] = useState(initial);
   const [isRestored, setRestored] = useState(false);
-  const [isAside, setAside] = useState(false);
+  const [aside, setAside] = useState<Draft<F>['aside']>();
   const latest = useRef(initial);
   const unchanged = useRef(initial);
-  const aside = useRef<Partial<F>>({});
+  const asideText = useRef<Partial<F>>({});
   const began = useRef(revision);
   const show = (text: F) => {
     latest.current = text;
     setTyped(text);
   };
   const setAsideTo = (text: Partial<F>) => {
-    aside.current = text;
-    setAside(!isEmpty(text));
+    asideText.current = text;
+    setAside(isEmpty(text) ? undefined : 'now');
   };
   const keep = () => {
     if (key === undefined) return;
     const changed = changes(latest.current, unchanged.current);
-    const isNothing = isEmpty(changed) && isEmpty(aside.current);
+    const isNothing = isEmpty(changed) && isEmpty(asideText.current);
     const beside = {
       ...(began.current === undefined ? {} : { [SINCE]: began.current }),
-      ...(isEmpty(aside.current) ? {} : { [ASIDE]: aside.current }),
+      ...(isEmpty(asideText.current) ? {} : { [ASIDE]: asideText.current }),
     };
     keepDraft(key, isNothing ? undefined : { ...changed, ...beside });
   };
@@ -76,8 +76,8 @@ export function useDraft<F extends Fields>(
       if (isGone || latest.current !== unchanged.current) return;
       const kept = recordOf(readDraft(key));
       const before = fieldsOf(recordOf(kept[ASIDE]), unchanged.current);
-      aside.current = before;
-      setAside(!isEmpty(before));
+      asideText.current = before;
+      setAside(isEmpty(before) ? undefined : 'before');
       const text = fieldsOf(kept, unchanged.current);
       if (isEmpty(text)) return;
       if (began.current !== undefined) began.current = Number(kept[SINCE] ?? 0);
@@ -92,7 +92,7 @@ export function useDraft<F extends Fields>(
   return {
     typed,
     isRestored,
-    isAside,
+    aside,
     since: () => began.current,
     type: (change) => {
       if (latest.current === unchanged.current) began.current = revision;
@@ -111,14 +111,14 @@ export function useDraft<F extends Fields>(
     forget,
     putAside: (after, isWhole = false) => {
       const from = isWhole ? {} : unchanged.current;
-      setAsideTo({ ...aside.current, ...changes(latest.current, from) });
+      setAsideTo({ ...asideText.current, ...changes(latest.current, from) });
       unchanged.current = after;
       show(after);
       setRestored(false);
       keep();
     },
     takeBack: () => {
-      const back = { ...unchanged.current, ...aside.current };
+      const back = { ...unchanged.current, ...asideText.current };
       setAsideTo(changes(latest.current, unchanged.current));
       began.current = revision;
       show(back);

@@ -43,7 +43,7 @@ interface FormActions<Name extends string> {
   since: () => number | undefined;
 }
 
-type OfDraft = 'typed' | 'isRestored' | 'isAside' | 'putAside' | 'takeBack';
+type OfDraft = 'typed' | 'isRestored' | 'aside' | 'putAside' | 'takeBack';
 
 export interface Form<Name extends string>
   extends FormActions<Name>, Pick<Draft<Texts<Name>>, OfDraft> {
@@ -77,7 +77,7 @@ export function useForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
   const { initial = textsOf(names, ''), draft: key, revision, refusedAt } = options;
   const draft = useDraft(key, initial, revision);
-  const { settle: reset, typed, isRestored, since, isAside, putAside, takeBack } = draft;
+  const { settle: reset, typed, isRestored, since, aside, putAside, takeBack } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
   const [refusal, refuse] = useState('');
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ export function useForm<Name extends string>(
       void run(() => options.send(values, { reset, focus, since }), values);
   };
   return {
-    ...{ typed, isRestored, isAside, putAside, takeBack },
+    ...{ typed, isRestored, aside, putAside, takeBack },
     props: {
       ref: element,
       noValidate: true,

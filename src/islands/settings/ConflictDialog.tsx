@@ -37,8 +37,10 @@ export function ConflictDialog<K extends SiteDocumentKey>(props: ConflictDialogP
       title="Somebody else was here"
       lead={`${sentence} Nothing of yours is saved yet. Below: theirs, and then yours.`}
     >
-      <Changes title="What they changed" changes={changesOf(document.key, current, standing)} />
-      <Changes title="What you changed" changes={changesOf(document.key, standing, mine)} />
+      <div className="grid gap-6">
+        <Changes title="What they changed" changes={changesOf(document.key, current, standing)} />
+        <Changes title="What you changed" changes={changesOf(document.key, standing, mine)} />
+      </div>
       <FormRefusal text={refusal} />
       <div className="dialog-foot">
         <Button look="line" disabled={busy} onClick={seeTheirs}>
