@@ -93,8 +93,8 @@ function Editor({ first, onShown }: EditorProps) {
                 }
               }
               onEdit={() => setEdited({ id: entry.id, isNew: false })}
-              onMove={(by) => entries.move(entry, by)}
-              onRemove={() => entries.remove(entry)}
+              onMove={(by) => entries.move(entry.id, by)}
+              onRemove={() => entries.remove(entry.id)}
             />
           ))}
         </ol>

@@ -1,7 +1,7 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
-import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
+import type { PageListKey, SiteLists } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import type { Entry } from './entry-texts.ts';
-import { PAGE_WORDS, type PageWords } from './page-words.ts';
+import { PAGE_WORDS, pageWords } from './page-words.ts';
 import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
@@ -91,17 +91,17 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   );
 }
 
-interface ListProps {
-  opened: OpenDocument<PageListKey>;
+interface ListProps<K extends PageListKey> {
+  opened: OpenDocument<K>;
   entries: ReturnType<typeof useEntries>;
   live: readonly Entry[];
 }
 
-function List({ opened, entries, live }: ListProps) {
+function List<K extends PageListKey>({ opened, entries, live }: ListProps<K>) {
   const list = opened.document.key;
-  const { all } = entries;
-  const { lead, one, title, href, page, none, order } = PAGE_WORDS[list] as PageWords;
-  const shown = order ? (all as readonly EntryOf<PageListKey>[]).toSorted(order) : all;
+  const all: SiteLists[K] = opened.current;
+  const { lead, one, title, href, page, none, order } = pageWords(list);
+  const shown = order ? all.toSorted(order) : all;
   const many = PAGES_MANY[list];
   return (
     <section className="grid min-w-0 gap-6" aria-label={title}>

@@ -8,7 +8,7 @@ export type Texts = Record<string, string>;
 export const ON = 'yes';
 
 /** A field of an entry as a text. */
-export function textOf(entry: Entry, field: string): string {
+export function textOf(entry: object, field: string): string {
   return textIn((entry as Record<string, unknown>)[field] ?? '');
 }
 

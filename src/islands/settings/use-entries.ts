@@ -12,8 +12,8 @@ export interface Entries {
   busy: boolean;
   /** `since`: the revision that the change began from; absent: that of now. True once it is kept. */
   save: (change: Change, since?: number) => Promise<boolean>;
-  move: (entry: Entry, by: -1 | 1) => void;
-  remove: (entry: Entry) => void;
+  move: (id: string, by: -1 | 1) => void;
+  remove: (id: string) => void;
   /** What was removed last, by its name, where it is not there. */
   removed: string | undefined;
   bringBack: () => void;
@@ -34,10 +34,12 @@ export function useEntries<K extends SiteListKey>(
     ...{ all, save, busy: opened.busy },
     // Where its removal did not arrive, or all that it was removed of is back, it stands there.
     removed: removed && back !== all ? nameOf(removed.entry) : undefined,
-    move: (entry, by) => void save((now) => moved(now, entry.id, by)),
-    remove: (entry) => {
+    move: (id, by) => void save((now) => moved(now, id, by)),
+    remove: (id) => {
+      const entry = all.find((one) => one.id === id);
+      if (!entry) return;
       setRemoved({ entry, above: all.slice(0, all.indexOf(entry)) });
-      void save((now) => now.filter(({ id }) => id !== entry.id));
+      void save((now) => now.filter((one) => one.id !== id));
     },
     bringBack: () => removed && void save((now) => putBack(now, removed)),
   };
