@@ -21,7 +21,6 @@ export const WORK_TYPES = {
 export type WorkCategory = keyof typeof WORK_TYPES;
 export const WORK_CATEGORIES = Object.keys(WORK_TYPES) as [WorkCategory, ...WorkCategory[]];
 
-export const WORKS_MAX = 30;
 /** HOME-10: as many stand on Home. */
 export const FEATURED_MAX = 6;
 export const SUMMARY_MAX = 200;

@@ -6,7 +6,6 @@ import { ALT_MAX, PictureName } from './picture-names.ts';
 import { faultyLinks } from './post-text.ts';
 import { HOUSE_LINE_MAX, neededLine, neededLines } from './plain-lines.ts';
 
-export const POSTS_MAX = 60;
 const LINES_MAX = 200;
 const LINE_MAX = 1500;
 const TAG_MAX = 30;

@@ -1,9 +1,10 @@
 // The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
 import * as z from 'zod/mini';
-import { CASE_STUDY_SHAPE, WORKS_MAX } from './case-studies.ts';
+import { CASE_STUDY_SHAPE } from './case-studies.ts';
 import { dayOrNone } from './day.ts';
-import { POST_SHAPE, POSTS_MAX, postFaultIn } from './posts.ts';
+import { POST_SHAPE, postFaultIn } from './posts.ts';
 import { OUR_ID } from './id.ts';
+import { PAGES_MANY } from './page-lists.ts';
 import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
 import { MAIL_TEXT_SHAPE, mailFaultIn } from './mail-text-fields.ts';
 import {
@@ -117,10 +118,10 @@ export const SITE_LISTS = {
     },
   },
   ...{ terms: LEGAL_PAGE, privacy: LEGAL_PAGE, refunds: LEGAL_PAGE },
-  work: { shape: CASE_STUDY_SHAPE, many: { min: 1, max: WORKS_MAX }, isOfPages: true },
+  work: { shape: CASE_STUDY_SHAPE, many: PAGES_MANY.work, isOfPages: true },
   /** The journal: newest first on its page, whatever the order here. */
   posts: {
-    ...{ shape: POST_SHAPE, many: { min: 0, max: POSTS_MAX }, faultIn: postFaultIn },
+    ...{ shape: POST_SHAPE, many: PAGES_MANY.posts, faultIn: postFaultIn },
     isOfPages: true,
   },
   /** The words of mails; their values are filled in as they are sent. */

@@ -97,7 +97,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function particulars(settings: Readonly<Record<string, string>>): LaunchCheck {
   const left = placeholdersIn({ settings }).map((name) => name.replace('settings.', ''));
   const names = left.map((name) => LABELS[name] ?? name).join(', ');
-  return must('settings', paths.settings, {
+  return must('settings', paths.settingsAt(left[0] ?? 'phone'), {
     wrong: left.length > 0 && `Still the example's: ${names}.`,
     well: 'Phone, e-mail and the other particulars are your own.',
   });
@@ -212,7 +212,7 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
 }
 
 function smallBusiness(settings: Parameters<typeof unproven>[0]) {
-  return must('small-business', paths.settings, {
+  return must('small-business', paths.settingsAt('udyam'), {
     wrong: unproven(settings),
     well: claimsRegister(settings)
       ? `“${settings.registration}” stands with its number.`
@@ -223,7 +223,7 @@ function smallBusiness(settings: Parameters<typeof unproven>[0]) {
 /** What else the shipped site claims, and an owner has to be able to prove. */
 function claims({ delivered }: { delivered: string }) {
   const isShipped = delivered !== '' && delivered === shipped('settings').delivered;
-  return should('claims', paths.settings, {
+  return should('claims', paths.settingsAt('delivered'), {
     wrong: isShipped && `Can you prove it? The site claims: ${delivered}.`,
     well: 'The site claims nothing of the shipped text.',
   });

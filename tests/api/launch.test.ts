@@ -90,7 +90,7 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   const text = (id: string) => checks.find((one) => one.id === id);
   expect(text('settings')).toMatchObject({
     text: expect.stringMatching(/phone.*e-mail.*grievance officer/) as string,
-    link: '/settings',
+    link: '/settings#phone',
   });
   expect(text('seller')).toMatchObject({ link: '/seller' });
   await send(server, saveSellerTerms, { token, body: unregistered() });
@@ -202,7 +202,7 @@ test('LAUNCH-08 a mark of small businesses stands with its number, or not at all
   const shop = await shopWith(LIVE);
   const line = async () => (await launchOf(shop)).checks.find(({ id }) => id === 'small-business');
   expect(await line()).toMatchObject({
-    ...{ ok: false, level: 'must', link: '/settings' },
+    ...{ ok: false, level: 'must', link: '/settings#udyam' },
     text: expect.stringContaining('“MSME Verified”: give the Udyam number') as string,
   });
   await publishAt(shop, 'settings', { ...HOUSE, registration: '', udyam: '' });

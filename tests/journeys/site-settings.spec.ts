@@ -142,6 +142,7 @@ test(
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('City')).toHaveValue('Pune');
+    await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
     await house(page).getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('City')).toHaveValue('Mumbai');

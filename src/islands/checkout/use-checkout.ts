@@ -47,8 +47,12 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
   return {
     // Only who pays loads what shows the window; without it there is no gateway either.
     loadWindow: async () => {
-      const { loadProvider, windowFor } = await import('./provider-window.ts');
-      return windowFor(await loadProvider(), { courseName: name, user: $session.get().user });
+      // Whole: names taken out here would be written down three times.
+      const provider = await import('./provider-window.ts');
+      return provider.windowFor(await provider.loadProvider(), {
+        courseName: name,
+        user: $session.get().user,
+      });
     },
     createOrder,
     settle: async (payment) => {
@@ -77,8 +81,8 @@ function watchLate(orderId: string, watch: OrderWatch): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   import('./watch-order.ts').then(
-    ({ watchOrder }) => {
-      if (!isOver) stop = watchOrder(orderId, watch);
+    (watching) => {
+      if (!isOver) stop = watching.watchOrder(orderId, watch);
     },
     // Without it the truth comes with the next page.
     () => undefined,

@@ -1,7 +1,7 @@
 // The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#site/api/client.ts';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 
 /** What a field accepts: a string schema of the contract, or anything that answers like one. */
 export interface FieldRule {
@@ -23,6 +23,8 @@ interface FormOptions<Name extends string> {
   initial?: Texts<NoInfer<Name>>;
   /** Names the form and what it is about, where its text outlives a reload. Never with a password. */
   draft?: string;
+  /** Of what `initial` is of, where others may change it: text that is kept goes with it. */
+  revision?: number;
   /**
    * Gets what the rules made of the fields. What it throws is a refusal.
    */
@@ -34,12 +36,17 @@ interface FormOptions<Name extends string> {
 }
 
 interface FormActions<Name extends string> {
-  /** Nothing is kept any more, and `after` stands in the fields. */
-  reset: (after: Texts<Name>) => void;
+  /** Nothing is kept any more, and `after` stands in the fields; what was typed since `sent` stays. */
+  reset: (after: Texts<Name>, sent?: Texts<Name>) => void;
   focus: (name: Name) => void;
+  /** The revision that what is typed began from; 0 where it was kept without one. */
+  since: () => number | undefined;
 }
 
-export interface Form<Name extends string> extends FormActions<Name> {
+type OfDraft = 'typed' | 'isRestored' | 'aside' | 'putAside' | 'takeBack';
+
+export interface Form<Name extends string>
+  extends FormActions<Name>, Pick<Draft<Texts<Name>>, OfDraft> {
   /** Of the `<form>`. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
@@ -53,7 +60,6 @@ export interface Form<Name extends string> extends FormActions<Name> {
     error: string | undefined;
     onChange: (event: { currentTarget: { value: string } }) => void;
   };
-  typed: Texts<Name>;
   set: (change: Partial<Texts<Name>>) => void;
   busy: boolean;
   /** What the server says of the whole; empty for nothing. */
@@ -61,8 +67,6 @@ export interface Form<Name extends string> extends FormActions<Name> {
   refuse: (sentence: string) => void;
   /** Other work of the form, beside which nothing is sent; what it throws is a refusal. */
   run: (work: () => Promise<Sent>) => Promise<void>;
-  /** Whether a kept draft stands in the fields. */
-  isRestored: boolean;
 }
 
 /** `rules` stand in the order of the form: the first field that is wrong gets the focus. */
@@ -71,8 +75,9 @@ export function useForm<Name extends string>(
   options: FormOptions<Name>,
 ): Form<Name> {
   const names = Object.keys(rules) as Name[];
-  const { initial = textsOf(names, ''), draft: key, refusedAt } = options;
-  const draft = useDraft(key, initial);
+  const { initial = textsOf(names, ''), draft: key, revision, refusedAt } = options;
+  const draft = useDraft(key, initial, revision);
+  const { settle: reset, typed, isRestored, since, aside, putAside, takeBack } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
   const [refusal, refuse] = useState('');
   const [busy, setBusy] = useState(false);
@@ -100,7 +105,7 @@ export function useForm<Name extends string>(
     if (refusedAt === undefined) refuse(sentence);
     else fault({ [refusedAt]: sentence } as Partial<Texts<Name>>);
   };
-  const run = async (work: () => Promise<Sent>, values = draft.typed) => {
+  const run = async (work: () => Promise<Sent>, values = typed) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setErrors({});
@@ -116,31 +121,29 @@ export function useForm<Name extends string>(
     isBusy.current = false;
     setBusy(false);
   };
-  const submit = (typed: Texts<Name>) => {
-    draft.type(typed);
-    const { errors: found, values } = checkFields(rules, typed);
+  const submit = (standing: Texts<Name>) => {
+    draft.type(standing);
+    const { errors: found, values } = checkFields(rules, standing);
     if (!isBusy.current && !fault(found))
-      void run(() => options.send(values, { reset, focus }), values);
+      void run(() => options.send(values, { reset, focus, since }), values);
   };
-  const reset = draft.settle;
   return {
+    ...{ typed, isRestored, aside, putAside, takeBack },
     props: {
       ref: element,
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        submit({ ...draft.typed, ...standingIn(event.currentTarget, names) });
+        submit({ ...typed, ...standingIn(event.currentTarget, names) });
       },
     },
     field: (name) => ({
       name,
-      value: draft.typed[name],
+      value: typed[name],
       error: errors[name],
       onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Texts<Name>),
     }),
-    typed: draft.typed,
-    isRestored: draft.isRestored,
-    ...{ set, busy, refusal, refuse, run, reset, focus },
+    ...{ set, busy, refusal, refuse, run, reset, focus, since },
   };
 }
 

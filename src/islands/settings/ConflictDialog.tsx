@@ -1,16 +1,35 @@
 // Two at one document: what the other changed stands beside one's own, and one of both is chosen.
-import type { SiteDocumentKey } from '#site/api/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { changesOf } from './changes.ts';
-import type { OpenDocument } from './use-document.ts';
+import { type Change, changesOf } from './changes.ts';
+import { type OpenDocument, standingOf } from './use-document.ts';
 
-export function ConflictDialog<K extends SiteDocumentKey>({ opened }: { opened: OpenDocument<K> }) {
-  const { conflict, document, busy, keepMine, takeTheirs, closeConflict } = opened;
+interface ConflictDialogProps<K extends SiteDocumentKey> {
+  opened: OpenDocument<K>;
+  /** Theirs stands in the editor, where what is typed goes aside for it. */
+  onTheirs?: (theirs: SiteDocuments[K]) => void;
+  /** One's own is kept. */
+  onMine?: (kept: SiteDocuments[K]) => void;
+}
+
+export function ConflictDialog<K extends SiteDocumentKey>(props: ConflictDialogProps<K>) {
+  const { opened, onTheirs, onMine } = props;
+  const { conflict, document, current, busy, refusal, keepMine, takeTheirs, closeConflict } =
+    opened;
   if (!conflict) return null;
   const { sentence, theirs, mine } = conflict;
-  const standing = theirs.draft?.value ?? theirs.published?.value ?? theirs.shipped;
+  const standing = standingOf(theirs);
+  const seeTheirs = () => {
+    takeTheirs();
+    onTheirs?.(standing);
+  };
+  const keep = async () => {
+    const kept = await keepMine();
+    if (kept) onMine?.(kept);
+  };
   return (
     <Dialog
       open
@@ -18,15 +37,29 @@ export function ConflictDialog<K extends SiteDocumentKey>({ opened }: { opened: 
       title="Somebody else was here"
       lead={`${sentence} Nothing of yours is saved yet. Below: theirs, and then yours.`}
     >
-      <ChangeList changes={changesOf(document.key, standing, mine)} />
+      <div className="grid gap-6">
+        <Changes title="What they changed" changes={changesOf(document.key, current, standing)} />
+        <Changes title="What you changed" changes={changesOf(document.key, standing, mine)} />
+      </div>
+      <FormRefusal text={refusal} />
       <div className="dialog-foot">
-        <Button look="line" disabled={busy} onClick={takeTheirs}>
+        <Button look="line" disabled={busy} onClick={seeTheirs}>
           See theirs
         </Button>
-        <Button busy={busy} onClick={() => void keepMine()}>
+        <Button busy={busy} onClick={() => void keep()}>
           Keep mine
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Changes({ title, changes }: { title: string; changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="heading-lg m-0">{title}</h3>
+      <ChangeList changes={changes} />
+    </section>
   );
 }

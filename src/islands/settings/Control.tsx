@@ -51,7 +51,8 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
         ))}
       </SelectField>
     );
-  if (kind === 'text' || kind === 'lines' || kind === 'long')
-    return <TextAreaField rows={kind === 'long' ? 18 : 4} {...starred} {...shown} />;
+  if (kind === 'long') return <TextAreaField className="is-long" {...starred} {...shown} />;
+  if (kind === 'text' || kind === 'lines')
+    return <TextAreaField rows={4} {...starred} {...shown} />;
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
 }

@@ -1,9 +1,11 @@
 // The foot of a document's editor: how it stands, and what can be done with it.
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ApiError } from '#site/api/client.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -18,10 +20,10 @@ const VersionsDialog = lazyPart(() => import('./VersionsDialog.tsx'), 'VersionsD
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
-  /** What stands in the editor is not a draft yet: this keeps it, and says whether it could. */
-  keep?: (() => Promise<boolean>) | undefined;
-  /** Where the editor shows itself what stands against publishing. */
-  onRefused?: (error: unknown) => void;
+  /** What stands in the editor is not a draft yet: this keeps it, and answers nothing where it could not. */
+  keep?: (() => Promise<unknown>) | undefined;
+  /** Where the editor shows at its fields what stands against publishing. */
+  onRefused?: (error: ApiError) => void;
 }
 
 type Asked = 'publish' | 'discard' | 'versions';
@@ -31,7 +33,7 @@ export function DocumentBar<K extends SiteDocumentKey>({
   keep,
   onRefused,
 }: DocumentBarProps<K>) {
-  const { document, current, live, busy, publish, discard, bringBack } = opened;
+  const { document, current, live, busy, refusal, publish, discard, save } = opened;
   const [asked, setAsked] = useState<Asked>();
   /** Counts the presses: each requests another. */
   const [previews, setPreviews] = useState(0);
@@ -45,7 +47,7 @@ export function DocumentBar<K extends SiteDocumentKey>({
   };
   const published = async () => {
     // The dialog is away before the focus goes to a field.
-    const refused = (error: unknown) => {
+    const refused = (error: ApiError) => {
       flushSync(close);
       onRefused?.(error);
     };
@@ -81,6 +83,7 @@ export function DocumentBar<K extends SiteDocumentKey>({
           </Button>
         </div>
       </div>
+      <FormRefusal text={refusal} />
       {document.key === 'mails' ? (
         <p className="small muted m-0">Mails that leave after a publication have its words.</p>
       ) : (
@@ -103,7 +106,7 @@ export function DocumentBar<K extends SiteDocumentKey>({
         <VersionsDialog
           {...{ live, document, busy }}
           open={asked === 'versions'}
-          onBringBack={(value) => bringBack(value as SiteDocuments[K])}
+          onBringBack={(value) => save(() => value as SiteDocuments[K])}
           onClose={close}
         />
       </WhenRequested>

@@ -3,17 +3,27 @@ import type { TextListKey } from '#contract/site-lists.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { rulesOf, textsOf } from './entries.ts';
-import type { Entry, Texts } from './entry-texts.ts';
+import { rulesOf, textsOf, withEntry } from './entries.ts';
+import type { Entry } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { MailTools } from './MailTools.tsx';
+import { TypedBefore } from './TypedBefore.tsx';
+import type { OpenDocument } from './use-document.ts';
+import type { Entries } from './use-entries.ts';
+
+export interface Edited {
+  /** Of a new one the id that it will have. */
+  id: string;
+  isNew: boolean;
+}
 
 interface EntryDialogProps {
   list: TextListKey;
-  edited: Entry | 'new' | undefined;
-  /** Whether it is kept. */
-  onSave: (texts: Texts) => Promise<boolean>;
+  edited: Edited | undefined;
+  opened: OpenDocument<TextListKey>;
+  entries: Entries;
   onClose: () => void;
 }
 
@@ -24,28 +34,41 @@ export function EntryDialog(props: EntryDialogProps) {
     <Dialog
       open={edited !== undefined}
       onClose={onClose}
-      title={edited === 'new' ? `Add a ${one}` : `Edit the ${one}`}
+      title={edited?.isNew ? `Add a ${one}` : `Edit the ${one}`}
       lead="Kept in the draft: visitors see it once you publish."
     >
-      {edited && <EntryForm {...props} />}
+      {edited && <EntryForm {...props} edited={edited} />}
     </Dialog>
   );
 }
 
-function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
-  const entry = edited === 'new' ? undefined : edited;
+interface EntryFormProps extends EntryDialogProps {
+  edited: Edited;
+}
+
+function EntryForm({ list, edited: { id, isNew }, opened, entries, onClose }: EntryFormProps) {
+  const entryIn = (all: readonly Entry[]) => all.find((one) => one.id === id);
+  const entry = entryIn(entries.all);
   const rules = rulesOf(list, entry);
+  const initial = textsOf(list, entry);
   const form = useForm(rules, {
-    initial: textsOf(list, entry),
-    draft: `${list} ${entry?.id ?? 'new'}`,
-    send: async (texts) => {
-      if (!(await onSave(texts))) return 'unsent';
+    initial,
+    draft: `${list} ${isNew ? 'new' : id}`,
+    revision: opened.document.revision,
+    send: async (texts, { since }) => {
+      const change = (now: readonly Entry[]) => withEntry(list, now, { id, texts });
+      if (!(await entries.save(change, since()))) return 'unsent';
       onClose();
       return undefined;
     },
   });
+  const isKept = () => {
+    form.reset(initial);
+    onClose();
+  };
   return (
     <form {...form.props} className="grid gap-6">
+      <TypedBefore {...{ form, initial }} />
       {Object.keys(rules).map((name) => {
         const words = LIST_WORDS[list].fields[name];
         if (!words) throw new Error(`No words for '${name}'.`);
@@ -53,9 +76,20 @@ function EntryForm({ list, edited, onSave, onClose }: EntryDialogProps) {
         return <Control key={name} {...{ list, name, words, form, isNeeded }} />;
       })}
       {list === 'mails' && entry && <MailTools id={entry.id} texts={form.typed} />}
-      <FormFoot form={form} onCancel={onClose} busyText="Saving...">
+      <FormFoot
+        form={{ busy: form.busy, refusal: form.refusal || opened.refusal }}
+        onCancel={onClose}
+        busyText="Saving..."
+      >
         Save to the draft
       </FormFoot>
+      {opened.conflict && (
+        <ConflictDialog
+          opened={opened}
+          onTheirs={(all) => form.putAside(textsOf(list, entryIn(all)), !entryIn(all))}
+          onMine={isKept}
+        />
+      )}
     </form>
   );
 }

@@ -1,11 +1,9 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
-import { lazy, useCallback, useRef } from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent } from 'react';
 import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { keepDraft } from '#site/stores/drafts.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Late } from '../parts/Late.tsx';
-import { KeptText } from '../parts/KeptText.tsx';
 import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
@@ -14,7 +12,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { HOUSE_RULES, HOUSE_SECTIONS, type HouseFieldName } from './house-fields.ts';
-import { type OpenDocument, useDocument } from './use-document.ts';
+import { TypedBefore } from './TypedBefore.tsx';
+import { useDocument } from './use-document.ts';
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog<'settings'>,
@@ -33,40 +32,52 @@ export function House() {
   return <Editor first={loaded.value} />;
 }
 
-function Editor({ first }: { first: DocumentOf<'settings'> }) {
-  const opened = useDocument(first, () => keepDraft(TYPED, undefined));
-  return <HouseForm key={opened.round} opened={opened} />;
-}
+type Settings = SiteDocuments['settings'];
 
-function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
-  const { current, conflict, save } = opened;
-  const isKept = useRef(false);
-  const form = useForm(HOUSE_RULES, {
+function Editor({ first }: { first: DocumentOf<'settings'> }) {
+  const opened = useDocument(first);
+  const { current, conflict } = opened;
+  /** What differs from what stands is one's own; of the other fields others may have changed the text. */
+  const save = (values: Settings, since: number | undefined) => {
+    const own = Object.entries(values).filter(
+      ([name, text]) => text !== current[name as HouseFieldName],
+    );
+    return opened.save((standing) => ({ ...standing, ...Object.fromEntries(own) }), since);
+  };
+  const form = useForm<HouseFieldName>(HOUSE_RULES, {
     initial: current,
     draft: TYPED,
-    send: async (values, { reset }) => {
-      isKept.current = await save(values as SiteDocuments['settings']);
-      if (!isKept.current) return 'unsent';
-      reset(values);
-      return undefined;
+    revision: opened.document.revision,
+    send: async () => {
+      await keep();
+      return 'unsent';
     },
   });
+  useNamedField(form);
   const isTyped = Object.keys(HOUSE_RULES).some(
     (name) => form.typed[name as HouseFieldName] !== current[name as HouseFieldName],
   );
-  const keep = async (): Promise<boolean> => {
-    isKept.current = false;
-    const { errors, values } = checkFields(HOUSE_RULES, form.typed);
-    if (Object.keys(errors).length > 0) form.props.ref.current?.requestSubmit();
-    else {
-      isKept.current = await save(values as SiteDocuments['settings']);
-      if (isKept.current) form.reset(values);
+  const keep = async (): Promise<Settings | undefined> => {
+    const sent = form.typed;
+    const { errors, values } = checkFields(HOUSE_RULES, sent);
+    if (Object.keys(errors).length > 0) {
+      form.props.ref.current?.requestSubmit();
+      return undefined;
     }
-    return isKept.current;
+    const kept = await save(values as Settings, form.since());
+    // What is typed meanwhile stays.
+    if (kept) form.reset(kept, sent);
+    return kept;
+  };
+  /** What else is done with the document shows another text than what is typed. */
+  const bar: typeof opened = {
+    ...opened,
+    save: async (...deed) => shown(await opened.save(...deed), form.putAside),
+    discard: async () => shown(await opened.discard(), form.reset),
   };
   return (
     <form {...form.props} className="grid min-w-0 gap-6">
-      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(current)} />}
+      <TypedBefore form={form} initial={current} />
       {HOUSE_SECTIONS.map((section) => (
         <Section key={section.title} section={section} form={form} />
       ))}
@@ -75,15 +86,29 @@ function HouseForm({ opened }: { opened: OpenDocument<'settings'> }) {
       </Late>
       <FormRefusal text={form.refusal} />
       <DocumentBar
-        opened={opened}
+        opened={bar}
         keep={isTyped ? keep : undefined}
-        onRefused={(error) => void form.run(() => Promise.reject(error as Error))}
+        onRefused={(error) => void form.run(() => Promise.reject(error))}
       />
       <WhenRequested isRequested={conflict !== undefined}>
-        <ConflictDialog opened={opened} />
+        <ConflictDialog opened={opened} onTheirs={form.putAside} onMine={form.reset} />
       </WhenRequested>
     </form>
   );
+}
+
+function shown(value: Settings | undefined, show: (value: Settings) => void) {
+  if (value) show(value);
+  return value;
+}
+
+/** Where the address names a field, that is where one wants to be. */
+function useNamedField({ focus }: Pick<Form<HouseFieldName>, 'focus'>): void {
+  const lead = useEffectEvent(() => {
+    const name = location.hash.slice(1);
+    if (Object.hasOwn(HOUSE_RULES, name)) focus(name as HouseFieldName);
+  });
+  useEffect(() => lead(), []);
 }
 
 function Section({

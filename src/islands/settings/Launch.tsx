@@ -1,5 +1,6 @@
 // What is left to do before the school sells, each line with where it is mended, and the press that opens it.
 import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { messageOf } from '#site/api/client.ts';
 import { fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
@@ -84,6 +85,11 @@ function wordsOf({ isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>, left:
   return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
 }
 
+/** The way back leads to this list; and an address that stood there already is one to go to. */
+function markTab(): void {
+  history.replaceState(history.state, '', paths.settingsAt('launch'));
+}
+
 function List({ title, checks }: { title: string; checks: Known['checks'] }) {
   return (
     <section>
@@ -103,7 +109,7 @@ function List({ title, checks }: { title: string; checks: Known['checks'] }) {
             {!ok && (
               <span className="until-52:col-start-2">
                 {link ? (
-                  <a className="link small" href={link}>
+                  <a className="link small" href={link} onClick={markTab}>
                     Fix it <Icon name="arrow-right" />
                   </a>
                 ) : (

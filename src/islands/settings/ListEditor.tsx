@@ -1,5 +1,5 @@
 // A list of the site in its order: add, change, move, remove and bring back, as a draft.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -12,8 +12,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import { nameOf, withEntry } from './entries.ts';
-import type { Entry, Texts } from './entry-texts.ts';
+import { freeId, nameOf } from './entries.ts';
+import type { Edited } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { LIST_WORDS } from './list-words.ts';
 import { Removed } from './Removed.tsx';
@@ -22,12 +22,18 @@ import { useEntries } from './use-entries.ts';
 
 const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'), 'EntryDialog');
 
-export function ListEditor({ list }: { list: TextListKey }) {
+interface ListEditorProps {
+  list: TextListKey;
+  /** Its entries are there. */
+  onShown: () => void;
+}
+
+export function ListEditor({ list, onShown }: ListEditorProps) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
   if (loaded.status === 'loading') return <Loading text="Loading the texts..." />;
   if (loaded.status === 'failed')
     return <Failed text="The texts did not arrive." onRetry={reload} />;
-  return <Editor first={loaded.value} />;
+  return <Editor first={loaded.value} onShown={onShown} />;
 }
 
 function seen(list: TextListKey): string {
@@ -36,7 +42,12 @@ function seen(list: TextListKey): string {
   return page === 'In law' ? title : page;
 }
 
-function Editor({ first }: { first: DocumentOf<TextListKey> }) {
+interface EditorProps extends Pick<ListEditorProps, 'onShown'> {
+  first: DocumentOf<TextListKey>;
+}
+
+function Editor({ first, onShown }: EditorProps) {
+  useEffect(onShown, [onShown]);
   const opened = useDocument(first);
   const { busy, conflict } = opened;
   const list = first.key;
@@ -44,11 +55,7 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
   const { many }: SiteList = SITE_LISTS[list];
   const entries = useEntries(opened, (entry) => nameOf(list, entry));
   const { all, save } = entries;
-  const [edited, setEdited] = useState<Entry | 'new'>();
-  const keep = (texts: Texts) => {
-    const id = edited === 'new' ? undefined : edited?.id;
-    return save(withEntry(list, all, { id, texts }));
-  };
+  const [edited, setEdited] = useState<Edited>();
   return (
     <section className="grid min-w-0 gap-6" aria-label={LIST_WORDS[list].title}>
       <div className="row between">
@@ -64,7 +71,7 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
           <Button
             look="line"
             disabled={busy || all.length >= many.max}
-            onClick={() => setEdited('new')}
+            onClick={() => setEdited({ id: freeId(list, all), isNew: true })}
           >
             <Icon name="plus" /> Add a {one}
           </Button>
@@ -85,9 +92,9 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
                   only: all.length <= many.min,
                 }
               }
-              onEdit={() => setEdited(entry)}
-              onMove={(by) => void entries.move(entry, by)}
-              onRemove={() => void entries.remove(entry)}
+              onEdit={() => setEdited({ id: entry.id, isNew: false })}
+              onMove={(by) => entries.move(entry.id, by)}
+              onRemove={() => entries.remove(entry.id)}
             />
           ))}
         </ol>
@@ -95,16 +102,16 @@ function Editor({ first }: { first: DocumentOf<TextListKey> }) {
       {toRead && !first.published && !opened.document.published && !opened.document.draft && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3">
           <span>These are the words as shipped. Nobody has said that they are yours.</span>
-          <Button look="line" size="sm" busy={busy} onClick={() => void save([...all])}>
+          <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
             I have read it
           </Button>
         </p>
       )}
       <DocumentBar opened={opened} />
       <WhenRequested isRequested={edited !== undefined}>
-        <EntryDialog {...{ list, edited }} onSave={keep} onClose={() => setEdited(undefined)} />
+        <EntryDialog {...{ list, edited, opened, entries }} onClose={() => setEdited(undefined)} />
       </WhenRequested>
-      {conflict && <ConflictDialog opened={opened} />}
+      {conflict && !edited && <ConflictDialog opened={opened} />}
     </section>
   );
 }

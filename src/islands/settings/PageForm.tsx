@@ -2,17 +2,20 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_ADDRESS_MAX, PageAddress, type PageListKey } from '#contract/site-lists.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
-import { KeptText } from '../parts/KeptText.tsx';
 import { type FieldRule, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { nameOf, rulesOf, textsOf, withEntry } from './entries.ts';
+import { isWritten, nameOf, rulesOf, textsOf, withEntry, type Written } from './entries.ts';
 import type { Entry } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { PAGE_FIELDS } from './page-fields.ts';
 import { PAGE_WORDS } from './page-words.ts';
+import { TypedBefore } from './TypedBefore.tsx';
+import type { OpenDocument } from './use-document.ts';
+import type { Entries } from './use-entries.ts';
 
 /** The field of the address, beside those of the entry. */
 const ADDRESS = 'address';
@@ -23,18 +26,20 @@ const NARROW: readonly FieldWords['kind'][] = [undefined, 'date', 'switch', 'per
 interface PageFormProps {
   list: PageListKey;
   /** Absent: a new one. */
+  id: string | undefined;
+  /** Absent also where others have removed it meanwhile. */
   entry: Entry | undefined;
-  all: readonly Entry[];
+  opened: OpenDocument<PageListKey>;
+  entries: Entries;
   /** Visitors know its address. */
   isFixed: boolean;
   isShipped: boolean;
-  /** Whether the list is kept. */
-  onSave: (entries: Entry[]) => Promise<boolean>;
   onClose: () => void;
 }
 
 export function PageForm(props: PageFormProps) {
-  const { list, entry, all, isFixed, isShipped, onSave, onClose } = props;
+  const { list, id, entry, opened, entries, isFixed, isShipped, onClose } = props;
+  const { all } = entries;
   const { one, at, shipped } = PAGE_WORDS[list];
   const sections = sectionsOf(list, isShipped);
   const rules = pick(
@@ -44,16 +49,35 @@ export function PageForm(props: PageFormProps) {
     },
     sections.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
   );
-  const initial = { [ADDRESS]: entry?.id ?? '', ...textsOf(list, entry) };
+  const textsIn = (page: Entry | undefined) => ({ [ADDRESS]: id ?? '', ...textsOf(list, page) });
+  const initial = textsIn(entry);
+  const seeTheirs = (pages: readonly Entry[]) => {
+    const theirs = pages.find((page) => page.id === id);
+    form.putAside(textsIn(theirs), !theirs);
+  };
+  /** A new one may have arrived although no answer came. */
+  const sent = useRef<Written[]>([]);
   const form = useForm<string>(rules, {
     initial,
-    draft: `${list} ${entry?.id ?? 'new'}`,
-    send: async ({ [ADDRESS]: address = '', ...texts }) => {
-      if (!(await onSave(withEntry(list, all, { id: entry?.id, texts, address })))) return 'unsent';
+    draft: `${list} ${id ?? 'new'}`,
+    revision: opened.document.revision,
+    send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
+      const written = { id, texts, address };
+      const before = id === undefined ? [...sent.current] : [];
+      sent.current.push(written);
+      const change = (now: readonly Entry[]) => {
+        const others = now.filter((one) => !before.some((other) => isWritten(list, one, other)));
+        return withEntry(list, others, written);
+      };
+      if (!(await entries.save(change, since()))) return 'unsent';
       onClose();
       return undefined;
     },
   });
+  const isKept = () => {
+    form.reset(initial);
+    onClose();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   /** Until it is typed, the address follows the title. */
@@ -80,7 +104,7 @@ export function PageForm(props: PageFormProps) {
           {entry ? nameOf(list, entry) : `Add a ${one}`}
         </h2>
         {isShipped && shipped && <p className="muted m-0 max-w-160">{shipped.note}</p>}
-        {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+        <TypedBefore {...{ form, initial }} />
       </div>
       {sections.map(({ title, hint, names }, nth) => (
         <fieldset key={title} className="panel panel-pad entry-section">
@@ -95,13 +119,11 @@ export function PageForm(props: PageFormProps) {
             {names.map((name) => (
               <Field key={name} {...{ list, name, rules }} form={shown} />
             ))}
-            {nth === 0 && (
-              <Address form={form} isFixed={isFixed} above={at('')} id={entry?.id ?? ''} />
-            )}
+            {nth === 0 && <Address form={form} isFixed={isFixed} above={at('')} id={id ?? ''} />}
           </div>
         </fieldset>
       ))}
-      <FormRefusal text={form.refusal} />
+      <FormRefusal text={form.refusal || opened.refusal} />
       <div className="entry-foot">
         <p className="small muted m-0">Kept in the draft: visitors see it once you publish.</p>
         <div className="row">
@@ -113,6 +135,7 @@ export function PageForm(props: PageFormProps) {
           </Button>
         </div>
       </div>
+      {opened.conflict && <ConflictDialog opened={opened} onTheirs={seeTheirs} onMine={isKept} />}
     </form>
   );
 }

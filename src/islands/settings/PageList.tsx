@@ -1,6 +1,7 @@
 // The pages of a list in the office: all of them in their order, or the one that is written.
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type EntryOf, type PageListKey, SITE_LISTS } from '#contract/site-lists.ts';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PAGES_MANY } from '#contract/page-lists.ts';
+import type { PageListKey, SiteLists } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
 import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -13,7 +14,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import type { Entry } from './entry-texts.ts';
-import { PAGE_WORDS, type PageWords } from './page-words.ts';
+import { PAGE_WORDS, pageWords } from './page-words.ts';
 import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
@@ -47,10 +48,13 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   const opened = useDocument(first);
   const list = first.key;
   const entries = useEntries(opened, nameOfPage);
-  const { all, save } = entries;
+  const { all } = entries;
   const open = useSyncExternalStore(onOther, openNow, () => '');
   const entry = all.find(({ id }) => id === open);
-  const isWriting = entry !== undefined || open === NEW;
+  const [begun, setBegun] = useState('');
+  if (begun !== open && (entry || !open)) setBegun(open);
+  // Also of one that others have removed meanwhile.
+  const isWriting = open !== '' && (entry !== undefined || open === NEW || begun === open);
   const live: readonly Entry[] = opened.live;
   const wasWriting = useRef('');
   // Back in the list, the focus is where it was before.
@@ -71,35 +75,35 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
         <WhenRequested isRequested>
           <PageForm
             key={open}
-            {...{ list, entry, all }}
+            {...{ list, entry, opened, entries }}
+            id={open === NEW ? undefined : open}
             isFixed={live.some(({ id }) => id === open)}
             isShipped={first.shipped.some(({ id }) => id === open)}
-            onSave={save}
             onClose={close}
           />
         </WhenRequested>
       ) : (
         <List {...{ opened, entries, live }} />
       )}
-      <WhenRequested isRequested={opened.conflict !== undefined}>
-        <ConflictDialog opened={opened} />
+      <WhenRequested isRequested={!isWriting && opened.conflict !== undefined}>
+        {!isWriting && <ConflictDialog opened={opened} />}
       </WhenRequested>
     </>
   );
 }
 
-interface ListProps {
-  opened: OpenDocument<PageListKey>;
+interface ListProps<K extends PageListKey> {
+  opened: OpenDocument<K>;
   entries: ReturnType<typeof useEntries>;
   live: readonly Entry[];
 }
 
-function List({ opened, entries, live }: ListProps) {
+function List<K extends PageListKey>({ opened, entries, live }: ListProps<K>) {
   const list = opened.document.key;
-  const { all } = entries;
-  const { lead, one, title, href, page, none, order } = PAGE_WORDS[list] as PageWords;
-  const shown = order ? (all as readonly EntryOf<PageListKey>[]).toSorted(order) : all;
-  const { many } = SITE_LISTS[list];
+  const all: SiteLists[K] = opened.current;
+  const { lead, one, title, href, page, none, order } = pageWords(list);
+  const shown = order ? all.toSorted(order) : all;
+  const many = PAGES_MANY[list];
   return (
     <section className="grid min-w-0 gap-6" aria-label={title}>
       <div className="row between">

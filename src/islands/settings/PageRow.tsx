@@ -5,18 +5,18 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Entry, textOf } from './entry-texts.ts';
-import { PAGE_WORDS, type PageWords } from './page-words.ts';
+import { pageWords } from './page-words.ts';
 import type { Entries } from './use-entries.ts';
 
 /** Of the way into the form of an entry. */
 export const editId = (id: string): string => `edit-${id}`;
 
-export const nameOfPage = (entry: Entry): string => textOf(entry, 'title');
+export const nameOfPage = (entry: object): string => textOf(entry, 'title');
 
-interface PageRowProps {
-  list: PageListKey;
-  entry: Entry;
-  all: readonly Entry[];
+interface PageRowProps<K extends PageListKey> {
+  list: K;
+  entry: EntryOf<K>;
+  all: readonly EntryOf<K>[];
   entries: Entries;
   /** As visitors see it; absent: they do not. */
   live: Entry | undefined;
@@ -24,12 +24,11 @@ interface PageRowProps {
   place: { first: boolean; last: boolean; only: boolean };
 }
 
-export function PageRow({ list, entry, all, entries, live, isShipped, place }: PageRowProps) {
+export function PageRow<K extends PageListKey>(props: PageRowProps<K>) {
+  const { list, entry, all, entries, live, isShipped, place } = props;
   const { busy, move, remove } = entries;
   const name = nameOfPage(entry);
-  const words = PAGE_WORDS[list] as PageWords;
-  const own = entry as EntryOf<PageListKey>;
-  const others = all as readonly EntryOf<PageListKey>[];
+  const words = pageWords(list);
   return (
     <li className="entry-page">
       <img src={pictureSource(textOf(entry, words.picture))} alt="" loading="lazy" />
@@ -38,14 +37,14 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
           {name}
         </strong>
         <span className="meta wrap-anywhere" dir="auto">
-          {words.facts(own)}
+          {words.facts(entry)}
         </span>
         <span className="wrap-anywhere" dir="auto">
           {textOf(entry, 'summary')}
         </span>
         <span className="row mt-1 gap-2">
           {isShipped && words.shipped && <Badge>{words.shipped.badge}</Badge>}
-          {words.badges(own, others).map((badge) => (
+          {words.badges(entry, all).map((badge) => (
             <Badge key={badge} tone="live">
               {badge}
             </Badge>
@@ -63,9 +62,9 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
               {...{ name, busy }}
               isUp
               disabled={place.first}
-              onMove={() => void move(entry, -1)}
+              onMove={() => move(entry.id, -1)}
             />
-            <Mover {...{ name, busy }} disabled={place.last} onMove={() => void move(entry, 1)} />
+            <Mover {...{ name, busy }} disabled={place.last} onMove={() => move(entry.id, 1)} />
           </>
         )}
         {live && (
@@ -89,7 +88,7 @@ export function PageRow({ list, entry, all, entries, live, isShipped, place }: P
           look="line"
           size="sm"
           disabled={busy || place.only}
-          onClick={() => void remove(entry)}
+          onClick={() => remove(entry.id)}
           aria-label={`Remove ${name}`}
         >
           Remove

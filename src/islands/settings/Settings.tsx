@@ -11,15 +11,22 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { House } from './House.tsx';
+import { HOUSE_RULES } from './house-fields.ts';
 
 const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
 const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
 
-/** The tabs by their addresses; any other names a text. */
+/** The tabs by their addresses. */
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
 /** The tab that the address names. */
 const tabNow = (): string => location.hash.slice(1);
+
+/** A field of the house is named by an address too, as is any other text. */
+function tabOf(named: string): string {
+  if (TABS.includes(named)) return named;
+  return Object.hasOwn(HOUSE_RULES, named) ? 'house' : 'texts';
+}
 
 function onOtherTab(changed: () => void): () => void {
   addEventListener('hashchange', changed);
@@ -46,7 +53,7 @@ function SettingsPage() {
       <Tabs
         key={tab}
         label="Settings"
-        first={TABS.includes(tab) ? tab : 'texts'}
+        first={tabOf(tab)}
         tabs={[
           { id: 'house', label: 'The house', panel: <House /> },
           {

@@ -1,4 +1,5 @@
 // The texts of the site's pages: which of them, and the one that is open.
+import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { TextListKey } from '#contract/site-lists.ts';
 import { fetchDocuments } from '#site/api/site-documents.ts';
@@ -14,12 +15,22 @@ function isList(tab: string): tab is TextListKey {
 /** `tab`: what the address names; of no list the first is open. */
 export function SiteTexts({ tab }: { tab: string }) {
   const open = isList(tab) ? tab : 'testimonials';
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whom an address has led to a list is there once it stands; below the choice of them nobody would see it. */
+  const lead = useCallback(() => {
+    if (!isList(tab) || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    const { top } = heading.current.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) heading.current.scrollIntoView();
+  }, [tab]);
   return (
     <div className="site-texts">
       <Choices open={open} />
       <div className="grid min-w-0 gap-4">
-        <h2 className="heading-xl m-0">{LIST_WORDS[open].title}</h2>
-        <ListEditor key={open} list={open} />
+        <h2 className="heading-xl m-0" ref={heading} tabIndex={-1}>
+          {LIST_WORDS[open].title}
+        </h2>
+        <ListEditor key={open} list={open} onShown={lead} />
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ interface VersionsDialogProps {
   live: Value;
   busy: boolean;
   /** True once it is the draft. */
-  onBringBack: (value: Value) => Promise<boolean>;
+  onBringBack: (value: Value) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { SITE_LIST_KEYS, SITE_LIST_SCHEMAS, SITE_LISTS } from '#contract/site-li
 import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { TESTIMONIALS_MAX } from '#contract/testimonials.ts';
 import { faultsInParts, rulesOf, textsOf, withEntry } from './entries.ts';
-import { type Entry, moved } from './entry-texts.ts';
+import { type Entry, moved, putBack } from './entry-texts.ts';
 import { PAGE_FIELDS } from './page-fields.ts';
 import { isPageList, wordsOf } from './words-of.ts';
 
@@ -29,12 +29,52 @@ const TEXTS = {
 const idsOf = (all: readonly Entry[]) => all.map(({ id }) => id);
 
 it('adds at the end under an id that no other has, up to the most that are taken', () => {
-  const add = (all: Entry[]) => withEntry('testimonials', all, { id: undefined, texts: TEXTS });
-  let all = quotes;
+  const add = (all: readonly Entry[]) => {
+    const texts = { ...TEXTS, name: crypto.randomUUID() };
+    return withEntry('testimonials', all, { id: undefined, texts });
+  };
+  let all: readonly Entry[] = quotes;
   while (all.length < TESTIMONIALS_MAX) all = add(all);
   expect(SITE_LIST_SCHEMAS.testimonials.safeParse(all).success).toBe(true);
   const [, ...rest] = all;
   expect(new Set(idsOf(add(rest))).size).toBe(TESTIMONIALS_MAX);
+});
+
+it('adds what stands there already no second time, and what others have removed again', () => {
+  const added = withEntry('testimonials', quotes, { id: undefined, texts: TEXTS });
+  expect(withEntry('testimonials', added, { id: undefined, texts: TEXTS })).toEqual(added);
+  const without = quotes.filter(({ id }) => id !== 'clinic');
+  const again = withEntry('testimonials', without, { id: 'clinic', texts: TEXTS });
+  expect(again.at(-1)).toMatchObject({ id: 'clinic', name: 'Asha Rao' });
+  const post = { id: undefined, texts: textsOf('posts', fileOf('posts')[0]), address: 'loom' };
+  const posts = withEntry('posts', fileOf('posts'), post);
+  expect(withEntry('posts', posts, post)).toEqual(posts);
+});
+
+it('puts what was removed back into the list as it is now', () => {
+  const [first, second, third, fourth] = quotes as [Entry, Entry, Entry, Entry];
+  const removed = { entry: third, above: [first, second] };
+  const added = { ...third, id: 'new' };
+  expect(idsOf(putBack([first, second, fourth, added], removed))).toEqual(
+    idsOf([first, second, third, fourth, added]),
+  );
+  expect(idsOf(putBack([fourth, first], removed))).toEqual(idsOf([fourth, first, third]));
+  expect(idsOf(putBack([fourth], removed))).toEqual(idsOf([third, fourth]));
+  expect(putBack(quotes, removed)).toBe(quotes);
+});
+
+it('names the line that is wrong, as it stands in the field', () => {
+  const { body } = rulesOf('posts', undefined);
+  const long = `A loom is loud before it is quick. ${'x'.repeat(1500)}`;
+  const read = body?.safeParse(`## Warp\n\n\n  ${long}`);
+  expect(read?.success === false && read.error.issues[0]?.message).toBe(
+    'Line 4, “A loom is loud before it is quick. xxxxx…”: Text must be at most 1500 characters',
+  );
+  const { tags } = rulesOf('posts', undefined);
+  const many = tags?.safeParse('a\nb\nc\nd\ne\nf');
+  expect(many?.success === false && many.error.issues[0]?.message).toBe(
+    'Tags: at most 5, one a line',
+  );
 });
 
 it('changes one at its place', () => {

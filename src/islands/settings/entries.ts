@@ -33,6 +33,18 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** What is shown of a line that is named. */
+const BEGINNING = 40;
+
+/** Which of the lines it is, counted as they stand in the field. */
+function lineAt(text: string, nth: number): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const [at = 0] = lines.flatMap((line, number) => (line === '' ? [] : [number])).slice(nth);
+  const line = lines[at] ?? '';
+  const shown = line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line;
+  return `Line ${at + 1}, “${shown}”`;
+}
+
 /**
  * The fields of the form by their rules, in its order. Where the texts of the file alone can be changed, those that it
  * leaves out stand on no page: the form leaves them out, too.
@@ -47,7 +59,15 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
       if (!rule) throw new Error(`The list has no field '${name}'.`);
       const safeParse: FieldRule['safeParse'] = (typed) => {
         const read = rule.safeParse(valueIn(fields[name]?.kind, typed));
-        if (!read.success) return { success: false, error: read.error };
+        if (!read.success) {
+          const [first] = read.error.issues;
+          const nth = first?.path[0];
+          // Of parts each says at its own field what is wrong.
+          if (typeof nth !== 'number' || fields[name]?.kind === 'parts')
+            return { success: false, error: read.error };
+          const message = `${lineAt(typed, nth)}: ${first?.message}`;
+          return { success: false, error: { issues: [{ message }] } };
+        }
         const data = textIn(read.data);
         const message = faultIn?.(entry?.id ?? '', name, data);
         if (message) return { success: false, error: { issues: [{ message }] } };
@@ -82,25 +102,42 @@ export function valuesOf(key: SiteListKey, texts: Texts): Record<string, unknown
   return Object.fromEntries(values) as Record<string, unknown>;
 }
 
+export interface Written {
+  /** Absent: a new one. */
+  id: string | undefined;
+  texts: Texts;
+  /** Of a page: its id then. */
+  address?: string;
+}
+
 /**
- * The list with an entry of these texts: at its place, or at the end under an id of its own. A page has its address, and
- * a new one comes first.
+ * The list with an entry of these texts, at its place. One that is not there is added, once however often that is sent: a
+ * page comes first, else at the end.
  */
 export function withEntry(
   key: SiteListKey,
   all: readonly Entry[],
-  { id, texts, address }: { id: string | undefined; texts: Texts; address?: string },
-): Entry[] {
+  { id, texts, address }: Written,
+): readonly Entry[] {
   const entry = { ...ALWAYS[key], ...valuesOf(key, texts) } as Entry;
-  if (id !== undefined)
+  if (all.some((one) => one.id === id))
     return all.map((one) => (one.id === id ? { ...one, ...entry, id: address ?? id } : one));
+  if (all.some((one) => isWritten(key, one, { id, texts, address: address ?? one.id }))) return all;
   if (address !== undefined) return [{ ...entry, id: address }, ...all];
-  return [...all, { ...entry, id: freeId(key, all) }];
+  return [...all, { ...entry, id: id ?? freeId(key, all) }];
 }
 
-function freeId(key: SiteListKey, all: readonly Entry[]): string {
+/** Whether an entry is what was written. */
+export function isWritten(key: SiteListKey, entry: Entry, { texts, address }: Written): boolean {
+  const standing = textsOf(key, entry);
+  const names = Object.keys(standing);
+  return entry.id === address && names.every((name) => standing[name] === (texts[name] ?? ''));
+}
+
+/** An id that no entry has, nor one of a colleague who adds another now, nor one that was removed. */
+export function freeId(key: SiteListKey, all: readonly Entry[]): string {
   const used = new Set(all.map(({ id }) => id));
-  let number = all.length + 1;
-  while (used.has(`${key}-${number}`)) number += 1;
-  return `${key}-${number}`;
+  let moment = Date.now();
+  while (used.has(`${key}-${moment.toString(36)}`)) moment += 1;
+  return `${key}-${moment.toString(36)}`;
 }

@@ -8,7 +8,7 @@ export type Texts = Record<string, string>;
 export const ON = 'yes';
 
 /** A field of an entry as a text. */
-export function textOf(entry: Entry, field: string): string {
+export function textOf(entry: object, field: string): string {
   return textIn((entry as Record<string, unknown>)[field] ?? '');
 }
 
@@ -32,4 +32,17 @@ export function moved(all: readonly Entry[], id: string, by: -1 | 1): Entry[] {
   const one = all[from];
   if (!one || !other) return [...all];
   return all.map((entry, at) => (at === from ? other : at === from + by ? one : entry));
+}
+
+/** An entry that was taken out, with those that stood above it. */
+export interface Removed {
+  entry: Entry;
+  above: readonly Entry[];
+}
+
+/** The list with it, below the last of those that stood above it; the same list where it stands there. */
+export function putBack(all: readonly Entry[], { entry, above }: Removed): readonly Entry[] {
+  if (all.some(({ id }) => id === entry.id)) return all;
+  const at = all.findLastIndex(({ id }) => above.some((one) => one.id === id)) + 1;
+  return all.toSpliced(at, 0, entry);
 }

@@ -59,3 +59,6 @@ export const PAGE_WORDS: { readonly [K in PageListKey]: PageWords<K> } = {
     },
   },
 };
+
+/** Those of one list, which know its entries. */
+export const pageWords = <K extends PageListKey>(list: K): PageWords<K> => PAGE_WORDS[list];

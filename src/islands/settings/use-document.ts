@@ -1,104 +1,158 @@
 // One document of the site in the office: as it stands, and what is done with it, one thing at a time.
-import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '#site/api/client.ts';
 import {
   discardDraft,
   type DocumentOf,
-  fetchDocument,
   isConflict,
   publishDraft,
   saveDraft,
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site-documents.ts';
-import { notify } from '#site/stores/notices.ts';
+
+type Value<K extends SiteDocumentKey> = SiteDocuments[K];
+
+/** What somebody does with a document, as a change of what stands there: also of what others have made of it. */
+export interface Deed<K extends SiteDocumentKey> {
+  change: (standing: Value<K>) => Value<K>;
+  send: (document: DocumentOf<K>) => Promise<DocumentOf<K>>;
+  /** Where it is to hold over the work of others; absent: `send`. */
+  keep?: Deed<K>['send'];
+  /** Whether this is what the document is after it. */
+  isDone: (after: DocumentOf<K>, isSame: (one: unknown, other: unknown) => boolean) => boolean;
+}
 
 /** What two wrote at one time. */
 export interface Conflict<K extends SiteDocumentKey> {
   /** Whose work is there. */
   sentence: string;
   theirs: DocumentOf<K>;
-  mine: SiteDocuments[K];
+  /** Theirs with one's own change. */
+  mine: Value<K>;
+  /** Makes it so. */
+  deed: Deed<K>;
 }
+
+type Refused = (error: ApiError) => void;
 
 export interface OpenDocument<K extends SiteDocumentKey> {
   document: DocumentOf<K>;
   /** What stands in the editor: the draft, else what visitors see. */
-  current: SiteDocuments[K];
-  live: SiteDocuments[K];
-  /** Grows when another value than the saved one comes into the editor. */
-  round: number;
+  current: Value<K>;
+  live: Value<K>;
   busy: boolean;
+  /** Why the last deed came to nothing; empty where it did not. */
+  refusal: string;
   conflict: Conflict<K> | undefined;
-  /** True once it is kept. */
-  save: (value: SiteDocuments[K]) => Promise<boolean>;
-  /** A value from elsewhere becomes the draft. */
-  bringBack: (value: SiteDocuments[K]) => Promise<boolean>;
-  discard: () => Promise<boolean>;
-  /** `refused` is told what stands against it; left out, a notice tells it. */
-  publish: (refused?: (error: unknown) => void) => Promise<boolean>;
-  keepMine: () => Promise<boolean>;
+  /** Each answers what stands in the editor then; undefined where it came to nothing. */
+  save: (change: Deed<K>['change'], since?: number) => Promise<Value<K> | undefined>;
+  discard: () => Promise<Value<K> | undefined>;
+  /** `refused` is told what stands against it in fields; left out, `refusal` says it. */
+  publish: (refused?: Refused) => Promise<Value<K> | undefined>;
+  keepMine: () => Promise<Value<K> | undefined>;
   takeTheirs: () => void;
   closeConflict: () => void;
 }
 
-/** `onAnother`: another value than what is typed comes into the editor. */
-export function useDocument<K extends SiteDocumentKey>(
-  first: DocumentOf<K>,
-  onAnother: () => void = () => undefined,
-): OpenDocument<K> {
+/** What visitors see of it. */
+const liveOf = <K extends SiteDocumentKey>({ published, shipped }: DocumentOf<K>) =>
+  published?.value ?? shipped;
+
+/** The draft, else what visitors see. */
+export const standingOf = <K extends SiteDocumentKey>(document: DocumentOf<K>): Value<K> =>
+  document.draft?.value ?? liveOf(document);
+
+/** `since` of `save`: the revision that the change began from, where that may be an older one. */
+export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): OpenDocument<K> {
   const [document, setDocument] = useState(first);
-  const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const [conflict, setConflict] = useState<Conflict<K>>();
-  const live = document.published?.value ?? document.shipped;
-  const current = document.draft?.value ?? live;
-  const show = (next: DocumentOf<K>) => {
-    onAnother();
-    setDocument(next);
-    setRound((count) => count + 1);
-    setConflict(undefined);
-  };
+  /** All that has changed since this revision is one's own work. */
+  const own = useRef(first.revision);
+  /** Sent, and nobody knows whether it arrived. */
+  const unanswered = useRef<Value<K>[]>([]);
+  useEffect(() => {
+    const back = () => setRefusal('');
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
+  const current = standingOf(document);
+  const live = liveOf(document);
   const run = async (
-    work: () => Promise<void>,
-    mine = current,
-    refused = failed,
-  ): Promise<boolean> => {
+    deed: Deed<K>,
+    of = document,
+    refused?: Refused,
+  ): Promise<Value<K> | undefined> => {
     setBusy(true);
+    setRefusal('');
     try {
-      await work();
-      return true;
+      const next = await deed.send(of).catch(async (error: unknown) => {
+        if (!isConflict(error)) throw error;
+        const { meet } = await import('./meet.ts');
+        const met = await meet(of.key, { error, deed, unanswered: unanswered.current });
+        if ('revision' in met) return met;
+        return setConflict(met);
+      });
+      if (!next) return undefined;
+      unanswered.current = [];
+      setDocument(next);
+      setConflict(undefined);
+      return standingOf(next);
     } catch (error) {
-      if (isConflict(error)) {
-        const theirs = await fetchDocument(document.key).catch(() => undefined);
-        if (theirs) setConflict({ sentence: error.message, theirs, mine });
-        else refused(error);
-      } else refused(error);
-      return false;
+      if (refused && error instanceof ApiError && error.fields.length > 0) {
+        refused(error);
+        return undefined;
+      }
+      unanswered.current.push(deed.change(standingOf(of)));
+      setRefusal(
+        navigator.onLine
+          ? messageOf(error, 'There was no answer. Please try again.')
+          : 'You are offline. Press again as soon as the connection is back.',
+      );
+      return undefined;
     } finally {
       setBusy(false);
     }
   };
-  const save = (value: SiteDocuments[K]) =>
-    run(async () => setDocument(await saveDraft(document, value)), value);
+  const begin = ({ theirs }: Conflict<K>) => {
+    own.current = theirs.revision;
+    return theirs;
+  };
   return {
-    ...{ document, current, live, round, busy, conflict, save },
-    bringBack: (value) => run(async () => show(await saveDraft(document, value)), value),
-    discard: () => run(async () => show(await discardDraft(document))),
-    publish: (refused) =>
-      run(async () => setDocument(await publishDraft(document)), current, refused),
-    keepMine: async () => {
-      if (!conflict) return false;
-      const { theirs, mine } = conflict;
-      return run(async () => show(await saveDraft(theirs, mine)), mine);
+    ...{ document, current, live, busy, refusal, conflict },
+    save: (change, since = document.revision) => {
+      const value = change(current);
+      const deed: Deed<K> = {
+        change,
+        send: (of) => saveDraft(of, change(standingOf(of))),
+        isDone: ({ draft }, isSame) => isSame(draft?.value, value),
+      };
+      return run(deed, since < own.current ? { ...document, revision: since } : document);
     },
-    takeTheirs: () => conflict && show(conflict.theirs),
+    discard: () =>
+      run({ change: () => live, send: discardDraft, isDone: ({ draft }) => draft === null }),
+    publish: (refused) => {
+      const deed: Deed<K> = {
+        change: () => current,
+        send: publishDraft,
+        // What they have written is not published unread.
+        keep: (of) => saveDraft(of, current),
+        isDone: (after, isSame) => !after.draft && isSame(liveOf(after), current),
+      };
+      return run(deed, document, refused);
+    },
+    keepMine: async () => {
+      if (!conflict) return undefined;
+      const { deed } = conflict;
+      return run({ ...deed, send: deed.keep ?? deed.send }, begin(conflict));
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      setDocument(begin(conflict));
+      setConflict(undefined);
+    },
     closeConflict: () => setConflict(undefined),
   };
-}
-
-function failed(error: unknown): void {
-  const title = 'Not done';
-  const message = messageOf(error, 'There was no answer. Please try again.');
-  notify({ layer: 'own', type: 'error', title, message });
 }

@@ -14,6 +14,8 @@ async function headersOf(page: Page) {
 interface Known {
   revision: number;
   shipped: unknown;
+  published: { value: unknown } | null;
+  draft: { value: unknown } | null;
 }
 
 export async function documentOf(page: Page, key: string): Promise<Known> {
@@ -22,13 +24,25 @@ export async function documentOf(page: Page, key: string): Promise<Known> {
   return ((await known.json()) as { data: Known }).data;
 }
 
-export async function publish(page: Page, key: string, value: unknown): Promise<void> {
+/** What the office shows of it: the draft, else what visitors see. */
+export async function currentOf(page: Page, key: string): Promise<unknown> {
+  const { shipped, published, draft } = await documentOf(page, key);
+  return (draft ?? published)?.value ?? shipped;
+}
+
+/** Answers the revision that it has then. */
+export async function keepDraft(page: Page, key: string, value: unknown): Promise<number> {
   const headers = await headersOf(page);
   const { revision } = await documentOf(page, key);
   const draft = { key, revision, value };
   const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
   expect(await kept.text()).toContain('"success":true');
-  const named = { key, revision: revision + 1 };
+  return revision + 1;
+}
+
+export async function publish(page: Page, key: string, value: unknown): Promise<void> {
+  const headers = await headersOf(page);
+  const named = { key, revision: await keepDraft(page, key, value) };
   const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
   expect(await done.text()).toContain('"success":true');
 }

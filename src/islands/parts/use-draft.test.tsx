@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+// What a form keeps of its text: what it began from, what is put aside for another text, what is typed while it is sent.
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { signIn, toSessionUser } from '#site/stores/session.ts';
+import { useDraft } from './use-draft.ts';
+
+const FIRST = { name: 'Asha', place: 'Pune' };
+
+const open = (initial = FIRST, revision?: number) =>
+  renderHook(({ now }) => useDraft('specimen', initial, now), { initialProps: { now: revision } });
+type Opened = ReturnType<typeof open>['result'];
+const type = ({ current }: Opened, change: Partial<typeof FIRST>) =>
+  act(() => current.type(change));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  const user = toSessionUser({ _id: 'aarohi' });
+  if (user) signIn(user, 'token');
+});
+afterEach(cleanup);
+
+it('keeps what was changed with the revision that it began from', async () => {
+  const { result, rerender } = open(FIRST, 4);
+  type(result, { place: 'Goa' });
+  rerender({ now: 5 });
+  type(result, { place: 'Goa again' });
+  expect(result.current.since()).toBe(4);
+  cleanup();
+  // Meanwhile somebody else has changed the name.
+  const { result: again } = open({ ...FIRST, name: 'Usha' }, 6);
+  await waitFor(() => expect(again.current.isRestored).toBe(true));
+  expect(again.current.typed).toEqual({ name: 'Usha', place: 'Goa again' });
+  expect(again.current.since()).toBe(4);
+  act(() => again.current.settle({ name: 'Usha', place: 'Goa again' }));
+  type(again, { place: 'Delhi' });
+  expect(again.current.since()).toBe(6);
+});
+
+it('takes a text that was kept without a revision for older than any', async () => {
+  keepDraft('specimen', { name: 'Asha', place: 'Goa' });
+  const { result } = open(FIRST, 6);
+  await waitFor(() => expect(result.current.typed.place).toBe('Goa'));
+  expect(result.current.since()).toBe(0);
+});
+
+it('restores nothing that stands there already', async () => {
+  keepDraft('specimen', { place: 'Pune' });
+  keepDraft('other', { place: 'Goa' });
+  const { result } = open();
+  const other = renderHook(() => useDraft('other', FIRST));
+  await waitFor(() => expect(other.result.current.isRestored).toBe(true));
+  expect(result.current.isRestored).toBe(false);
+});
+
+it('puts what was changed aside for another text, over a reload too, and takes it back', async () => {
+  const { result } = open(FIRST, 4);
+  type(result, { place: 'Goa' });
+  const theirs = { name: 'Usha', place: 'Delhi' };
+  act(() => result.current.putAside(theirs));
+  expect(result.current).toMatchObject({ typed: theirs, aside: 'now' });
+  cleanup();
+  const { result: again } = open(theirs, 5);
+  await waitFor(() => expect(again.current.aside).toBe('before'));
+  expect(again.current.typed).toEqual(theirs);
+  // Typed into theirs, it goes aside for one's own.
+  type(again, { name: 'Usha Rao' });
+  act(() => again.current.takeBack());
+  expect(again.current).toMatchObject({ typed: { name: 'Usha', place: 'Goa' }, aside: 'now' });
+  expect(again.current.since()).toBe(5);
+  act(() => again.current.takeBack());
+  expect(again.current.typed).toEqual({ name: 'Usha Rao', place: 'Delhi' });
+  act(() => again.current.settle(theirs));
+  expect(again.current.aside).toBeUndefined();
+  expect(readDraft('specimen')).toBeUndefined();
+});
+
+it('puts the whole aside where the other text has none of it', () => {
+  const { result } = open(FIRST, 4);
+  type(result, { place: 'Goa' });
+  act(() => result.current.putAside({ name: '', place: '' }, true));
+  act(() => result.current.takeBack());
+  expect(result.current.typed).toEqual({ name: 'Asha', place: 'Goa' });
+});
+
+it('leaves what is typed while the text is sent', () => {
+  const { result } = open(FIRST, 4);
+  type(result, { place: ' Goa ' });
+  const sent = result.current.typed;
+  type(result, { name: 'Usha' });
+  act(() => result.current.settle({ ...FIRST, place: 'Goa' }, sent));
+  expect(result.current.typed).toEqual({ name: 'Usha', place: 'Goa' });
+  expect(readDraft('specimen')).toMatchObject({ name: 'Usha' });
+});

@@ -1,0 +1,237 @@
+// What is typed in the editors of the office, when others save meanwhile and when the line is missing: nobody's work is lost.
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ADMIN, signIn } from './support/accounts.ts';
+import { currentOf, documentOf, keepDraft, publish } from './support/documents.ts';
+import { overflow, violations } from './support/faults.ts';
+import { open } from './support/pages.ts';
+import { freshDatabase } from '../support/database.ts';
+import { serverProcess } from '../support/processes.ts';
+
+/** A school of its own: others change the same documents. */
+const test = base.extend<object, { school: string }>({
+  school: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const database = await freshDatabase('');
+      const server = await serverProcess(database);
+      await server.ready();
+      await use(server.url);
+      await server.stop();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, use) => use(school),
+});
+
+// One after the other: they change the same documents.
+test.describe.configure({ mode: 'default' });
+
+interface Entry {
+  id: string;
+  [field: string]: unknown;
+}
+
+const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Somebody else was here' });
+const OFFLINE = 'You are offline. Press again as soon as the connection is back.';
+
+async function openSettings(page: Page): Promise<void> {
+  await open(page, '/settings');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+}
+
+/** A colleague keeps the list with this one changed. */
+async function changeEntry(page: Page, key: string, id: string, change: object): Promise<void> {
+  const all = (await currentOf(page, key)) as Entry[];
+  await keepDraft(
+    page,
+    key,
+    all.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  );
+}
+
+/** What the document was at first is its draft. */
+async function restore(page: Page, key: string): Promise<void> {
+  await keepDraft(page, key, (await documentOf(page, key)).shipped);
+}
+
+test('SITE-11 what was removed goes back into the list as it is now', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await open(page, '/settings#testimonials');
+  const list = page.getByRole('region', { name: 'Testimonials' });
+  const rows = list.locator('ol > li');
+  await expect(rows).toHaveCount(4);
+  const [, second] = (await currentOf(page, 'testimonials')) as Entry[];
+  const name = String(second?.['name']);
+  await list.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(rows).toHaveCount(3);
+  await list
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the testimonial' });
+  await dialog.getByLabel('Name').fill('Asha Rao');
+  await dialog.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(dialog).toBeHidden();
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText('Asha Rao');
+  await expect(rows.nth(1)).toContainText(name);
+  await expect(list.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await restore(page, 'testimonials');
+});
+
+test('SITE-10 what was kept over a reload asks before it takes the place of what is published since, and comes back', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  const { shipped } = await documentOf(page, 'settings');
+  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('Hours').fill('Mine');
+  await publish(page, 'settings', { ...(shipped as object), tagline: 'Theirs', hours: 'Theirs' });
+  await page.reload();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(conflict(page).getByText('Pune')).toBeVisible();
+  // What is not one's own is no change of one's own.
+  await expect(conflict(page).getByText('Tagline')).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  await conflict(page).getByRole('button', { name: 'See theirs' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+  await expect(page.getByLabel('Hours')).toHaveValue('Theirs');
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to mine' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await expect(page.getByLabel('Hours')).toHaveValue('Mine');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs');
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), String(width)).toEqual([]);
+  }
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  expect(await currentOf(page, 'settings')).toMatchObject({
+    ...{ city: 'Pune', hours: 'Mine', tagline: 'Theirs' },
+  });
+  await publish(page, 'settings', shipped);
+});
+
+test('SITE-10 of a post theirs is shown whole, mine comes back, and keeping mine keeps their other posts', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const [first, second] = (await currentOf(page, 'posts')) as [Entry, Entry];
+  await open(page, `/posts#${first.id}`);
+  await page.getByLabel('Summary').fill('My summary.');
+  await changeEntry(page, 'posts', first.id, { title: 'Their title' });
+  await changeEntry(page, 'posts', second.id, { title: 'Their other title' });
+  const save = page.getByRole('button', { name: 'Save to the draft' });
+  await save.click();
+  await conflict(page).getByRole('button', { name: 'See theirs' }).click();
+  await expect(page.getByRole('button', { name: 'Back to mine' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Their title' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Their title');
+  await expect(page.getByLabel('Summary')).toHaveValue(String(first['summary']));
+  await page.getByRole('button', { name: 'Back to mine' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('My summary.');
+
+  await changeEntry(page, 'posts', second.id, { title: 'Their third title' });
+  await save.click();
+  const mine = conflict(page).getByRole('region', { name: 'What you changed' });
+  await expect(mine.getByText('My summary.')).toBeVisible();
+  await expect(mine.getByText('Their third title')).toBeHidden();
+  await conflict(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('region', { name: 'Journal' })).toBeVisible();
+  const all = (await currentOf(page, 'posts')) as Entry[];
+  expect(all.find(({ id }) => id === first.id)).toMatchObject({ summary: 'My summary.' });
+  expect(all.find(({ id }) => id === second.id)).toMatchObject({ title: 'Their third title' });
+
+  // Of what they have removed, too, what was typed comes back.
+  await page.getByRole('link', { name: 'Edit Their title' }).click();
+  await page.getByLabel('Summary').fill('My last summary.');
+  await keepDraft(page, 'posts', [second]);
+  await save.click();
+  await conflict(page).getByRole('button', { name: 'See theirs' }).click();
+  await page.getByRole('button', { name: 'Back to mine' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Their title');
+  await save.click();
+  await expect(page.getByRole('region', { name: 'Journal' }).locator('ol > li')).toHaveCount(2);
+  await restore(page, 'posts');
+});
+
+test('SITE-09 without a line the press says so at once, and what is typed stays', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  await page.getByLabel('City').fill('Pune');
+  await context.setOffline(true);
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(page).getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await context.setOffline(false);
+  await expect(house(page).getByText(OFFLINE)).toBeHidden();
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await expect(page.getByText('Not done')).toBeHidden();
+  await restore(page, 'settings');
+});
+
+test('SITE-10 a save whose answer was lost is one’s own', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  const save = house(page).getByRole('button', { name: 'Save draft' });
+  const arrived = { count: 0 };
+  await page.route('**/site/draft', async (route) => {
+    await route.fetch();
+    arrived.count += 1;
+    await route.abort();
+  });
+  await page.getByLabel('City').fill('Pune');
+  await save.click();
+  await expect(house(page).getByText('There was no answer. Please try again.')).toBeVisible();
+  await page.getByLabel('Hours').fill('Mine');
+  await page.unroute('**/site/draft');
+  expect(arrived.count).toBe(1);
+  await save.click();
+  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await expect(conflict(page)).toBeHidden();
+  expect(await currentOf(page, 'settings')).toMatchObject({ city: 'Pune', hours: 'Mine' });
+  await restore(page, 'settings');
+});
+
+test('LAUNCH-05 the way to each line of the settings ends at the field itself', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  const ways = [
+    { line: /Still the example's/, field: page.getByLabel('Phone') },
+    { line: /give the Udyam number/, field: page.getByLabel('Udyam number') },
+    { line: /Can you prove it/, field: page.getByLabel('Delivered') },
+    { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
+  ];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/settings#launch');
+    for (const { line, field } of ways) {
+      await page.getByRole('tab', { name: 'Opening' }).click();
+      const panel = page.getByRole('tabpanel', { name: 'Opening' });
+      const row = panel.getByRole('listitem').filter({ hasText: line });
+      await row.getByRole('link', { name: 'Fix it' }).click();
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport({ ratio: 1 });
+      // Neither the bar nor that of the office stands over it.
+      const isSeen = await field.evaluate((one) => {
+        const { x, y } = one.getBoundingClientRect();
+        return document.elementFromPoint(x + 2, y + 2) === one;
+      });
+      expect(isSeen, `${String(line)} at ${width}`).toBe(true);
+      await page.getByRole('tab', { name: 'Opening' }).click();
+    }
+  }
+});
