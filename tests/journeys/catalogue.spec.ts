@@ -1,6 +1,7 @@
 // The catalogue: its cards, its search, its filters, and what it does on bad days.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { groupDigits } from '#contract/digits.ts';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { LONG, WHOLE } from './support/long.ts';
 import { openTimeless } from './support/notices.ts';
@@ -37,7 +38,9 @@ function partsOf(page: Page) {
     sort: main.getByLabel('Sort'),
     clear: main.getByRole('button', { name: 'Clear Filters' }),
     count: (shown: number, of: number) =>
-      main.getByText(`Showing ${shown} of ${of} courses`, { exact: true }),
+      main.getByText(`Showing ${groupDigits(shown)} of ${groupDigits(of)} courses`, {
+        exact: true,
+      }),
   };
 }
 

@@ -306,9 +306,10 @@ test('OPEN-44 a notice under an open dialog can be read, reached and closed; sai
   await expect(toast).toBeVisible();
 });
 
-/** Whether a control is met wherever a finger presses it, as the page stands. */
+/** Whether a control is met wherever a finger presses it, once it is scrolled to. */
 const isFree = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const middle = (left + right) / 2;
     const pressed = [top + 2, (top + bottom) / 2, bottom - 2];

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
-import { open, signUp } from './support/pages.ts';
+import { open, readThrough, signUp } from './support/pages.ts';
 
 const someone = () => ({
   fullName: 'Aarohi Sharma',
@@ -110,6 +110,8 @@ test(
 test('PRIV-02 the office takes the readers of news out as a table', WHOLE, async ({ page }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
+  // It comes once one is near it.
+  await readThrough(page);
   const readers = page.getByRole('region', { name: 'Readers of news' });
   const download = page.waitForEvent('download');
   await readers.getByRole('button', { name: 'Download CSV' }).click();
