@@ -163,6 +163,36 @@ test('SITE-10 of a post theirs is shown whole, mine comes back, and keeping mine
   await restore(page, 'posts');
 });
 
+test('SITE-10 who publishes while another saves reads theirs first, and takes nothing of it back', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await openSettings(page);
+  await page.getByLabel('City').fill('Pune');
+  await house(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  const saved = (await currentOf(page, 'settings')) as object;
+  await keepDraft(page, 'settings', { ...saved, hours: 'Theirs' });
+  const press = page.getByRole('dialog', { name: 'Publish' }).getByRole('button', {
+    name: 'Publish',
+  });
+  await house(page).getByRole('button', { name: 'Publish' }).click();
+  await press.click();
+  await expect(conflict(page).getByText('Theirs', { exact: true })).toBeVisible();
+  await expect(conflict(page).getByText('What you changed')).toBeHidden();
+  await expect(conflict(page).getByRole('button', { name: 'Keep mine' })).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  await conflict(page).getByRole('button', { name: 'See theirs' }).click();
+  await expect(page.getByLabel('Hours')).toHaveValue('Theirs');
+  await expect(page.getByText('What you had typed is put aside.')).toBeHidden();
+  await house(page).getByRole('button', { name: 'Publish' }).click();
+  await press.click();
+  await expect(house(page).getByText('Published', { exact: true })).toBeVisible();
+  const { published, shipped } = await documentOf(page, 'settings');
+  expect(published?.value).toMatchObject({ city: 'Pune', hours: 'Theirs' });
+  await publish(page, 'settings', shipped);
+});
+
 test('SITE-09 without a line the press says so at once, and what is typed stays', async ({
   page,
   context,

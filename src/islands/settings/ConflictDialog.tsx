@@ -22,6 +22,12 @@ export function ConflictDialog<K extends SiteDocumentKey>(props: ConflictDialogP
   if (!conflict) return null;
   const { sentence, theirs, mine } = conflict;
   const standing = standingOf(theirs);
+  const own = changesOf(document.key, standing, mine);
+  // Who publishes has changed nothing: there is only theirs to read.
+  const lead =
+    own.length > 0
+      ? 'Nothing of yours is saved yet. Below: theirs, and then yours.'
+      : 'Nothing is published yet. Read what they changed, then publish again.';
   const seeTheirs = () => {
     takeTheirs();
     onTheirs?.(standing);
@@ -35,20 +41,22 @@ export function ConflictDialog<K extends SiteDocumentKey>(props: ConflictDialogP
       open
       onClose={closeConflict}
       title="Somebody else was here"
-      lead={`${sentence} Nothing of yours is saved yet. Below: theirs, and then yours.`}
+      lead={`${sentence} ${lead}`}
     >
       <div className="grid gap-6">
         <Changes title="What they changed" changes={changesOf(document.key, current, standing)} />
-        <Changes title="What you changed" changes={changesOf(document.key, standing, mine)} />
+        <Changes title="What you changed" changes={own} />
       </div>
       <FormRefusal text={refusal} />
       <div className="dialog-foot">
         <Button look="line" disabled={busy} onClick={seeTheirs}>
           See theirs
         </Button>
-        <Button busy={busy} onClick={() => void keep()}>
-          Keep mine
-        </Button>
+        {own.length > 0 && (
+          <Button busy={busy} onClick={() => void keep()}>
+            Keep mine
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -78,7 +78,7 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
       officerPhone: {
         label: 'Their number',
         type: 'tel',
-        hint: 'Shops on the internet have to name how the officer is called, as in +91 98200 12345.',
+        hint: 'Their phone, as in +91 98200 12345: shops on the internet have to give one.',
       },
       policiesChangedOn: {
         label: 'Policies last changed',

@@ -17,8 +17,6 @@ type Value<K extends SiteDocumentKey> = SiteDocuments[K];
 export interface Deed<K extends SiteDocumentKey> {
   change: (standing: Value<K>) => Value<K>;
   send: (document: DocumentOf<K>) => Promise<DocumentOf<K>>;
-  /** Where it is to hold over the work of others; absent: `send`. */
-  keep?: Deed<K>['send'];
   /** Whether this is what the document is after it. */
   isDone: (after: DocumentOf<K>, isSame: (one: unknown, other: unknown) => boolean) => boolean;
 }
@@ -135,18 +133,16 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): Op
       run({ change: () => live, send: discardDraft, isDone: ({ draft }) => draft === null }),
     publish: (refused) => {
       const deed: Deed<K> = {
-        change: () => current,
+        // It changes nothing: what they have written is read, and published by another press.
+        change: (standing) => standing,
         send: publishDraft,
-        // What they have written is not published unread.
-        keep: (of) => saveDraft(of, current),
         isDone: (after, isSame) => !after.draft && isSame(liveOf(after), current),
       };
       return run(deed, document, refused);
     },
     keepMine: async () => {
       if (!conflict) return undefined;
-      const { deed } = conflict;
-      return run({ ...deed, send: deed.keep ?? deed.send }, begin(conflict));
+      return run(conflict.deed, begin(conflict));
     },
     takeTheirs: () => {
       if (!conflict) return;
