@@ -21,7 +21,18 @@ export function dropLinkToken(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
-const FIELDS = { password: NewPassword };
+/** The rule of everybody's passwords, and how long this one has to be. */
+const fieldsFrom = (min: number) => ({
+  password: {
+    safeParse: (typed: string) =>
+      typed.length >= min || min === PASSWORD_MIN
+        ? NewPassword.safeParse(typed)
+        : refusal(`The team’s passwords have at least ${min} characters.`),
+  },
+});
+
+const refusal = (message: string) =>
+  ({ success: false, error: { issues: [{ message }] } }) as const;
 
 interface NewPasswordFormProps {
   label: string;
@@ -40,7 +51,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     () => (isTeamLink(location.hash) ? TEAM_PASSWORD_MIN : PASSWORD_MIN),
     () => PASSWORD_MIN,
   );
-  const form = useForm(FIELDS, {
+  const form = useForm(fieldsFrom(min), {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
       if (!isDeadLink(error)) return resetFailure(error);

@@ -56,7 +56,7 @@ function EntryForm({ list, edited: { id, isNew }, opened, entries, onClose }: En
     draft: `${list} ${isNew ? 'new' : id}`,
     revision: opened.document.revision,
     send: async (texts, { since }) => {
-      const change = (now: readonly Entry[]) => withEntry(list, now, { id, texts });
+      const change = (now: readonly Entry[]) => withEntry(list, now, { id, texts, from: initial });
       if (!(await entries.save(change, since()))) return 'unsent';
       onClose();
       return undefined;

@@ -62,7 +62,7 @@ export function PageForm(props: PageFormProps) {
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
     send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
-      const written = { id, texts, address };
+      const written = { id, texts, from: initial, address };
       const before = id === undefined ? [...sent.current] : [];
       sent.current.push(written);
       const change = (now: readonly Entry[]) => {

@@ -30,9 +30,23 @@ it('tells what was added, changed, removed and moved', () => {
   const fresh = { ...one, id: 'fresh', name: 'Asha Rao' };
   const after = [three, { ...two, quote: 'Other words.' }, four, fresh];
   const labels = changesOf('testimonials', quotes, after).map(({ label }) => label);
-  expect(labels).toEqual(['Changed', 'Added', 'Removed', 'Order']);
+  expect(labels).toEqual([`${two.name}: Their words`, 'Added', 'Removed', 'Order']);
   const portrait = [{ ...one, image: two.image }, two, three, four];
   expect(changesOf('testimonials', quotes, portrait)).toMatchObject([
-    { label: 'Changed', after: expect.stringMatching(/ · Indigo and marigold$/) as string },
+    { label: `${one.name}: Portrait`, after: 'Indigo and marigold' },
+  ]);
+});
+
+it('tells of a long text the lines that differ', () => {
+  const post = { id: 'loom', title: 'A loom', body: ['It is loud.', 'It is old.'] } as const;
+  const after = (body: readonly string[]) =>
+    changesOf('posts', [post] as never, [{ ...post, body }] as never);
+  const label = 'A loom: Text';
+  expect(after(['It is loud.', 'It is new.'])).toEqual([
+    { label, before: 'It is old.', after: 'It is new.' },
+  ]);
+  expect(after(['It is loud.'])).toEqual([{ label, before: 'It is old.', after: 'nothing' }]);
+  expect(after(['It is old.', 'It is loud.'])).toEqual([
+    { label, before: 'It is loud.; It is old.', after: 'It is old.; It is loud.' },
   ]);
 });

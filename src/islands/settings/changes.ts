@@ -49,9 +49,7 @@ function listChanges(
   const changed = after.flatMap((one): Change[] => {
     const old = before.find(({ id }) => id === one.id);
     if (!old) return [{ label: 'Added', before: NOTHING, after: told(one) }];
-    return told(old) === told(one)
-      ? []
-      : [{ label: 'Changed', before: told(old), after: told(one) }];
+    return fieldChanges(key, old, one);
   });
   const removed = before
     .filter(({ id }) => after.every((one) => one.id !== id))
@@ -65,6 +63,28 @@ function listChanges(
     ...removed,
     ...(isMoved ? [{ label: 'Order', before: names(before), after: names(after) }] : []),
   ];
+}
+
+/** Of an entry that stands, field by field. */
+function fieldChanges(key: SiteListKey, old: Entry, one: Entry): Change[] {
+  return Object.entries(wordsOf(key).fields).flatMap(([name, words]): Change[] => {
+    const texts = [textOf(old, name), textOf(one, name)] as const;
+    const [before, after] = texts.map((text) => wordsFor(words, text));
+    if (before === after) return [];
+    const label = `${nameOf(key, one)}: ${words.label}`;
+    const isLong = words.kind === 'lines' || words.kind === 'long';
+    const [gone, come] = isLong ? differingLines(...texts) : [];
+    return [{ label, before: gone || before || NOTHING, after: come || after || NOTHING }];
+  });
+}
+
+/** Of a text of many lines those that one of both has alone. Nothing where only their order differs. */
+function differingLines(before: string, after: string): [string, string] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const gone = old.filter((line) => !now.includes(line));
+  const come = now.filter((line) => !old.includes(line));
+  if (gone.length + come.length === 0) return ['', ''];
+  return [gone.join('\n').trim() || NOTHING, come.join('\n').trim() || NOTHING];
 }
 
 /** An entry in one line; what was chosen in words. */

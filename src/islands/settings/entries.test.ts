@@ -124,3 +124,15 @@ it('says which part is wrong, and where', () => {
   const faults = faultsInParts('work', 'process', JSON.stringify([{ ...step, text: 'A' }, step]));
   expect([...faults.keys()].toSorted()).toEqual(['0.alt', '1.alt', '1.text']);
 });
+
+it('of an entry that others have changed meanwhile only the own fields are written', () => {
+  const [one, ...others] = quotes;
+  if (!one) throw new Error('four are shipped');
+  const from = textsOf('testimonials', one);
+  const theirs = [{ ...one, name: 'Another Name' }, ...others];
+  const written = { id: one.id, texts: { ...from, quote: 'Mine.' }, from };
+  expect(withEntry('testimonials', theirs, written)).toEqual([
+    { ...one, name: 'Another Name', quote: 'Mine.' },
+    ...others,
+  ]);
+});

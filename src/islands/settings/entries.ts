@@ -106,6 +106,8 @@ export interface Written {
   /** Absent: a new one. */
   id: string | undefined;
   texts: Texts;
+  /** What stood in the form at first: of an entry that stands, what is not changed is as others have it now. */
+  from?: Texts;
   /** Of a page: its id then. */
   address?: string;
 }
@@ -117,11 +119,16 @@ export interface Written {
 export function withEntry(
   key: SiteListKey,
   all: readonly Entry[],
-  { id, texts, address }: Written,
+  { id, texts, from, address }: Written,
 ): readonly Entry[] {
+  if (all.some((one) => one.id === id)) {
+    const changed = Object.entries(texts).filter(([name, text]) => text !== from?.[name]);
+    const values = valuesOf(key, Object.fromEntries(changed));
+    return all.map((one) =>
+      one.id === id ? ({ ...one, ...values, id: address ?? id } as Entry) : one,
+    );
+  }
   const entry = { ...ALWAYS[key], ...valuesOf(key, texts) } as Entry;
-  if (all.some((one) => one.id === id))
-    return all.map((one) => (one.id === id ? { ...one, ...entry, id: address ?? id } : one));
   if (all.some((one) => isWritten(key, one, { id, texts, address: address ?? one.id }))) return all;
   if (address !== undefined) return [{ ...entry, id: address }, ...all];
   return [...all, { ...entry, id: id ?? freeId(key, all) }];
