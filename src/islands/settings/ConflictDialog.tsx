@@ -5,7 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { type Change, changesOf } from './changes.ts';
-import { type OpenDocument, standingOf } from './use-document.ts';
+import { standingOf } from './document-actions.ts';
+import type { OpenDocument } from './use-document.ts';
 
 interface ConflictDialogProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;

@@ -72,7 +72,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
   /** What else is done with the document shows another text than what is typed. */
   const bar: typeof opened = {
     ...opened,
-    save: async (...deed) => shown(await opened.save(...deed), form.putAside),
+    save: async (...args) => shown(await opened.save(...args), form.putAside),
     discard: async () => shown(await opened.discard(), form.reset),
   };
   return (

@@ -10,27 +10,9 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site-documents.ts';
+import { type Conflict, type DocumentAction, liveOf, standingOf } from './document-actions.ts';
 
 type Value<K extends SiteDocumentKey> = SiteDocuments[K];
-
-/** What somebody does with a document, as a change of what stands there: also of what others have made of it. */
-export interface Deed<K extends SiteDocumentKey> {
-  change: (standing: Value<K>) => Value<K>;
-  send: (document: DocumentOf<K>) => Promise<DocumentOf<K>>;
-  /** Whether this is what the document is after it. */
-  isDone: (after: DocumentOf<K>, isSame: (one: unknown, other: unknown) => boolean) => boolean;
-}
-
-/** What two wrote at one time. */
-export interface Conflict<K extends SiteDocumentKey> {
-  /** Whose work is there. */
-  sentence: string;
-  theirs: DocumentOf<K>;
-  /** Theirs with one's own change. */
-  mine: Value<K>;
-  /** Makes it so. */
-  deed: Deed<K>;
-}
 
 type Refused = (error: ApiError) => void;
 
@@ -40,11 +22,11 @@ export interface OpenDocument<K extends SiteDocumentKey> {
   current: Value<K>;
   live: Value<K>;
   busy: boolean;
-  /** Why the last deed came to nothing; empty where it did not. */
+  /** Why the last action came to nothing; empty where it did not. */
   refusal: string;
   conflict: Conflict<K> | undefined;
   /** Each answers what stands in the editor then; undefined where it came to nothing. */
-  save: (change: Deed<K>['change'], since?: number) => Promise<Value<K> | undefined>;
+  save: (change: DocumentAction<K>['change'], since?: number) => Promise<Value<K> | undefined>;
   discard: () => Promise<Value<K> | undefined>;
   /** `refused` is told what stands against it in fields; left out, `refusal` says it. */
   publish: (refused?: Refused) => Promise<Value<K> | undefined>;
@@ -52,14 +34,6 @@ export interface OpenDocument<K extends SiteDocumentKey> {
   takeTheirs: () => void;
   closeConflict: () => void;
 }
-
-/** What visitors see of it. */
-const liveOf = <K extends SiteDocumentKey>({ published, shipped }: DocumentOf<K>) =>
-  published?.value ?? shipped;
-
-/** The draft, else what visitors see. */
-export const standingOf = <K extends SiteDocumentKey>(document: DocumentOf<K>): Value<K> =>
-  document.draft?.value ?? liveOf(document);
 
 /** `since` of `save`: the revision that the change began from, where that may be an older one. */
 export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): OpenDocument<K> {
@@ -79,17 +53,21 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): Op
   const current = standingOf(document);
   const live = liveOf(document);
   const run = async (
-    deed: Deed<K>,
+    action: DocumentAction<K>,
     of = document,
     refused?: Refused,
   ): Promise<Value<K> | undefined> => {
     setBusy(true);
     setRefusal('');
     try {
-      const next = await deed.send(of).catch(async (error: unknown) => {
+      const next = await action.send(of).catch(async (error: unknown) => {
         if (!isConflict(error)) throw error;
-        const { meet } = await import('./meet.ts');
-        const met = await meet(of.key, { error, deed, unanswered: unanswered.current });
+        const { resolveConflict } = await import('./resolve-conflict.ts');
+        const met = await resolveConflict(of.key, {
+          error,
+          action,
+          unanswered: unanswered.current,
+        });
         if ('revision' in met) return met;
         return setConflict(met);
       });
@@ -103,7 +81,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): Op
         refused(error);
         return undefined;
       }
-      unanswered.current.push(deed.change(standingOf(of)));
+      unanswered.current.push(action.change(standingOf(of)));
       setRefusal(
         navigator.onLine
           ? messageOf(error, 'There was no answer. Please try again.')
@@ -122,27 +100,27 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): Op
     ...{ document, current, live, busy, refusal, conflict },
     save: (change, since = document.revision) => {
       const value = change(current);
-      const deed: Deed<K> = {
+      const action: DocumentAction<K> = {
         change,
         send: (of) => saveDraft(of, change(standingOf(of))),
         isDone: ({ draft }, isSame) => isSame(draft?.value, value),
       };
-      return run(deed, since < own.current ? { ...document, revision: since } : document);
+      return run(action, since < own.current ? { ...document, revision: since } : document);
     },
     discard: () =>
       run({ change: () => live, send: discardDraft, isDone: ({ draft }) => draft === null }),
     publish: (refused) => {
-      const deed: Deed<K> = {
+      const action: DocumentAction<K> = {
         // It changes nothing: what they have written is read, and published by another press.
         change: (standing) => standing,
         send: publishDraft,
         isDone: (after, isSame) => !after.draft && isSame(liveOf(after), current),
       };
-      return run(deed, document, refused);
+      return run(action, document, refused);
     },
     keepMine: async () => {
       if (!conflict) return undefined;
-      return run(conflict.deed, begin(conflict));
+      return run(conflict.action, begin(conflict));
     },
     takeTheirs: () => {
       if (!conflict) return;

@@ -5,25 +5,25 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site-documents.ts';
-import { type Conflict, type Deed, standingOf } from './use-document.ts';
+import { type Conflict, type DocumentAction, standingOf } from './document-actions.ts';
 
-interface Met<K extends SiteDocumentKey> {
+interface Refused<K extends SiteDocumentKey> {
   error: Error;
-  deed: Deed<K>;
+  action: DocumentAction<K>;
   /** What was sent before, and may have arrived. */
   unanswered: readonly SiteDocuments[K][];
 }
 
-/** The document after the deed; or the conflict. Throws ApiError. */
-export async function meet<K extends SiteDocumentKey>(
+/** The document after the action; or the conflict. Throws ApiError. */
+export async function resolveConflict<K extends SiteDocumentKey>(
   key: K,
-  { error, deed, unanswered }: Met<K>,
+  { error, action, unanswered }: Refused<K>,
 ): Promise<DocumentOf<K> | Conflict<K>> {
   const theirs = await fetchDocument(key);
-  if (deed.isDone(theirs, isSame)) return theirs;
+  if (action.isDone(theirs, isSame)) return theirs;
   const standing = standingOf(theirs);
-  if (unanswered.some((value) => isSame(value, standing))) return deed.send(theirs);
-  return { sentence: error.message, theirs, mine: deed.change(standing), deed };
+  if (unanswered.some((value) => isSame(value, standing))) return action.send(theirs);
+  return { sentence: error.message, theirs, mine: action.change(standing), action };
 }
 
 /** Whatever the order of the fields. */
