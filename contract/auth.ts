@@ -96,6 +96,18 @@ export const NewPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   );
 
+/** Shorter passwords of the team are renewed at the next login. */
+export const TEAM_PASSWORD_MIN = 12;
+export const TEAM_PASSWORD_SHORT = `The team’s passwords have at least ${TEAM_PASSWORD_MIN} characters.`;
+
+/** The same of somebody of the team. */
+export const NewTeamPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  );
+
 /** The sign-up form and its payload. `accountType` is sent (SIGN-13) and ignored by the server. */
 export const SignUp = z.object({
   fullName: FullName,
@@ -129,9 +141,6 @@ export type SetUp = z.infer<typeof SetUp>;
 /** What whoever signs in gets. */
 export const signedIn = { token: z.string(), user: User, setUp: z.optional(SetUp) };
 export const SignedIn = answerWith(signedIn);
-
-/** Shorter passwords of the team are renewed at the next login. */
-export const TEAM_PASSWORD_MIN = 12;
 
 /**
  * Signs in. An unknown e-mail and a wrong password are one refusal with one text. An account with a second step answers

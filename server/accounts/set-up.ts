@@ -1,5 +1,5 @@
 // What somebody of the team is led to set up: a longer password, a second step.
-import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT } from '#contract/auth.ts';
 import type { SetUp } from '#contract/auth.ts';
 import { TEAM_MARK } from '#contract/set-up-path.ts';
 import { faultOf } from '../platform/errors.ts';
@@ -31,6 +31,5 @@ export async function setUpOf(
 
 /** A new password of somebody of the team is long. `field` is where it was typed. Fails: malformed. */
 export function requireLongForTeam(field: string, password: string, user: Member): void {
-  if (isShortForTeam(user, password))
-    throw faultOf(field, `The team’s passwords have at least ${TEAM_PASSWORD_MIN} characters.`);
+  if (isShortForTeam(user, password)) throw faultOf(field, TEAM_PASSWORD_SHORT);
 }

@@ -1,6 +1,6 @@
 // A new password under a mailed link, whose secret stands after '#token='.
 import { useSyncExternalStore } from 'react';
-import { NewPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { isTeamLink } from '#contract/set-up-path.ts';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
@@ -21,18 +21,8 @@ export function dropLinkToken(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
-/** The rule of everybody's passwords, and how long this one has to be. */
-const fieldsFrom = (min: number) => ({
-  password: {
-    safeParse: (typed: string) =>
-      typed.length >= min || min === PASSWORD_MIN
-        ? NewPassword.safeParse(typed)
-        : refusal(`The team’s passwords have at least ${min} characters.`),
-  },
-});
-
-const refusal = (message: string) =>
-  ({ success: false, error: { issues: [{ message }] } }) as const;
+const FIELDS = { password: NewPassword };
+const TEAM_FIELDS = { password: NewTeamPassword };
 
 interface NewPasswordFormProps {
   label: string;
@@ -46,12 +36,12 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { label, hint, onPassword, onDead } = props;
-  const min = useSyncExternalStore(
+  const isOfTeam = useSyncExternalStore(
     watchHash,
-    () => (isTeamLink(location.hash) ? TEAM_PASSWORD_MIN : PASSWORD_MIN),
-    () => PASSWORD_MIN,
+    () => isTeamLink(location.hash),
+    () => false,
   );
-  const form = useForm(fieldsFrom(min), {
+  const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
       if (!isDeadLink(error)) return resetFailure(error);
@@ -65,7 +55,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={`At least ${min} characters. ${hint}`}
+        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. ${hint}`}
         required
         {...form.field('password')}
       />
