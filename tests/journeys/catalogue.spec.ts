@@ -129,91 +129,95 @@ test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emp
   await expect(noticesOn(page)).toHaveCount(0);
 });
 
-test('CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, orders and prices of a list without currency', async ({
-  page,
-}) => {
-  await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
-  await open(page, '/all-courses');
-  const { cards, titles, category, price, sort, count } = partsOf(page);
-  const expectShown = async (...places: number[]) => {
-    await expect(titles).toHaveText(places.map((place) => `Course ${place}`));
-    await expect(count(places.length, 8)).toBeVisible();
-  };
-  await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
-  const prices = ['Ask us', '$201', '$200', '$100.50', '$100', '$50.01', '$50', 'Free'];
-  await expect(cards.locator('.price')).toHaveText(prices);
-  // Categories come with an answer of their own, which may be the later one.
-  await expect(optionsOf(category)).toHaveText(['All', 'Drawing', 'Print']);
-  await expect(optionsOf(price)).toHaveText(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
-  await expect(optionsOf(sort)).toHaveText([
-    ...['Newest', 'Oldest', 'Price, low to high', 'Price, high to low', 'Popular'],
-  ]);
-  await category.selectOption('Drawing');
-  await expectShown(7, 5, 3, 1);
-  await category.selectOption('All');
-  for (const [bracket, ...places] of [
-    ['free', 0],
-    ['0-50', 1, 0],
-    ['50-100', 3, 2],
-    ['100-200', 5, 4],
-    ['200+', 6],
-    ['all', 7, 6, 5, 4, 3, 2, 1, 0],
-  ] as const) {
-    await price.selectOption(bracket);
-    await expectShown(...places);
-  }
-  await sort.selectOption('oldest');
-  await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
-  await sort.selectOption('price-high');
-  await expectShown(6, 5, 4, 3, 2, 1, 0, 7);
-  await sort.selectOption('price-low');
-  await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
-  await sort.selectOption('popular');
-  await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
-});
+test(
+  'CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-14 OPEN-02 OPEN-03 filters, orders and prices of a list without currency',
+  WHOLE,
+  async ({ page }) => {
+    await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
+    await open(page, '/all-courses');
+    const { cards, titles, category, price, sort, count } = partsOf(page);
+    const expectShown = async (...places: number[]) => {
+      await expect(titles).toHaveText(places.map((place) => `Course ${place}`));
+      await expect(count(places.length, 8)).toBeVisible();
+    };
+    await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
+    const prices = ['Ask us', '$201', '$200', '$100.50', '$100', '$50.01', '$50', 'Free'];
+    await expect(cards.locator('.price')).toHaveText(prices);
+    // Categories come with an answer of their own, which may be the later one.
+    await expect(optionsOf(category)).toHaveText(['All', 'Drawing', 'Print']);
+    await expect(optionsOf(price)).toHaveText(['All', 'Free', '0-50', '50-100', '100-200', '200+']);
+    await expect(optionsOf(sort)).toHaveText([
+      ...['Newest', 'Oldest', 'Price, low to high', 'Price, high to low', 'Popular'],
+    ]);
+    await category.selectOption('Drawing');
+    await expectShown(7, 5, 3, 1);
+    await category.selectOption('All');
+    for (const [bracket, ...places] of [
+      ['free', 0],
+      ['0-50', 1, 0],
+      ['50-100', 3, 2],
+      ['100-200', 5, 4],
+      ['200+', 6],
+      ['all', 7, 6, 5, 4, 3, 2, 1, 0],
+    ] as const) {
+      await price.selectOption(bracket);
+      await expectShown(...places);
+    }
+    await sort.selectOption('oldest');
+    await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
+    await sort.selectOption('price-high');
+    await expectShown(6, 5, 4, 3, 2, 1, 0, 7);
+    await sort.selectOption('price-low');
+    await expectShown(0, 1, 2, 3, 4, 5, 6, 7);
+    await sort.selectOption('popular');
+    await expectShown(7, 6, 5, 4, 3, 2, 1, 0);
+  },
+);
 
-test('CAT-10 CAT-18 chips take filters off, the address keeps them, the focus stays near', async ({
-  page,
-}) => {
-  await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
-  await open(page, '/all-courses');
-  const { main, category, price, sort, clear, count } = partsOf(page);
-  const chips = main.getByRole('button', { name: /^Remove filter/ });
-  await category.selectOption('Drawing');
-  await price.selectOption('free');
-  await sort.selectOption('popular');
-  await expect(page).toHaveURL(/\?category=k1&price=free&sort=popular$/);
-  await expect(chips).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
-  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
-  await expect(count(0, 8)).toBeVisible();
-  await page.goBack();
-  await expect(sort).toHaveValue('newest');
-  await page.goForward();
-  await expect(sort).toHaveValue('popular');
-  await page.reload();
-  await expect(chips).toHaveCount(2);
-  await main.getByRole('button', { name: 'Remove filter Free' }).click();
-  await expect(main.getByRole('button', { name: 'Remove filter Drawing' })).toBeFocused();
-  await expect(count(4, 8)).toBeVisible();
-  await clear.first().click();
-  await expect(chips).toHaveCount(0);
-  await expect(clear).toHaveCount(0);
-  await expect(count(8, 8)).toBeVisible();
-  await expect(category).toBeFocused();
-  await expect(page).toHaveURL(/\/all-courses$/);
-  await price.selectOption('free');
-  await category.selectOption('Drawing');
-  await clear.last().click();
-  await expect(category).toBeFocused();
-  await expect(count(8, 8)).toBeVisible();
-  // A school without any course has nothing to count.
-  await page.unrouteAll();
-  await plainServer(page, { getAllCourses: [], showAllCategories: CATEGORIES });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
-  await expect(count(0, 0)).toHaveCount(0);
-});
+test(
+  'CAT-10 CAT-18 chips take filters off, the address keeps them, the focus stays near',
+  WHOLE,
+  async ({ page }) => {
+    await plainServer(page, { getAllCourses: plainList(), showAllCategories: CATEGORIES });
+    await open(page, '/all-courses');
+    const { main, category, price, sort, clear, count } = partsOf(page);
+    const chips = main.getByRole('button', { name: /^Remove filter/ });
+    await category.selectOption('Drawing');
+    await price.selectOption('free');
+    await sort.selectOption('popular');
+    await expect(page).toHaveURL(/\?category=k1&price=free&sort=popular$/);
+    await expect(chips).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await expect(count(0, 8)).toBeVisible();
+    await page.goBack();
+    await expect(sort).toHaveValue('newest');
+    await page.goForward();
+    await expect(sort).toHaveValue('popular');
+    await page.reload();
+    await expect(chips).toHaveCount(2);
+    await main.getByRole('button', { name: 'Remove filter Free' }).click();
+    await expect(main.getByRole('button', { name: 'Remove filter Drawing' })).toBeFocused();
+    await expect(count(4, 8)).toBeVisible();
+    await clear.first().click();
+    await expect(chips).toHaveCount(0);
+    await expect(clear).toHaveCount(0);
+    await expect(count(8, 8)).toBeVisible();
+    await expect(category).toBeFocused();
+    await expect(page).toHaveURL(/\/all-courses$/);
+    await price.selectOption('free');
+    await category.selectOption('Drawing');
+    await clear.last().click();
+    await expect(category).toBeFocused();
+    await expect(count(8, 8)).toBeVisible();
+    // A school without any course has nothing to count.
+    await page.unrouteAll();
+    await plainServer(page, { getAllCourses: [], showAllCategories: CATEGORIES });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+    await expect(count(0, 0)).toHaveCount(0);
+  },
+);
 
 test(
   'CAT-16 a course one has offers no Enroll, here and on a server that sends the ids of students',

@@ -287,18 +287,18 @@ test.describe('what does not start', () => {
     });
   }
 
-  test('PAY-11 ERR-21 a provider that is down is named by the server', async ({
-    page,
-    provider,
-    buyer,
-  }) => {
-    await provider.turn({ api: { fault: 'status 500', only: 'POST /orders' } });
-    await openCourse(page, buyer.course);
-    await cardOf(page).enrol.click();
-    await expect(noticesOn(page)).toHaveText([
-      'Order Creation Failed The payment gateway is not responding. Please try again.',
-    ]);
-  });
+  test(
+    'PAY-11 ERR-21 a provider that is down is named by the server',
+    WHOLE,
+    async ({ page, provider, buyer }) => {
+      await provider.turn({ api: { fault: 'status 500', only: 'POST /orders' } });
+      await openCourse(page, buyer.course);
+      await cardOf(page).enrol.click();
+      await expect(noticesOn(page)).toHaveText([
+        'Order Creation Failed The payment gateway is not responding. Please try again.',
+      ]);
+    },
+  );
 
   test('PAY-17 ERR-24 OPEN-65 without a key nothing opens', WHOLE, async ({ page, buyer }) => {
     const order = { success: true, orderId: 'order_x', amount: 49900, currency: 'INR' };
@@ -376,45 +376,46 @@ test.describe("the provider's window", () => {
     },
   );
 
-  test('vanishing without a word after a payment, it leaves a card that learns of it by itself', async ({
-    page,
-    provider,
-    buyer: { course },
-  }) => {
-    await provider.turn({ checkout: { handler: 'never' } });
-    await openTimeless(page, `/course-detail/${course._id}`);
-    await cardOf(page).enrol.click();
-    await windowOf(page).pay.click();
-    await expect(windowOf(page).window).toHaveCount(0);
-    await expect(cardOf(page).busy).toBeVisible();
-    await expect(async () => {
-      await page.clock.runFor(5000);
-      await expect(cardOf(page).enrolled).toBeVisible({ timeout: 300 });
-    }).toPass();
-    await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-  });
+  test(
+    'vanishing without a word after a payment, it leaves a card that learns of it by itself',
+    WHOLE,
+    async ({ page, provider, buyer: { course } }) => {
+      await provider.turn({ checkout: { handler: 'never' } });
+      await openTimeless(page, `/course-detail/${course._id}`);
+      await cardOf(page).enrol.click();
+      await windowOf(page).pay.click();
+      await expect(windowOf(page).window).toHaveCount(0);
+      await expect(cardOf(page).busy).toBeVisible();
+      await expect(async () => {
+        await page.clock.runFor(5000);
+        await expect(cardOf(page).enrolled).toBeVisible({ timeout: 300 });
+      }).toPass();
+      await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
+    },
+  );
 
-  test('lost without a payment, it can be opened again for the same order', async ({
-    page,
-    buyer,
-  }) => {
-    const orders: string[] = [];
-    page.on('response', async (response) => {
-      if (!response.url().endsWith(CAPTURE)) return;
-      orders.push(((await response.json()) as { orderId: string }).orderId);
-    });
-    await openWindow(page, buyer.course);
-    // As an extension or a failing frame does it: nobody is told.
-    await windowOf(page).window.evaluate((dialog) => {
-      const root = dialog.getRootNode();
-      if (root instanceof ShadowRoot) root.host.remove();
-    });
-    await page.getByRole('button', { name: 'Open it again' }).click();
-    await expect(windowOf(page).window).toBeVisible();
-    // Asked for once more, as its price may have ended: within its hour it is the same.
-    await expect.poll(() => orders).toHaveLength(2);
-    expect(new Set(orders).size).toBe(1);
-  });
+  test(
+    'lost without a payment, it can be opened again for the same order',
+    WHOLE,
+    async ({ page, buyer }) => {
+      const orders: string[] = [];
+      page.on('response', async (response) => {
+        if (!response.url().endsWith(CAPTURE)) return;
+        orders.push(((await response.json()) as { orderId: string }).orderId);
+      });
+      await openWindow(page, buyer.course);
+      // As an extension or a failing frame does it: nobody is told.
+      await windowOf(page).window.evaluate((dialog) => {
+        const root = dialog.getRootNode();
+        if (root instanceof ShadowRoot) root.host.remove();
+      });
+      await page.getByRole('button', { name: 'Open it again' }).click();
+      await expect(windowOf(page).window).toBeVisible();
+      // Asked for once more, as its price may have ended: within its hour it is the same.
+      await expect.poll(() => orders).toHaveLength(2);
+      expect(new Set(orders).size).toBe(1);
+    },
+  );
 
   test(
     'dismissed while the money was on its way: the card follows once it has come, and nothing is verified',

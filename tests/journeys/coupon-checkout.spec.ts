@@ -109,31 +109,32 @@ test(
   },
 );
 
-test('COUP-09, RET-09: a coupon in the address is applied; one that leaves nothing enrols without the provider', async ({
-  page,
-  buyer,
-}) => {
-  const code = await coupon(page.request, 10_000);
-  const asked = scripts(page);
-  await open(page, `/course-detail/${buyer.course._id}?coupon=${code}`);
-  const { card, enrol, enrolled } = cardOf(page);
-  await expect(card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
-  await enrol.click();
-  await expect(enrolled).toBeVisible();
-  expect(asked).toEqual([]);
+test(
+  'COUP-09, RET-09: a coupon in the address is applied; one that leaves nothing enrols without the provider',
+  WHOLE,
+  async ({ page, buyer }) => {
+    const code = await coupon(page.request, 10_000);
+    const asked = scripts(page);
+    await open(page, `/course-detail/${buyer.course._id}?coupon=${code}`);
+    const { card, enrol, enrolled } = cardOf(page);
+    await expect(card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
+    await enrol.click();
+    await expect(enrolled).toBeVisible();
+    expect(asked).toEqual([]);
 
-  await open(page, '/profile');
-  const mine = page.getByRole('region', { name: 'My payments' });
-  await mine.getByRole('button', { name: /^Return this course/ }).click();
-  const question = page.getByRole('dialog', { name: /^Return/ });
-  await expect(question.getByRole('listitem').first()).toHaveText(
-    'It cost nothing, so nothing goes back.',
-  );
-  await question.getByRole('button', { name: 'Return this course' }).click();
-  await expect(mine.getByText('Returned', { exact: true })).toBeVisible();
-  expect.soft(await overflow(page), 'the payments').toEqual([]);
-  await expect(page.getByText('No Courses Yet')).toBeVisible();
-});
+    await open(page, '/profile');
+    const mine = page.getByRole('region', { name: 'My payments' });
+    await mine.getByRole('button', { name: /^Return this course/ }).click();
+    const question = page.getByRole('dialog', { name: /^Return/ });
+    await expect(question.getByRole('listitem').first()).toHaveText(
+      'It cost nothing, so nothing goes back.',
+    );
+    await question.getByRole('button', { name: 'Return this course' }).click();
+    await expect(mine.getByText('Returned', { exact: true })).toBeVisible();
+    expect.soft(await overflow(page), 'the payments').toEqual([]);
+    await expect(page.getByText('No Courses Yet')).toBeVisible();
+  },
+);
 
 test(
   'COUP-09: a visitor with a coupon keeps it through the login',
@@ -221,30 +222,31 @@ test('TAX-02: a registered seller’s card wants the State, marks it at a press,
   ]);
 });
 
-test('TAX-02: who buys from outside India names address and country, which its order carries', async ({
-  page,
-  buyer,
-}) => {
-  await sells(page.request, registered());
-  const orders = callsTo(page, CAPTURE);
-  await openCourse(page, buyer.course);
-  const { card, enrol } = cardOf(page);
-  await expect(card.getByLabel('Country')).toHaveCount(0);
-  await card.getByLabel('Your State').selectOption({ label: 'Outside India' });
-  await card.getByLabel('Your address').fill('1 Road, Toronto');
-  await enrol.click();
-  const country = card.getByLabel('Country');
-  await expect(country).toBeFocused();
-  await expect(card.getByText('The invoice has to name the country')).toBeVisible();
-  // It stands over the sum there.
-  await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
-  await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);
-  expect(orders).toEqual([]);
-  expect(await violations(page)).toEqual([]);
-  await country.fill('Canada');
-  await enrol.click();
-  await expect(windowOf(page).window).toBeVisible();
-  expect(orders.map((one) => one.postDataJSON() as object)).toMatchObject([
-    { buyer: { isAbroad: true, address: '1 Road, Toronto, Canada' } },
-  ]);
-});
+test(
+  'TAX-02: who buys from outside India names address and country, which its order carries',
+  WHOLE,
+  async ({ page, buyer }) => {
+    await sells(page.request, registered());
+    const orders = callsTo(page, CAPTURE);
+    await openCourse(page, buyer.course);
+    const { card, enrol } = cardOf(page);
+    await expect(card.getByLabel('Country')).toHaveCount(0);
+    await card.getByLabel('Your State').selectOption({ label: 'Outside India' });
+    await card.getByLabel('Your address').fill('1 Road, Toronto');
+    await enrol.click();
+    const country = card.getByLabel('Country');
+    await expect(country).toBeFocused();
+    await expect(card.getByText('The invoice has to name the country')).toBeVisible();
+    // It stands over the sum there.
+    await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
+    await expect(card.locator('datalist option[value="Canada"]')).toHaveCount(1);
+    expect(orders).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await country.fill('Canada');
+    await enrol.click();
+    await expect(windowOf(page).window).toBeVisible();
+    expect(orders.map((one) => one.postDataJSON() as object)).toMatchObject([
+      { buyer: { isAbroad: true, address: '1 Road, Toronto, Canada' } },
+    ]);
+  },
+);

@@ -126,14 +126,18 @@ test('DASH-12 without courses there is a way to the catalogue', WHOLE, async ({ 
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('DASH-17 ERR-04 when the list does not come, the courses of the login stand', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  await page.route('**/api/v1/profile/getEnrolledCourses?*', (route) => route.abort());
-  await open(page, '/dashboard');
-  const notice = noticesOn(page).filter({ hasText: 'Failed to fetch enrolled courses' });
-  await expect(notice.getByText('Error', { exact: true })).toBeVisible();
-  await expect(cardsOn(page)).toHaveCount(2);
-  await expect(cardsOn(page).first()).toContainText(/Instagram for small shops|Search foundations/);
-});
+test(
+  'DASH-17 ERR-04 when the list does not come, the courses of the login stand',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await page.route('**/api/v1/profile/getEnrolledCourses?*', (route) => route.abort());
+    await open(page, '/dashboard');
+    const notice = noticesOn(page).filter({ hasText: 'Failed to fetch enrolled courses' });
+    await expect(notice.getByText('Error', { exact: true })).toBeVisible();
+    await expect(cardsOn(page)).toHaveCount(2);
+    await expect(cardsOn(page).first()).toContainText(
+      /Instagram for small shops|Search foundations/,
+    );
+  },
+);

@@ -260,35 +260,37 @@ test(
   },
 );
 
-test('EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back', async ({
-  page,
-}) => {
-  const course = await wizard.makeDraft(page, CONTENT);
-  const calls = wizard.callsMade(page);
-  const finish = page.getByRole('button', { name: 'Finish' });
-  await wizard.openEdit(page, course, 3);
-  await finish.click();
-  await expect(page).toHaveURL(/\/manage-courses$/);
-  await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
-  expect(writes(calls.names)).toEqual([]);
+test(
+  'EDIT-19 EDIT-20 EDIT-21 ERR-39 ERR-40 OPEN-47 STATE-09 the status goes from Draft to Published and back',
+  WHOLE,
+  async ({ page }) => {
+    const course = await wizard.makeDraft(page, CONTENT);
+    const calls = wizard.callsMade(page);
+    const finish = page.getByRole('button', { name: 'Finish' });
+    await wizard.openEdit(page, course, 3);
+    await finish.click();
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    await expect(wizard.said(page, 'No Changes Detected')).toBeVisible();
+    expect(writes(calls.names)).toEqual([]);
 
-  await wizard.openEdit(page, course, 3);
-  await page.getByRole('radio', { name: 'Published' }).check();
-  await page.route(wizard.callOf('editCourse'), wizard.refuse('Add a lesson first.'));
-  await finish.click();
-  await expect(wizard.said(page, 'Add a lesson first.')).toBeVisible();
-  await page.route(wizard.callOf('editCourse'), wizard.refuse());
-  await finish.click();
-  await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
-  await page.unroute(wizard.callOf('editCourse'));
-  await finish.click();
-  await expect(page).toHaveURL(/\/manage-courses$/);
-  await expect(wizard.said(page, 'Course published successfully')).toBeVisible();
+    await wizard.openEdit(page, course, 3);
+    await page.getByRole('radio', { name: 'Published' }).check();
+    await page.route(wizard.callOf('editCourse'), wizard.refuse('Add a lesson first.'));
+    await finish.click();
+    await expect(wizard.said(page, 'Add a lesson first.')).toBeVisible();
+    await page.route(wizard.callOf('editCourse'), wizard.refuse());
+    await finish.click();
+    await expect(wizard.said(page, 'Failed to update course status')).toBeVisible();
+    await page.unroute(wizard.callOf('editCourse'));
+    await finish.click();
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    await expect(wizard.said(page, 'Course published successfully')).toBeVisible();
 
-  await wizard.openEdit(page, course, 3);
-  await expect(page.getByRole('radio', { name: 'Published' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Draft' }).check();
-  await finish.click();
-  await expect(page).toHaveURL(/\/manage-courses$/);
-  await expect(wizard.said(page, 'Course saved as draft successfully')).toBeVisible();
-});
+    await wizard.openEdit(page, course, 3);
+    await expect(page.getByRole('radio', { name: 'Published' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Draft' }).check();
+    await finish.click();
+    await expect(page).toHaveURL(/\/manage-courses$/);
+    await expect(wizard.said(page, 'Course saved as draft successfully')).toBeVisible();
+  },
+);

@@ -153,30 +153,32 @@ test(
   },
 );
 
-test('what is filtered is downloaded as a table; asking the provider says what came of it', async ({
-  page,
-}) => {
-  const buyer = await buyCourse(page.request, 'Mira Listed');
-  await signIn(page, ADMIN);
-  await open(page, '/payments');
-  await expect(page.getByRole('img', { name: /received and .* refunded/ })).toBeVisible();
-  await page.getByText('Show the days as a table').click();
-  const days = page.getByRole('region', { name: 'Revenue by day' });
-  await expect(days.getByRole('row')).toHaveCount(31);
-  await find(page, buyer);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(buyer.paymentId);
+test(
+  'what is filtered is downloaded as a table; asking the provider says what came of it',
+  WHOLE,
+  async ({ page }) => {
+    const buyer = await buyCourse(page.request, 'Mira Listed');
+    await signIn(page, ADMIN);
+    await open(page, '/payments');
+    await expect(page.getByRole('img', { name: /received and .* refunded/ })).toBeVisible();
+    await page.getByText('Show the days as a table').click();
+    const days = page.getByRole('region', { name: 'Revenue by day' });
+    await expect(days.getByRole('row')).toHaveCount(31);
+    await find(page, buyer);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(buyer.paymentId);
 
-  await page.getByLabel('How far back').selectOption('The last 30 days');
-  await page.getByRole('button', { name: 'Check with the provider now' }).click();
-  await expect(page.getByText(/(provider’s agree|had not heard of|moved on)\.$/)).toBeVisible();
-  await expect(page.getByText('Nothing is missing')).toBeVisible();
-});
+    await page.getByLabel('How far back').selectOption('The last 30 days');
+    await page.getByRole('button', { name: 'Check with the provider now' }).click();
+    await expect(page.getByText(/(provider’s agree|had not heard of|moved on)\.$/)).toBeVisible();
+    await expect(page.getByText('Nothing is missing')).toBeVisible();
+  },
+);
 
 /** As for a payment of before there were numbered documents. */
 async function withoutDocuments(page: Page): Promise<void> {

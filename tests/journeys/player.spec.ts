@@ -116,51 +116,54 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
   await expect(page.getByRole('switch')).toBeChecked();
 });
 
-test('a lesson goes on at the second on another device, from the outline and the dashboard', async ({
-  page,
-  browser,
-}) => {
-  const learner = await newLearner(page.request);
-  const { path, title } = lessonAt(learner, 1);
-  await signIn(page, learner);
-  await open(page, path);
-  await play(page, 4);
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(5);
-  await ask(page, (video) => video.pause());
-  const at = Math.floor(await ask(page, (video) => video.currentTime));
-  await expect.poll(async () => (await positionsOf(page.request, learner))[title]).toBe(at);
+test(
+  'a lesson goes on at the second on another device, from the outline and the dashboard',
+  WHOLE,
+  async ({ page, browser }) => {
+    const learner = await newLearner(page.request);
+    const { path, title } = lessonAt(learner, 1);
+    await signIn(page, learner);
+    await open(page, path);
+    await play(page, 4);
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(5);
+    await ask(page, (video) => video.pause());
+    const at = Math.floor(await ask(page, (video) => video.currentTime));
+    await expect.poll(async () => (await positionsOf(page.request, learner))[title]).toBe(at);
 
-  // A tablet, without keys.
-  const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
-  const elsewhere = await tablet.newPage();
-  await signIn(elsewhere, learner);
-  const goOn = elsewhere.getByRole('link', { name: `Continue: ${title}, 0:0${at}` });
-  await open(elsewhere, '/dashboard');
-  await expect(goOn).toBeVisible();
-  await open(elsewhere, `/course-learning/${learner.course._id}`);
-  await goOn.click();
-  await expect.poll(() => ask(elsewhere, (video) => video.currentTime)).toBeGreaterThanOrEqual(at);
-  const help = { name: 'Keyboard shortcuts' };
-  await expect(page.getByRole('button', help)).toBeVisible();
-  await expect(elsewhere.getByRole('button', help)).toHaveCount(0);
-  const row = elsewhere.getByRole('complementary').getByRole('link', { name: title });
-  await expect(row).toContainText(`0:0${at} watched`);
-  const saves = callsTo(elsewhere, '/course/savePosition');
-  // A tab in which nothing has played leaves the place alone.
-  await open(elsewhere, '/dashboard');
-  await expect(goOn).toBeVisible();
-  expect(saves).toEqual([]);
+    // A tablet, without keys.
+    const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
+    const elsewhere = await tablet.newPage();
+    await signIn(elsewhere, learner);
+    const goOn = elsewhere.getByRole('link', { name: `Continue: ${title}, 0:0${at}` });
+    await open(elsewhere, '/dashboard');
+    await expect(goOn).toBeVisible();
+    await open(elsewhere, `/course-learning/${learner.course._id}`);
+    await goOn.click();
+    await expect
+      .poll(() => ask(elsewhere, (video) => video.currentTime))
+      .toBeGreaterThanOrEqual(at);
+    const help = { name: 'Keyboard shortcuts' };
+    await expect(page.getByRole('button', help)).toBeVisible();
+    await expect(elsewhere.getByRole('button', help)).toHaveCount(0);
+    const row = elsewhere.getByRole('complementary').getByRole('link', { name: title });
+    await expect(row).toContainText(`0:0${at} watched`);
+    const saves = callsTo(elsewhere, '/course/savePosition');
+    // A tab in which nothing has played leaves the place alone.
+    await open(elsewhere, '/dashboard');
+    await expect(goOn).toBeVisible();
+    expect(saves).toEqual([]);
 
-  // A page that is left at once says where it was.
-  await play(page, 7);
-  // The page hears of its seconds four times in each.
-  await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(8.6);
-  await open(page, '/dashboard');
-  await expect(
-    page.getByRole('link', { name: new RegExp(`^Continue: ${title}, 0:(0[89]|1\\d)$`) }),
-  ).toBeVisible();
-  await elsewhere.context().close();
-});
+    // A page that is left at once says where it was.
+    await play(page, 7);
+    // The page hears of its seconds four times in each.
+    await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(8.6);
+    await open(page, '/dashboard');
+    await expect(
+      page.getByRole('link', { name: new RegExp(`^Continue: ${title}, 0:(0[89]|1\\d)$`) }),
+    ).toBeVisible();
+    await elsewhere.context().close();
+  },
+);
 
 test(
   'PLAY-07 S33 a completion that fails is only logged; an address that has expired is renewed once, at its second',

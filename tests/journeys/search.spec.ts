@@ -62,30 +62,32 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   expect(asked).toEqual(['ads']);
 });
 
-test('SRCH-05 SRCH-07 nothing found is said with the query; empty and failed searches clear silently', async ({
-  page,
-}) => {
-  await signIn(page, STUDENT);
-  await open(page, '/dashboard');
-  const { box, options } = partsOf(page);
-  await answer(page, []);
-  await box.fill('pottery');
-  await expect(page.getByText('No courses found for "pottery"', { exact: true })).toBeVisible();
-  await answer(page);
-  await box.fill('ads');
-  await expect(options).toHaveCount(5);
-  await box.fill('');
-  await expect(options).toHaveCount(0);
-  await box.fill('ads');
-  await expect(options).toHaveCount(5);
-  await page.unroute(SEARCH);
-  const failed = page.waitForEvent('requestfailed');
-  await page.route(SEARCH, (route) => route.abort());
-  await box.fill('ads again');
-  await failed;
-  await expect(options).toHaveCount(0);
-  await expect(noticesOn(page)).toHaveCount(0);
-});
+test(
+  'SRCH-05 SRCH-07 nothing found is said with the query; empty and failed searches clear silently',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await open(page, '/dashboard');
+    const { box, options } = partsOf(page);
+    await answer(page, []);
+    await box.fill('pottery');
+    await expect(page.getByText('No courses found for "pottery"', { exact: true })).toBeVisible();
+    await answer(page);
+    await box.fill('ads');
+    await expect(options).toHaveCount(5);
+    await box.fill('');
+    await expect(options).toHaveCount(0);
+    await box.fill('ads');
+    await expect(options).toHaveCount(5);
+    await page.unroute(SEARCH);
+    const failed = page.waitForEvent('requestfailed');
+    await page.route(SEARCH, (route) => route.abort());
+    await box.fill('ads again');
+    await failed;
+    await expect(options).toHaveCount(0);
+    await expect(noticesOn(page)).toHaveCount(0);
+  },
+);
 
 test(
   'SRCH-06 results are walked through by keys, picked by Enter or a press, and lead to the course',

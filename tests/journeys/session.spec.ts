@@ -201,17 +201,21 @@ test(
   },
 );
 
-test('OPEN-18 students are led from the pages of Admins to their dashboard', async ({ page }) => {
-  await signIn(page, STUDENT);
-  await page.route('**/_astro/*.js', (route) => route.abort());
-  for (const path of [
-    `/edit-course/${UNKNOWN_COURSE}`,
-    ...['/create-course', '/manage-courses', '/add-category'],
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  }
-});
+test(
+  'OPEN-18 students are led from the pages of Admins to their dashboard',
+  WHOLE,
+  async ({ page }) => {
+    await signIn(page, STUDENT);
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    for (const path of [
+      `/edit-course/${UNKNOWN_COURSE}`,
+      ...['/create-course', '/manage-courses', '/add-category'],
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+  },
+);
 
 test(
   'OPEN-19 STATE-07 a reload restores the session without a call, and leads nobody away',

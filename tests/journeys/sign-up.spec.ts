@@ -168,54 +168,55 @@ for (const [name, answer, said] of [
   );
 }
 
-test('OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives it back; once signed up one can pay', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await courseOnSale(request);
-  await open(page, `/course-detail/${_id}`);
-  const opener = page.getByRole('button', { name: 'Enroll to Access All Content' });
-  for (const close of ['Escape', 'Cancel', 'Close']) {
+test(
+  'OPEN-24 OPEN-25 OPEN-26 the dialog of a course holds the focus and gives it back; once signed up one can pay',
+  WHOLE,
+  async ({ page, request }) => {
+    const { _id } = await courseOnSale(request);
+    await open(page, `/course-detail/${_id}`);
+    const opener = page.getByRole('button', { name: 'Enroll to Access All Content' });
+    for (const close of ['Escape', 'Cancel', 'Close']) {
+      await opener.click();
+      await expect(dialogOf(page)).toBeVisible();
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await dialogOf(page).getByRole('button', { name: close }).click();
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
+    }
     await opener.click();
-    await expect(dialogOf(page)).toBeVisible();
-    if (close === 'Escape') await page.keyboard.press('Escape');
-    else await dialogOf(page).getByRole('button', { name: close }).click();
+    await create(page).click();
+    await expect(page.getByLabel('Full Name')).toBeFocused();
+    for (let stops = 0; stops < 14; stops += 1) {
+      await page.keyboard.press('Tab');
+      const where = await page.evaluate(() => {
+        const { activeElement: at, body } = document;
+        return at === body || at?.closest('dialog') !== null;
+      });
+      expect(where, `after ${stops + 1} tabs`).toBe(true);
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signUp(page, someone());
     await expect(dialogOf(page)).toBeHidden();
-    await expect(opener).toBeFocused();
+    await expect(toast(page, WELCOME)).toBeVisible();
+    const card = page.getByRole('complementary', { name: 'Enrol' });
+    await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-  }
-  await opener.click();
-  await create(page).click();
-  await expect(page.getByLabel('Full Name')).toBeFocused();
-  for (let stops = 0; stops < 14; stops += 1) {
-    await page.keyboard.press('Tab');
-    const where = await page.evaluate(() => {
-      const { activeElement: at, body } = document;
-      return at === body || at?.closest('dialog') !== null;
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+      .toBe(true);
+    // The other way in: pressed after the session has ended, the card leads to the login.
+    await page.evaluate(() => {
+      localStorage.clear();
+      dispatchEvent(new StorageEvent('storage', { key: null }));
     });
-    expect(where, `after ${stops + 1} tabs`).toBe(true);
-  }
-  expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signUp(page, someone());
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(toast(page, WELCOME)).toBeVisible();
-  const card = page.getByRole('complementary', { name: 'Enrol' });
-  await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
-    .toBe(true);
-  // The other way in: pressed after the session has ended, the card leads to the login.
-  await page.evaluate(() => {
-    localStorage.clear();
-    dispatchEvent(new StorageEvent('storage', { key: null }));
-  });
-  await card.getByRole('button', { name: 'Enroll Now' }).last().click();
-  await expect(page).toHaveURL(
-    (url) => url.search === `?next=%2Fcourse-detail%2F${_id}&side=sign-up`,
-  );
-});
+    await card.getByRole('button', { name: 'Enroll Now' }).last().click();
+    await expect(page).toHaveURL(
+      (url) => url.search === `?next=%2Fcourse-detail%2F${_id}&side=sign-up`,
+    );
+  },
+);
 
 test(
   'whoever is sent from buying to the login finds its sign-up side, and is back at the course afterwards',
