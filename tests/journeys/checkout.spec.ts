@@ -70,6 +70,23 @@ test.describe('before anybody pays', () => {
     await expect(card.locator('.tag')).toHaveText(['UPI', 'Cards', 'Net Banking', 'Wallets']);
   });
 
+  test('COUP-09 what is asked above the button has its place before it comes', async ({
+    page,
+    buyer,
+  }) => {
+    const quoted = Promise.withResolvers<void>();
+    await page.route('**/payment/quote', async (route) => {
+      await quoted.promise;
+      await route.continue();
+    });
+    await openCourse(page, buyer.course);
+    const { enrol, coupon } = cardOf(page);
+    const before = await enrol.boundingBox();
+    quoted.resolve();
+    await expect(coupon).toBeVisible();
+    expect(await enrol.boundingBox()).toEqual(before);
+  });
+
   test(
     'PAY-06 signed out, the button leads to the login, also where the session ended in another tab',
     WHOLE,

@@ -62,8 +62,12 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       reopen={checkout.reopen}
       terms={
         mayAsk &&
-        Terms && (
-          <Terms {...{ isBuyer, onAsk, bundle }} courseId={course.id} at={checkout.state.at} />
+        (isBuyer || Terms) && (
+          <div className="pay-terms">
+            {Terms && (
+              <Terms {...{ isBuyer, onAsk, bundle }} courseId={course.id} at={checkout.state.at} />
+            )}
+          </div>
         )
       }
     />
