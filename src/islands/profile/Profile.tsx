@@ -28,7 +28,12 @@ export function Profile() {
 
 function ProfileView() {
   const { user } = useSession();
-  if (!user) return <Loading text="Loading your profile..." />;
+  if (!user)
+    return (
+      <div className="min-h-svh">
+        <Loading text="Loading your profile..." />
+      </div>
+    );
   const role = roleOf(user);
   return (
     <>
@@ -129,7 +134,7 @@ function MyCourses() {
     <section className="app-sec">
       <h2 className="heading-xl">My Courses</h2>
       {mine.status === 'ready' ? <CourseGrid courses={mine.value} /> : null}
-      {/* What stands below keeps away until they are here: nothing jumps, and nothing is fetched in vain. */}
+      {/* As while nobody is known: what stands below keeps away, nothing jumps, and nothing is fetched in vain. */}
       {mine.status === 'loading' && (
         <div className="min-h-svh">
           <Loading text="Loading courses..." />
