@@ -119,15 +119,11 @@ async function accounts(
   { demoEmails }: Deps['installation'],
   readBy: string,
 ): Promise<LaunchCheck[]> {
-  const known = await store.accountsAmong(db, demoEmails);
   const all = await store.owners(db);
   const bare = all.filter(({ hasSecondStep }) => !hasSecondStep);
   const isOwn = bare.some(({ id }) => id === readBy);
   return [
-    must('demo-accounts', paths.team, {
-      wrong: known.length > 0 && `Everybody knows the password of ${known.join(' and ')}.`,
-      well: 'No account of the demo is left.',
-    }),
+    demoAccounts(await store.accountsAmong(db, demoEmails)),
     must('second-step', isOwn ? toSetUp('secondStep') : paths.team, {
       wrong:
         bare.length > 0 &&
@@ -141,6 +137,18 @@ async function accounts(
       well: 'There is a second owner.',
     }),
   ];
+}
+
+/** The team takes its members out; a student's account is ended by who signs in to it. */
+function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
+  const emails = known.map(({ email }) => email).join(' and ');
+  const [first] = known;
+  const isStudent = first?.account_type === 'Student';
+  const way = isStudent ? ' Whoever signs in with it ends it in its profile.' : '';
+  return must('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
+    wrong: first !== undefined && `Everybody knows the password of ${emails}.${way}`,
+    well: 'No account of the demo is left.',
+  });
 }
 
 async function courses(db: Queries, { demoCourses }: Deps['installation']): Promise<LaunchCheck> {
