@@ -1,29 +1,15 @@
 // What is typed in the editors of the office, when others save meanwhile and when the line is missing: nobody's work is lost.
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { currentOf, documentOf, keepDraft, publish } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
+import { expectLedTo } from './support/led.ts';
+import { testInOwnSchool } from './support/test-in-own-school.ts';
 import { open } from './support/pages.ts';
-import { freshDatabase } from '../support/database.ts';
-import { serverProcess } from '../support/processes.ts';
 
-/** A school of its own: others change the same documents. */
-const test = base.extend<object, { school: string }>({
-  school: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const database = await freshDatabase('');
-      const server = await serverProcess(database);
-      await server.ready();
-      await use(server.url);
-      await server.stop();
-      await database.drop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, use) => use(school),
-});
+/** Others change the same documents. */
+const test = testInOwnSchool;
 
 // One after the other: they change the same documents.
 test.describe.configure({ mode: 'default' });
@@ -245,7 +231,7 @@ test('LAUNCH-05 the way to each line of the settings ends at the field itself', 
     { line: /Can you prove it/, field: page.getByLabel('Delivered') },
     { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
   ];
-  for (const width of [390, 1440]) {
+  for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/settings#launch');
     for (const { line, field } of ways) {
@@ -253,14 +239,7 @@ test('LAUNCH-05 the way to each line of the settings ends at the field itself', 
       const panel = page.getByRole('tabpanel', { name: 'Opening' });
       const row = panel.getByRole('listitem').filter({ hasText: line });
       await row.getByRole('link', { name: 'Fix it' }).click();
-      await expect(field).toBeFocused();
-      await expect(field).toBeInViewport({ ratio: 1 });
-      // Neither the bar nor that of the office stands over it.
-      const isSeen = await field.evaluate((one) => {
-        const { x, y } = one.getBoundingClientRect();
-        return document.elementFromPoint(x + 2, y + 2) === one;
-      });
-      expect(isSeen, `${String(line)} at ${width}`).toBe(true);
+      await expectLedTo(field, `${String(line)} at ${width}`);
       await page.getByRole('tab', { name: 'Opening' }).click();
     }
   }
