@@ -7,6 +7,7 @@ import { ADMIN } from './support/accounts.ts';
 import { overflow } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
 import { caller } from './support/office.ts';
+import { expectLedTo } from './support/led.ts';
 import { open } from './support/pages.ts';
 
 const PASSWORD = 'a-sentence-of-our-own';
@@ -108,6 +109,7 @@ test('TEAM-19 a page of the office that is refused before something is set up le
     /\/profile\?next=%2Fstudents%3Fquery%3DIla&setUp=secondStep#settings$/,
   );
   await expect(page.getByText(message)).toBeVisible();
+  await expectLedTo(settings.getByRole('tab', { name: 'Second step' }));
   await settings.getByRole('button', { name: 'Set up' }).click();
   await settings.getByLabel('Your password').fill(PASSWORD);
   await settings.getByRole('button', { name: 'Continue' }).click();
@@ -122,7 +124,15 @@ test('TEAM-19 a page of the office that is refused before something is set up le
   await page.goto('/students');
   await expect(page).toHaveURL(/\/profile\?next=%2Fstudents&setUp=password#settings$/);
   await expect(settings.getByText(/^At least 12 characters\./)).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/changepassword'))));
   await settings.getByLabel('Current password').fill(PASSWORD);
+  await settings.getByLabel('New password').fill('eleven-long');
+  await settings.getByRole('button', { name: 'Change Password' }).click();
+  await expect(
+    settings.getByText('The team’s passwords have at least 12 characters.'),
+  ).toBeVisible();
+  expect(asked).toBe(0);
   await settings.getByLabel('New password').fill(`${PASSWORD}-again`);
   await page.unroute('**/people/students?*');
   await settings.getByRole('button', { name: 'Change Password' }).click();
