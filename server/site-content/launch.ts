@@ -13,7 +13,8 @@ import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
-import { claimsRegister, unproven } from './small-business.ts';
+import { claimOf, unproven } from './small-business.ts';
+import type { Claiming } from './small-business.ts';
 
 type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'> & {
   changed: CatalogueChanged;
@@ -65,7 +66,7 @@ export async function launchChecks(
     ...machine(installation),
     ...lists(documents),
     ...policies(documents),
-    smallBusiness(settings),
+    smallBusiness({ settings, timeline: documents.timeline ?? shipped('timeline') }),
     claims(settings),
   ];
 }
@@ -219,12 +220,11 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
   ];
 }
 
-function smallBusiness(settings: Parameters<typeof unproven>[0]) {
+function smallBusiness(claiming: Claiming) {
+  const claim = claimOf(claiming);
   return must('small-business', paths.settingsAt('udyam'), {
-    wrong: unproven(settings),
-    well: claimsRegister(settings)
-      ? `“${settings.registration}” stands with its number.`
-      : 'No register is claimed.',
+    wrong: unproven(claiming),
+    well: claim === undefined ? 'No register is claimed.' : `“${claim}” stands with its number.`,
   });
 }
 
