@@ -198,6 +198,48 @@ test('SITE-09 without a line the press says so at once, and what is typed stays'
   await restore(page, 'settings');
 });
 
+test('SITE-16 without a line the tools of a mail say so where they are pressed, until it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/settings#mails');
+  const list = page.getByRole('region', { name: 'Mails' });
+  await list
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const tools = page.getByRole('dialog').getByRole('region', { name: 'How it reads' });
+  await expect(tools).toBeVisible();
+  await context.setOffline(true);
+  for (const name of ['Preview', 'Send me a test']) {
+    await tools.getByRole('button', { name }).click();
+    await expect(tools.getByRole('alert')).toHaveText(OFFLINE);
+  }
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await tools.getByRole('button', { name: 'Preview' }).click();
+  await expect(tools.getByRole('alert')).toBeHidden();
+  await expect(tools.getByRole('status', { name: 'Preview' })).toBeVisible();
+});
+
+test('LAUNCH-05 without a line the list says so where it is opened', async ({ page, context }) => {
+  await signIn(page, ADMIN);
+  await page.route('**/api/v1/site/launch', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { checks: object[] } };
+    const checks = answer.data.checks.map((one) => ({ ...one, ok: true }));
+    return route.fulfill({ json: { ...answer, data: { isOpen: false, openedAt: null, checks } } });
+  });
+  await open(page, '/settings#launch');
+  const press = page.getByRole('button', { name: 'Open the school' });
+  await expect(press).toBeEnabled();
+  await context.setOffline(true);
+  await press.click();
+  await expect(page.getByRole('region', { name: 'Opening' }).getByRole('alert')).toHaveText(
+    OFFLINE,
+  );
+});
+
 test('SITE-10 a save whose answer was lost is one’s own', async ({ page }) => {
   await signIn(page, ADMIN);
   await openSettings(page);

@@ -4,7 +4,7 @@ import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/si
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Late } from '../parts/Late.tsx';
-import { checkFields, useForm } from '../parts/use-form.ts';
+import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
