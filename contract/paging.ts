@@ -6,7 +6,7 @@ import { day } from './day.ts';
 export const NUMBERED_PAGES = 100;
 
 /** A list by name has the name in its cursors, of 150 letters at most. */
-const CURSOR_MAX = 700;
+export const CURSOR_MAX = 700;
 
 /** Where in a list a page lies. */
 export const listPlace = {

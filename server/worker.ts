@@ -7,6 +7,7 @@ import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
+import { stampTime } from './adapters/site-stamp.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
 import { layOutPictures } from './site-content/built-pictures.ts';
@@ -25,6 +26,8 @@ import type { WorkerMessage } from './own-worker.ts';
 
 /** A third of what a process with none has, where both want the processor. */
 const NICE = 5;
+/** How soon it is seen that others have laid pages in the place of these. */
+const PAGES_EVERY_MS = 5000;
 
 async function start(): Promise<void> {
   const config = readSettings();
@@ -66,6 +69,8 @@ async function start(): Promise<void> {
     turn = next.catch(() => undefined);
     return next;
   };
+  /** When the pages were built that this worker has seen last; others may lay theirs there, as `npm run build` does. */
+  let seenAt = 0;
   /** Answers false when it has to be tried again. */
   const renew = async (retryMs: number): Promise<boolean> => {
     try {
@@ -76,6 +81,7 @@ async function start(): Promise<void> {
           return withPictures(source);
         };
         const done = await buildSite({ ...build, content, signal });
+        seenAt = await stampTime(folder);
         await tell(() => built(db, place, { now: Date.now(), ...done }));
       });
       return true;
@@ -90,6 +96,12 @@ async function start(): Promise<void> {
     }
   };
   const renewal = afterChanges((retryMs) => inTurn(() => renew(retryMs)));
+  const lookAtPages = async (): Promise<void> => {
+    const at = await stampTime(folder);
+    if (seenAt === 0 || at === seenAt) return;
+    seenAt = at;
+    renewal.changed(0);
+  };
   const drafts = previewPagesFolder();
   const previews = afterChanges(() =>
     inTurn(() =>
@@ -142,7 +154,7 @@ async function start(): Promise<void> {
       .finally(() => process.exit(0));
   };
   // Timers of what waits for changes keep no process alive.
-  const staying = setInterval(() => undefined, 60_000);
+  const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
   await migrate(db, migrations);

@@ -96,6 +96,7 @@ function rowOf(
     erased_at: null,
     proven_at: account.isProven ? at : null,
     ...{ invited_at: null, last_seen_at: null },
+    joined_at: passwordHash === NO_PASSWORD ? null : at,
   };
 }
 

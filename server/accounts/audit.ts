@@ -24,6 +24,8 @@ export interface AuditEntry {
   reason?: string | undefined;
   /** Never secrets, nor the words of messages. */
   changes?: readonly AuditChange[] | undefined;
+  /** Since when an enrolment was open that was free and ends. */
+  freeSince?: number | undefined;
 }
 
 /** Records what somebody of the team did, within the transaction that does it. */
@@ -45,6 +47,7 @@ export async function recordAuditEntry(
     subject_name: subject?.name ?? (await subjectName(tx, entry)),
     changes: changes.length > 0 ? JSON.stringify(changes.map(shortened)) : '',
     created_at: clock(),
+    free_since: entry.freeSince ?? null,
   });
 }
 

@@ -34,9 +34,20 @@ export function markInvited(tx: Queries, userId: string, at: number): Promise<vo
   return store.updateUser(tx, userId, { invited_at: at });
 }
 
+/** Remembers that somebody came in to an account that others had made. `user` is as it was before. */
+export async function markJoined(tx: Queries, user: UserRow, at: number): Promise<void> {
+  if (user.joined_at === null && hasNoPassword(user))
+    await store.updateUser(tx, user.id, { joined_at: at });
+}
+
 /** Gives an account to whoever holds a mail to it: with the old password go its sessions, addresses and links. */
-export async function resetAccess(tx: Queries, user: UserRow, hash: string): Promise<void> {
+export async function resetAccess(
+  tx: Queries,
+  user: UserRow,
+  { hash, at }: { hash: string; at: number },
+): Promise<void> {
   await store.updateUser(tx, user.id, { password_hash: hash });
+  await markJoined(tx, user, at);
   await store.deleteSessionsOf(tx, user.id);
   await store.deleteAddressesOf(tx, user.id);
   await deleteCode(tx, { purpose: 'reset-link', email: user.email });

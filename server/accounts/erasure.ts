@@ -38,6 +38,7 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     proven_at: null,
     invited_at: null,
     last_seen_at: null,
+    joined_at: null,
   });
 }
 

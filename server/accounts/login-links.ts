@@ -4,6 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import { loginLinkMail } from './account-mails.ts';
 import { hashOf, openSession } from './accounts.ts';
+import { markJoined } from './email-verification.ts';
 import { lockUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
 import { isRightPassword } from './login.ts';
@@ -73,6 +74,7 @@ export async function loginByLink(
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, owner);
     if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
+    await markJoined(tx, user, deps.clock());
     const session = await openSession(deps, tx, { user, address, step });
     return { token: session, user, setUp: await setUpOf(tx, user, false) };
   });

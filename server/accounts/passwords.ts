@@ -19,6 +19,7 @@ import {
 import * as codes from './codes.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
+import { markJoined } from './email-verification.ts';
 import { markOf, requireLongForTeam } from './set-up.ts';
 import {
   confirmPassword,
@@ -150,6 +151,7 @@ async function setPassword(
   { user, hash, address, keep }: { user: UserRow; hash: string; address: string; keep?: string },
 ): Promise<void> {
   await updateUser(tx, user.id, { password_hash: hash });
+  await markJoined(tx, user, deps.clock());
   await deleteSessionsOf(tx, user.id, keep);
   if (keep !== undefined) await markLongPassword(tx, keep);
   await deleteAddressesOf(tx, user.id);

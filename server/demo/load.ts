@@ -78,6 +78,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     erased_at: null,
     proven_at: deps.clock() - ACCOUNT_AGE_MS,
     ...{ invited_at: null, last_seen_at: null },
+    joined_at: deps.clock() - ACCOUNT_AGE_MS,
     role: null,
     ...fields,
   });

@@ -171,7 +171,7 @@ export async function accept(
     const held = await lockUser(tx, row.user_id);
     const again = await store.invitationBy(tx, row.token_hash);
     if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
-    await resetAccess(tx, held, hash);
+    await resetAccess(tx, held, { hash, at: deps.clock() });
     const [courseId = null] = await openWaiting(deps, tx, held.id);
     const session = await openSession(deps, tx, { user: held, address, step });
     const setUp = await setUpOf(tx, held, false);

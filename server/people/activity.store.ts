@@ -56,6 +56,8 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
       ${NO_AMOUNT} from orders join order_items on order_items.order_id = orders.id
       where orders.user_id = ${userId} and paid_at is not null and orders.amount_paise = 0
         ${inTheirs('order_items')} and ${endedSince('order_items', 'orders.paid_at')}`,
+    sql`select 'free_' || id, free_since, 'enrolled', course_id, 'free',
+      ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw' and free_since is not null`,
     sql`select 'withdrawn_' || id, created_at, 'withdrawn', course_id, actor_name,
       ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw'`,
     sql`select 'lesson_' || lesson_id, completed_at, 'lesson', completions.course_id, coalesce(lessons.title, ''),
@@ -68,9 +70,9 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
 /** Mails that an earlier owner of the address got are none of theirs. */
 function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   return [
-    sql`select 'joined_' || id, created_at, case when password_hash = ${NO_PASSWORD} then 'invited' else 'joined' end,
-      ${NO_COURSE}, '', ${NO_AMOUNT} from users
-      where id = ${id} and (password_hash <> ${NO_PASSWORD} or invited_at is not null)`,
+    sql`select 'joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
+      ${NO_COURSE}, '', ${NO_AMOUNT} from users where id = ${id}
+        and (joined_at is not null or (password_hash = ${NO_PASSWORD} and invited_at is not null))`,
     sql`select 'mail_' || id, sent_at, 'mail', ${NO_COURSE}, subject, ${NO_AMOUNT} from mails
       where recipient = ${email} and created_at >= ${since} and sent_at is not null`,
   ];

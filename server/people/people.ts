@@ -116,15 +116,16 @@ export async function withdrawStudent(
       return recordAuditEntry(deps, tx, { ...entry, ...of });
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
-    const { source } = found(enrolment, 'This student is not enrolled in this course.');
-    if (source === 'payment') {
+    const ended = found(enrolment, 'This student is not enrolled in this course.');
+    if (ended.source === 'payment') {
       throw new AppError(
         'conflict',
         'This student has paid for the course: it closes with a refund of the payment.',
       );
     }
     await withdraw(tx, user.id, course.id);
-    await recordAuditEntry(deps, tx, { ...entry, ...of });
+    const freeSince = ended.source === 'free' ? Number(ended.created_at) : undefined;
+    await recordAuditEntry(deps, tx, { ...entry, ...of, freeSince });
   });
   deps.studentsChanged([form.courseId]);
 }

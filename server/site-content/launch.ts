@@ -13,7 +13,8 @@ import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
-import { claimsRegister, unproven } from './small-business.ts';
+import { claimOf, unproven } from './small-business.ts';
+import type { Claiming } from './small-business.ts';
 
 type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation'> & {
   changed: CatalogueChanged;
@@ -65,7 +66,7 @@ export async function launchChecks(
     ...machine(installation),
     ...lists(documents),
     ...policies(documents),
-    smallBusiness(settings),
+    smallBusiness({ settings, timeline: documents.timeline ?? shipped('timeline') }),
     claims(settings),
   ];
 }
@@ -119,15 +120,11 @@ async function accounts(
   { demoEmails }: Deps['installation'],
   readBy: string,
 ): Promise<LaunchCheck[]> {
-  const known = await store.accountsAmong(db, demoEmails);
   const all = await store.owners(db);
   const bare = all.filter(({ hasSecondStep }) => !hasSecondStep);
   const isOwn = bare.some(({ id }) => id === readBy);
   return [
-    must('demo-accounts', paths.team, {
-      wrong: known.length > 0 && `Everybody knows the password of ${known.join(' and ')}.`,
-      well: 'No account of the demo is left.',
-    }),
+    demoAccounts(await store.accountsAmong(db, demoEmails)),
     must('second-step', isOwn ? toSetUp('secondStep') : paths.team, {
       wrong:
         bare.length > 0 &&
@@ -141,6 +138,18 @@ async function accounts(
       well: 'There is a second owner.',
     }),
   ];
+}
+
+/** The team takes its members out; a student's account is ended by who signs in to it. */
+function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
+  const emails = known.map(({ email }) => email).join(' and ');
+  const [first] = known;
+  const isStudent = first?.account_type === 'Student';
+  const way = isStudent ? ' Whoever signs in with it ends it in its profile.' : '';
+  return must('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
+    wrong: first !== undefined && `Everybody knows the password of ${emails}.${way}`,
+    well: 'No account of the demo is left.',
+  });
 }
 
 async function courses(db: Queries, { demoCourses }: Deps['installation']): Promise<LaunchCheck> {
@@ -211,12 +220,11 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
   ];
 }
 
-function smallBusiness(settings: Parameters<typeof unproven>[0]) {
+function smallBusiness(claiming: Claiming) {
+  const claim = claimOf(claiming);
   return must('small-business', paths.settingsAt('udyam'), {
-    wrong: unproven(settings),
-    well: claimsRegister(settings)
-      ? `“${settings.registration}” stands with its number.`
-      : 'No register is claimed.',
+    wrong: unproven(claiming),
+    well: claim === undefined ? 'No register is claimed.' : `“${claim}” stands with its number.`,
   });
 }
 

@@ -1,6 +1,6 @@
 // The row of the school's opening, and what the list before it looks at.
 import type { Queries } from '../platform/ports.ts';
-import type { SchoolOpeningRow } from '../platform/tables.ts';
+import type { SchoolOpeningRow, UserRow } from '../platform/tables.ts';
 import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
 
 const SCHOOL = 'school';
@@ -20,15 +20,18 @@ export async function insertOpening(tx: Queries, at: number, by: string): Promis
   return inserted !== undefined;
 }
 
-/** Of these accounts those that are there. */
-export async function accountsAmong(db: Queries, emails: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** Of these accounts those that are there: first those of the team. */
+export function accountsAmong(
+  db: Queries,
+  emails: readonly string[],
+): Promise<Pick<UserRow, 'email' | 'account_type'>[]> {
+  return db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'account_type'])
     .where('email', 'in', ['', ...emails])
+    .orderBy('account_type')
     .orderBy('email')
     .execute();
-  return rows.map(({ email }) => email);
 }
 
 /** How many courses are published, and how many of them have one of these names. */

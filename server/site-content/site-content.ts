@@ -101,8 +101,7 @@ export async function publishDraft(
     const at = deps.clock();
     // What the file has got since belongs to it from now on.
     const value = storedValue(read.key, row.draft);
-    if (read.key === 'settings')
-      await requireProven(tx, deps.installation, value as SiteDocuments['settings']);
+    await requireProven(tx, deps.installation, { key: read.key, value });
     const done = { published: JSON.stringify(value), published_at: at, published_by: userId };
     await write(tx, read, { ...done, ...NO_DRAFT });
     const version = deps.random.id();

@@ -126,7 +126,7 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
         expect(await rows.execute()).toEqual([]);
         return;
       }
-      const { id, created_at, last_seen_at, password_hash, ...row } =
+      const { id, created_at, joined_at, last_seen_at, password_hash, ...row } =
         await rows.executeTakeFirstOrThrow();
       expect(row).toEqual({
         email,
@@ -142,6 +142,7 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
       });
       expect(id).toMatch(/^[0-9a-f]{24}$/);
       expect(Number(created_at)).toBeGreaterThanOrEqual(since);
+      expect(joined_at).toBe(created_at);
       expect(Number(last_seen_at)).toBeGreaterThanOrEqual(since);
       expect(password_hash).toBe(await QUICK_PASSWORDS.hash(PASSWORD));
     }),

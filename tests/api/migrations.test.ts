@@ -161,3 +161,55 @@ describe('orders from before their courses had lines of their own', () => {
     expect(rows.map((row) => row.list_paise)).toEqual(rows.map((row) => row.net_paise));
   });
 });
+
+/** Students from before it was kept when somebody first came in, and what is known of that. */
+const FORMER_STUDENTS = [
+  { what: 'signed up and agreed', row: { agreed: 10, proven: 90, invited: 80 }, joined: 10 },
+  { what: 'signed up before anybody was invited', row: { proven: null }, joined: 10 },
+  { what: 'came by an invitation', row: { proven: 50, invited: 10 }, joined: 50 },
+  { what: 'was invited, and had learned before', row: { proven: 50, invited: 40, learned: 20 } },
+  { what: 'came without one, and later proved the address', row: { proven: 50 } },
+  { what: 'has not come', row: { hash: '!', invited: 10 } },
+  { what: 'has left', row: { erased: 60 } },
+].map((one, nth) => ({ joined: null, ...one, nth }));
+
+interface FormerRow {
+  hash?: string;
+  proven?: number | null;
+  invited?: number;
+  agreed?: number;
+  learned?: number;
+  erased?: number;
+}
+
+describe('accounts from before it was kept when somebody first came in', () => {
+  beforeAll(async () => {
+    await openEmpty();
+    await loadDump(db, '092');
+    for (const { row, nth } of FORMER_STUDENTS) await addFormer(`former${nth}`, row);
+    await migrate(db, migrations);
+  });
+  afterAll(leave);
+
+  async function addFormer(id: string, row: FormerRow): Promise<void> {
+    await sql`insert into users (id, email, full_name, contact_number, password_hash, account_type, about,
+        created_at, proven_at, invited_at, erased_at)
+      values (${id}, ${id}, 'Former', '', ${row.hash ?? '$argon2id$x'}, 'Student', '', 10,
+        ${row.proven ?? null}, ${row.invited ?? null}, ${row.erased ?? null})`.execute(db);
+    if (row.agreed !== undefined)
+      await sql`insert into consents (id, user_id, purpose, notice_version, given_at, given_by)
+        values (${id}, ${id}, 'account', '1', ${row.agreed}, 'sign-up')`.execute(db);
+    if (row.learned !== undefined)
+      await sql`insert into sessions (token_hash, user_id, created_at, last_used_at)
+        values (${id}, ${id}, ${row.learned}, ${row.learned})`.execute(db);
+  }
+
+  it.each(FORMER_STUDENTS)('who $what', async ({ nth, joined }) => {
+    const { joined_at: at } = await db
+      .selectFrom('users')
+      .select('joined_at')
+      .where('id', '=', `former${nth}`)
+      .executeTakeFirstOrThrow();
+    expect(at === null ? null : Number(at)).toBe(joined);
+  });
+});

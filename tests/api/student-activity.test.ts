@@ -1,16 +1,19 @@
 // What became of a student: one line of time over courses, lessons, payments and mails, as far as each role may see it.
 import { expect, test } from 'vitest';
+import { signUp } from '#contract/auth.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { getStudentActivity, ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
 import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people.ts';
 import { capturePayment } from '#contract/payments.ts';
+import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import * as makers from '../support/makers.ts';
 import { buy, eventsDelivered, startShop } from '../support/sandbox.ts';
-import { mailsGone } from '../support/mails.ts';
+import { mailsGone, mailsTo, secretIn } from '../support/mails.ts';
 import { send } from '../support/server.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -28,6 +31,7 @@ const idle = await makers.makeStudent(shop, 'Idle One');
 
 const MINUTE = 60_000;
 const soon = () => shop.pass(MINUTE);
+const daysBetween = (from: number, at: string) => Math.floor((Date.parse(at) - from) / DAY_MS);
 const reason = 'Asked for it by phone';
 
 async function activity(userId: string, token = admin.token, query: Record<string, string> = {}) {
@@ -126,29 +130,65 @@ test('STUD-08 an enrolment by hand or by a coupon stands before its end, each on
   ]);
 });
 
-test('STUD-08 who was invited stands as invited until they come', async () => {
-  const body = {
-    email: 'late@students.example',
-    fullName: 'Late One',
-    courseId: own.courseId,
-    reason,
-  };
+test('STUD-08 who was invited stands as invited until they come, and as joined on that day', async () => {
+  const email = 'late@students.example';
+  const body = { email, fullName: 'Late One', courseId: own.courseId, reason };
+  const invitedAt = shop.deps.clock();
   expect((await send(shop, inviteStudent, { token: admin.token, body })).status).toBe(200);
   const { id } = await shop.deps.db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', body.email)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const kinds = async () =>
-    makers.granted<StudentEvent[]>(await activity(id), 'data').map(({ kind }) => kind);
-  expect(await kinds()).toContain('invited');
-  expect(await kinds()).not.toContain('joined');
-  await shop.deps.db
-    .updateTable('users')
-    .set({ password_hash: '$argon2id$x' })
-    .where('id', '=', id)
-    .execute();
-  expect(await kinds()).toContain('joined');
+  const arrivals = async () =>
+    makers
+      .granted<StudentEvent[]>(await activity(id), 'data')
+      .filter(({ kind }) => kind === 'invited' || kind === 'joined')
+      .map(({ kind, at }) => `${kind} on day ${daysBetween(invitedAt, at)}`);
+  expect(await arrivals()).toEqual(['invited on day 0']);
+  shop.pass(2 * DAY_MS);
+  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  const password = 'another-long-password';
+  const accepted = { body: { token, password, confirmPassword: password } };
+  makers.granted(await send(shop, acceptInvitation, accepted), 'user');
+  expect(await arrivals()).toEqual(['joined on day 2']);
+});
+
+test('STUD-08 who signed up joined on that day, whatever invites them later', async () => {
+  const email = 'own@students.example';
+  const form = { fullName: 'Own Way', email, contactNumber: '9876543210' };
+  const at = shop.deps.clock();
+  const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
+  expect(signedUp.status).toBe(200);
+  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  shop.pass(2 * DAY_MS);
+  const grant = { token: admin.token, body: { email, courseId: own.courseId, reason } };
+  expect((await send(shop, grantCourse, grant)).status).toBe(200);
+  soon();
+  const token = secretIn((await mailsTo(shop, email)).at(-1));
+  const password = 'another-long-password';
+  await send(shop, acceptInvitation, { body: { token, password, confirmPassword: password } });
+  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  const joined = events.filter(({ kind }) => kind === 'joined');
+  expect(joined.map((one) => daysBetween(at, one.at))).toEqual([0]);
+});
+
+test('STUD-08 a free enrolment that was ended by hand stands before its end, on its day', async () => {
+  const free = await makers.makeStudent(shop, 'Free Once');
+  const at = shop.deps.clock();
+  const body = { courses: [own.courseId] };
+  makers.granted(await send(shop, capturePayment, { token: free.token, body }), 'message');
+  shop.pass(2 * DAY_MS);
+  const byHand = { email: free.email, courseId: own.courseId, reason };
+  const end = await send(shop, withdrawCourse, { token: admin.token, body: byHand });
+  expect(end.status).toBe(200);
+  for (const token of [admin.token, support.token]) {
+    const events = makers.granted<StudentEvent[]>(await activity(free.id, token), 'data');
+    const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
+    expect(
+      ofCourse.map((one) => `${one.kind} ${one.detail} on day ${daysBetween(at, one.at)}`),
+    ).toEqual(['withdrawn Meera Iyer on day 2', 'enrolled free on day 0']);
+  }
 });
 
 test('STUD-07 page by page, each event once; a place in the line of one student is none in that of another', async () => {

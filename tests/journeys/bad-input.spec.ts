@@ -97,3 +97,26 @@ test(
     expect(errors).toEqual([]);
   },
 );
+
+test(
+  'ERR-48 lists are searched by what somebody could have typed of the words in their address',
+  WHOLE,
+  async ({ page }) => {
+    const long = 'x'.repeat(3500);
+    await open(page, '/all-courses?query=%00');
+    await expect(page.getByRole('link', { name: /View details/i }).first()).toBeVisible();
+    await open(page, `/all-courses?query=${long}`);
+    await expect(page.getByText(/did not arrive/)).toHaveCount(0);
+    await signIn(page, ADMIN);
+    const lists = ['students', 'manage-courses', 'payments', 'messages', 'reviews', 'coupons'];
+    for (const path of [...lists, 'prices', 'bundles', 'activity']) {
+      for (const words of ['%00', long]) {
+        const answered = page.waitForResponse((got) => got.url().includes('/api/v1/') && got.ok());
+        await open(page, `/${path}?query=${words}&course=${words}&who=${words}&category=${words}`);
+        await answered;
+        await expect(page.getByRole('main').getByText(/Loading/)).toHaveCount(0);
+        await expect(page.getByText(/did not arrive/), `${path} ${words}`).toHaveCount(0);
+      }
+    }
+  },
+);

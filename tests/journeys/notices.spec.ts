@@ -275,6 +275,21 @@ test('OPEN-44 what a press without a line brings is read once the line is back',
   await expect(notice(page, 'Login failed')).toBeVisible();
 });
 
+test('OPEN-44 who works in the office is told of a missing line while it is missing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/students');
+  await islandsReady(page);
+  const dressed = page.waitForResponse((got) => /notices[^/]*\.css/.test(got.url()));
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().focus();
+  await dressed;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Download CSV' }).first().click();
+  await expect(notice(page, 'Error')).toBeVisible();
+});
+
 test('OPEN-44 a notice under an open dialog can be read, reached and closed; said twice it stands once', async ({
   page,
 }) => {

@@ -1,29 +1,15 @@
 // What is typed in the editors of the office, when others save meanwhile and when the line is missing: nobody's work is lost.
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { currentOf, documentOf, keepDraft, publish } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
+import { expectLedTo } from './support/led.ts';
+import { testInOwnSchool } from './support/test-in-own-school.ts';
 import { open } from './support/pages.ts';
-import { freshDatabase } from '../support/database.ts';
-import { serverProcess } from '../support/processes.ts';
 
-/** A school of its own: others change the same documents. */
-const test = base.extend<object, { school: string }>({
-  school: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const database = await freshDatabase('');
-      const server = await serverProcess(database);
-      await server.ready();
-      await use(server.url);
-      await server.stop();
-      await database.drop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, use) => use(school),
-});
+/** Others change the same documents. */
+const test = testInOwnSchool;
 
 // One after the other: they change the same documents.
 test.describe.configure({ mode: 'default' });
@@ -212,6 +198,48 @@ test('SITE-09 without a line the press says so at once, and what is typed stays'
   await restore(page, 'settings');
 });
 
+test('SITE-16 without a line the tools of a mail say so where they are pressed, until it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/settings#mails');
+  const list = page.getByRole('region', { name: 'Mails' });
+  await list
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const tools = page.getByRole('dialog').getByRole('region', { name: 'How it reads' });
+  await expect(tools).toBeVisible();
+  await context.setOffline(true);
+  for (const name of ['Preview', 'Send me a test']) {
+    await tools.getByRole('button', { name }).click();
+    await expect(tools.getByRole('alert')).toHaveText(OFFLINE);
+  }
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await tools.getByRole('button', { name: 'Preview' }).click();
+  await expect(tools.getByRole('alert')).toBeHidden();
+  await expect(tools.getByRole('status', { name: 'Preview' })).toBeVisible();
+});
+
+test('LAUNCH-05 without a line the list says so where it is opened', async ({ page, context }) => {
+  await signIn(page, ADMIN);
+  await page.route('**/api/v1/site/launch', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { checks: object[] } };
+    const checks = answer.data.checks.map((one) => ({ ...one, ok: true }));
+    return route.fulfill({ json: { ...answer, data: { isOpen: false, openedAt: null, checks } } });
+  });
+  await open(page, '/settings#launch');
+  const press = page.getByRole('button', { name: 'Open the school' });
+  await expect(press).toBeEnabled();
+  await context.setOffline(true);
+  await press.click();
+  await expect(page.getByRole('region', { name: 'Opening' }).getByRole('alert')).toHaveText(
+    OFFLINE,
+  );
+});
+
 test('SITE-10 a save whose answer was lost is one’s own', async ({ page }) => {
   await signIn(page, ADMIN);
   await openSettings(page);
@@ -245,7 +273,7 @@ test('LAUNCH-05 the way to each line of the settings ends at the field itself', 
     { line: /Can you prove it/, field: page.getByLabel('Delivered') },
     { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
   ];
-  for (const width of [390, 1440]) {
+  for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/settings#launch');
     for (const { line, field } of ways) {
@@ -253,14 +281,7 @@ test('LAUNCH-05 the way to each line of the settings ends at the field itself', 
       const panel = page.getByRole('tabpanel', { name: 'Opening' });
       const row = panel.getByRole('listitem').filter({ hasText: line });
       await row.getByRole('link', { name: 'Fix it' }).click();
-      await expect(field).toBeFocused();
-      await expect(field).toBeInViewport({ ratio: 1 });
-      // Neither the bar nor that of the office stands over it.
-      const isSeen = await field.evaluate((one) => {
-        const { x, y } = one.getBoundingClientRect();
-        return document.elementFromPoint(x + 2, y + 2) === one;
-      });
-      expect(isSeen, `${String(line)} at ${width}`).toBe(true);
+      await expectLedTo(field, `${String(line)} at ${width}`);
       await page.getByRole('tab', { name: 'Opening' }).click();
     }
   }

@@ -7,7 +7,9 @@ import { ADMIN } from './support/accounts.ts';
 import { overflow } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
 import { caller } from './support/office.ts';
+import { expectLedTo } from './support/led.ts';
 import { open } from './support/pages.ts';
+import { WHOLE } from './support/long.ts';
 
 const PASSWORD = 'a-sentence-of-our-own';
 
@@ -81,71 +83,82 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await expect(lost).toHaveURL(/\/profile$/);
 });
 
-test('TEAM-19 a page of the office that is refused before something is set up leads there, says why, and comes back', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const email = `${randomUUID()}@team.example`;
-  const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
-  await (await caller(request, ADMIN)).post('/team/invite', invitation);
-  await open(page, await mailedLink(email, '/welcome'));
-  await page.getByLabel('Choose a password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  const settings = page.getByRole('region', { name: 'Settings' });
-  await settings.getByRole('link', { name: 'Not now, go on' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+test(
+  'TEAM-19 a page of the office that is refused before something is set up leads there, says why, and comes back',
+  WHOLE,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const email = `${randomUUID()}@team.example`;
+    const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
+    await (await caller(request, ADMIN)).post('/team/invite', invitation);
+    await open(page, await mailedLink(email, '/welcome'));
+    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    const settings = page.getByRole('region', { name: 'Settings' });
+    await settings.getByRole('link', { name: 'Not now, go on' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  const message = 'Set up the second step of your login first: it is in your profile.';
-  const refuse = (path: string) =>
-    page.route('**/people/students?*', (route) => {
-      const json = { success: false, code: 'not_set_up', message, fields: [{ path, message }] };
-      return route.fulfill({ status: 403, json });
-    });
-  await refuse('secondStep');
-  await page.goto('/students?query=Ila');
-  await expect(page).toHaveURL(
-    /\/profile\?next=%2Fstudents%3Fquery%3DIla&setUp=secondStep#settings$/,
-  );
-  await expect(page.getByText(message)).toBeVisible();
-  await settings.getByRole('button', { name: 'Set up' }).click();
-  await settings.getByLabel('Your password').fill(PASSWORD);
-  await settings.getByRole('button', { name: 'Continue' }).click();
-  const secret = (await settings.locator('code').textContent()) ?? '';
-  await settings.getByLabel('The six digits that the app shows now').fill(digits(secret));
-  await settings.getByRole('button', { name: 'Turn on' }).click();
-  await page.unroute('**/people/students?*');
-  await settings.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page).toHaveURL(/\/students\?query=Ila$/);
+    const message = 'Set up the second step of your login first: it is in your profile.';
+    const refuse = (path: string) =>
+      page.route('**/people/students?*', (route) => {
+        const json = { success: false, code: 'not_set_up', message, fields: [{ path, message }] };
+        return route.fulfill({ status: 403, json });
+      });
+    await refuse('secondStep');
+    await page.goto('/students?query=Ila');
+    await expect(page).toHaveURL(
+      /\/profile\?next=%2Fstudents%3Fquery%3DIla&setUp=secondStep#settings$/,
+    );
+    await expect(page.getByText(message)).toBeVisible();
+    await expectLedTo(settings.getByRole('tab', { name: 'Second step' }));
+    await settings.getByRole('button', { name: 'Set up' }).click();
+    await settings.getByLabel('Your password').fill(PASSWORD);
+    await settings.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await settings.locator('code').textContent()) ?? '';
+    await settings.getByLabel('The six digits that the app shows now').fill(digits(secret));
+    await settings.getByRole('button', { name: 'Turn on' }).click();
+    await page.unroute('**/people/students?*');
+    await settings.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page).toHaveURL(/\/students\?query=Ila$/);
 
-  await refuse('password');
-  await page.goto('/students');
-  await expect(page).toHaveURL(/\/profile\?next=%2Fstudents&setUp=password#settings$/);
-  await expect(settings.getByText(/^At least 12 characters\./)).toBeVisible();
-  await settings.getByLabel('Current password').fill(PASSWORD);
-  await settings.getByLabel('New password').fill(`${PASSWORD}-again`);
-  await page.unroute('**/people/students?*');
-  await settings.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page).toHaveURL(/\/students$/);
-});
+    await refuse('password');
+    await page.goto('/students');
+    await expect(page).toHaveURL(/\/profile\?next=%2Fstudents&setUp=password#settings$/);
+    await expect(settings.getByText(/^At least 12 characters\./)).toBeVisible();
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/changepassword'))));
+    await settings.getByLabel('Current password').fill(PASSWORD);
+    await settings.getByLabel('New password').fill('eleven-long');
+    await settings.getByRole('button', { name: 'Change Password' }).click();
+    await expect(
+      settings.getByText('The team’s passwords have at least 12 characters.'),
+    ).toBeVisible();
+    expect(asked).toBe(0);
+    await settings.getByLabel('New password').fill(`${PASSWORD}-again`);
+    await page.unroute('**/people/students?*');
+    await settings.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page).toHaveURL(/\/students$/);
+  },
+);
 
-test('TEAM-19 a login that leads to what is to be set up keeps the way back', async ({
-  page,
-  request,
-}) => {
-  const email = `${randomUUID()}@team.example`;
-  const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
-  await (await caller(request, ADMIN)).post('/team/invite', invitation);
-  await open(page, await mailedLink(email, '/welcome'));
-  await page.getByLabel('Choose a password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page).toHaveURL(/\/profile\?next=%2Fdashboard/);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/reviews?course=unknown');
-  await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('link', { name: 'Not now, go on' }).click();
-  await expect(page).toHaveURL(/\/reviews\?course=unknown$/);
-});
+test(
+  'TEAM-19 a login that leads to what is to be set up keeps the way back',
+  WHOLE,
+  async ({ page, request }) => {
+    const email = `${randomUUID()}@team.example`;
+    const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
+    await (await caller(request, ADMIN)).post('/team/invite', invitation);
+    await open(page, await mailedLink(email, '/welcome'));
+    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await expect(page).toHaveURL(/\/profile\?next=%2Fdashboard/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/reviews?course=unknown');
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('link', { name: 'Not now, go on' }).click();
+    await expect(page).toHaveURL(/\/reviews\?course=unknown$/);
+  },
+);

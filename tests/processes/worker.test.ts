@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { editCourse } from '#contract/authoring.ts';
 import { getOverview } from '#contract/insights.ts';
 import type { Overview } from '#contract/insights.ts';
+import { getSiteState } from '#contract/site-documents.ts';
 import { paths } from '#contract/paths.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
@@ -95,6 +97,18 @@ test('a changed course is shown by new pages, beside which all others stay; a wi
   await eventually(async () => expect(await sitemap()).not.toContain(paths.courseDetail(other)));
   expect(inode(built(other))).toBe(undefined);
   expect(await sitemap()).toContain(paths.courseDetail(changed));
+});
+
+test('pages that somebody else has built in their place, as npm run build does, are built anew', async () => {
+  await server.ready();
+  await eventually(() => expect(readStamp(pages)?.catalogue).toMatch(/./));
+  const before = readStamp(pages);
+  await writeStamp(pages, { sources: 'of another build', catalogue: '', content: '' });
+  await eventually(() => expect(readStamp(pages)).toEqual(before));
+  await eventually(async () => {
+    const got = await send(server, getSiteState, { token: base.admin.token });
+    expect(granted<{ state: string }>(got, 'data').state).toBe('live');
+  });
 });
 
 test('a build that fails leaves the pages as they are, and the office is told until one goes well', async () => {

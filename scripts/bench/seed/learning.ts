@@ -45,7 +45,10 @@ function enrolments(plan: Plan): string {
   );
 }
 
-const SAID = { actor_name: `'Meera Iyer'`, subject_id: `''`, subject_name: `''`, changes: `''` };
+const SAID = {
+  ...{ actor_name: `'Meera Iyer'`, subject_id: `''`, subject_name: `''` },
+  ...{ changes: `''`, free_since: 'null' },
+};
 
 function grants(): string {
   return insertion(

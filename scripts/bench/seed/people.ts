@@ -36,6 +36,7 @@ const account = (plan: Plan) => ({
   erased_at: 'null',
   invited_at: 'null',
   last_seen_at: 'null',
+  joined_at: 'null',
   role: 'null',
 });
 
@@ -52,6 +53,7 @@ function admins(plan: Plan): string {
       about: `'Has taught for ' || (2 + n % 20) || ' years and still begins with a grid of dots.'`,
       created_at: `${plan.begin} - ${DAY_MS} * (400 + n)`,
       proven_at: String(plan.begin),
+      joined_at: String(plan.begin),
     },
     series(plan.teachers + 1),
   );
@@ -84,6 +86,7 @@ function students(plan: Plan): string {
       created_at: `${plan.begin - DAY_MS * 365} + n * ${Math.floor((DAY_MS * 365) / plan.students)}`,
       erased_at: left(String(plan.now - DAY_MS), 'null'),
       proven_at: left('null', String(plan.begin)),
+      joined_at: left('null', String(plan.begin)),
       // Every seventh has never come back.
       last_seen_at: left(
         'null',

@@ -21,6 +21,8 @@ export interface UserRow {
   invited_at: number | null;
   /** When somebody was last signed in to it, to a quarter of an hour. */
   last_seen_at: number | null;
+  /** When they first came in, by a password of their own or a mailed link; null before, and where nobody knows. */
+  joined_at: number | null;
 }
 
 export interface SessionRow {

@@ -66,6 +66,8 @@ export interface AuditRow {
   /** AuditChange of contract/audit.ts as JSON; empty for none. */
   changes: string;
   created_at: number;
+  /** Of the end of an enrolment that was free, which has no other trace: when it began. */
+  free_since: number | null;
 }
 
 /** A tab that plays films of an account now, and since when. */

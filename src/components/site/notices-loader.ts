@@ -13,14 +13,8 @@ export function startNotices(bring: BringNotices): void {
 
 function bringOnce(container: HTMLElement, bring: BringNotices): void {
   let brought = false;
-  // A page kept by the browser comes back with its layers in place: only the queue is new.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    if (brought) drainNotices();
-    else check();
-  });
-  const check = () => {
-    if (brought || ($notices.get().length === 0 && !noticesWait())) return;
+  const load = () => {
+    if (brought) return;
     brought = true;
     bring()
       .then(({ mountNotices }) => mountNotices(container))
@@ -28,7 +22,19 @@ function bringOnce(container: HTMLElement, bring: BringNotices): void {
         brought = false;
       });
   };
+  const check = () => {
+    if ($notices.get().length > 0 || noticesWait()) load();
+  };
+  // A page kept by the browser comes back with its layers in place: only the queue is new.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (brought) drainNotices();
+    else check();
+  });
   $notices.subscribe(check);
   // Without a line their code did not come.
   addEventListener('online', check);
+  // Who begins to work here can be told of a line that is missing later: then it would not come.
+  if (document.documentElement.dataset.guarded !== undefined)
+    addEventListener('focusin', load, { once: true });
 }

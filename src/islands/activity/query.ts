@@ -1,5 +1,6 @@
 // The query of the activity log, as the address of the page says it.
 import type { LogFilter } from '#site/api/activity-log.ts';
+import { textIn } from '#site/lib/text-in.ts';
 import {
   addressOf,
   pageEntries,
@@ -20,7 +21,7 @@ export function readQuery(search: string): Query {
   const action = params.get('action') ?? '';
   return {
     ...readPage(params),
-    userId: params.get('who') ?? '',
+    userId: textIn(params, 'who'),
     action: Object.hasOwn(ACTION_WORDS, action) ? (action as LogFilter['action']) : '',
     from: readDay(params.get('from')),
   };

@@ -1,6 +1,7 @@
 // Bundles in words, and the rules of their form.
 import type { Bundle } from '#contract/bundles.ts';
 import { parsePrice } from '#contract/price.ts';
+import { refusal } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 export const STANDING: Readonly<Record<Bundle['standing'], string>> = {
@@ -17,20 +18,17 @@ export function nameWord({ courseName }: Bundle['courses'][number]): string {
   return courseName || 'A course that is gone';
 }
 
-const refused = (message: string) =>
-  ({ success: false, error: { issues: [{ message }] } }) as const;
-
 export const BUNDLE_RULES = {
   title: {
     safeParse: (typed) =>
-      typed.trim() === '' ? refused('Give it a title') : { success: true, data: typed.trim() },
+      typed.trim() === '' ? refusal('Give it a title') : { success: true, data: typed.trim() },
   } as FieldRule,
   description: { safeParse: (typed) => ({ success: true, data: typed.trim() }) } as FieldRule,
   price: {
     safeParse: (typed) => {
       const reading = parsePrice(typed);
-      if (!reading.ok) return refused(reading.message);
-      return reading.paise > 0 ? { success: true, data: typed } : refused('At least 1 rupee');
+      if (!reading.ok) return refusal(reading.message);
+      return reading.paise > 0 ? { success: true, data: typed } : refusal('At least 1 rupee');
     },
   } as FieldRule,
 };

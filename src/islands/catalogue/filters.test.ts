@@ -103,6 +103,8 @@ describe('address', () => {
     expect(readQuery(address)).toBe('holi & फ़ोटो + more');
     expect(readFilters(address).price).toBe('free');
     expect(readQuery('?query=%20')).toBe('');
+    expect(readQuery('?query=%00')).toBe('');
+    expect(readQuery(`?q=${'x'.repeat(3500)}`)).toHaveLength(64);
     // Links from when the name was shorter.
     expect(readQuery('?q=holi')).toBe('holi');
     expect(readQuery('')).toBe('');

@@ -8,6 +8,7 @@ import {
 } from '#contract/price.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
+import { textIn } from '#site/lib/text-in.ts';
 
 export interface Filters {
   /** A category's id, or 'all'. */
@@ -95,7 +96,7 @@ export function anyFilter({ category, price, sort }: Filters): boolean {
 export function readFilters(search: string): Filters {
   const requested = new URLSearchParams(search);
   const read: Filters = {
-    category: requested.get('category') || NO_FILTERS.category,
+    category: textIn(requested, 'category') || NO_FILTERS.category,
     price: PRICE_BRACKETS.find((one) => one === requested.get('price')) ?? NO_FILTERS.price,
     sort: CARD_ORDERS.find((one) => one === requested.get('sort')) ?? NO_FILTERS.sort,
   };
@@ -108,7 +109,7 @@ const FORMERLY = 'q';
 /** The searched words of an address, as the site's search action writes them. */
 export function readQuery(search: string): string {
   const params = new URLSearchParams(search);
-  return (params.get('query') ?? params.get(FORMERLY))?.trim() ?? '';
+  return textIn(params, params.has('query') ? 'query' : FORMERLY);
 }
 
 /** What `readQuery` and `readFilters` understand; empty without words and filters. */

@@ -5,6 +5,7 @@ import { formatPaise, paise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { parsePrice } from '#contract/price.ts';
 import { fullDay } from '#site/lib/indian-time.ts';
+import { refusal } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
@@ -58,9 +59,7 @@ type Reading = { ok: true } | { ok: false; message: string };
 const rule = (read: (typed: string) => Reading): FieldRule => ({
   safeParse: (typed) => {
     const reading = read(typed.trim());
-    return reading.ok
-      ? { success: true, data: typed.trim() }
-      : { success: false, error: { issues: [{ message: reading.message }] } };
+    return reading.ok ? { success: true, data: typed.trim() } : refusal(reading.message);
   },
 });
 

@@ -27,6 +27,7 @@ describe('the address', () => {
     });
     expect(readQuery(writeQuery(query))).toEqual(query);
     expect(writeQuery(NOTHING)).toBe('');
+    expect(readQuery('?query=%00&category=%00')).toEqual(NOTHING);
     expect(readQuery('?status=Gone&sort=toString&page=0')).toEqual(NOTHING);
   });
 });

@@ -1,5 +1,7 @@
 // The query of the managed courses, as the address of the page says it.
+import { MANAGED_QUERY_MAX } from '#contract/course-lists.ts';
 import type { ManagedQuery } from '#site/api/admin-courses.ts';
+import { textIn } from '#site/lib/text-in.ts';
 import { addressOf, pageEntries, readPage, searchText } from '../parts/address.ts';
 
 export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
@@ -27,9 +29,9 @@ export function viewOf({ view }: Pick<Query, 'view'>, courses: number): View {
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
-    ...readPage(params),
+    ...readPage(params, MANAGED_QUERY_MAX),
     status: keyOf(STATUSES, params.get('status')),
-    category: params.get('category') ?? '',
+    category: textIn(params, 'category'),
     sort: keyOf(ORDERS, params.get('sort')),
     view: keyOf(VIEWS, params.get('view')),
   };

@@ -2,8 +2,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { MouseEvent } from 'react';
 import { isDay } from '#contract/day.ts';
-import { NUMBERED_PAGES } from '#contract/paging.ts';
+import { CURSOR_MAX, NUMBERED_PAGES } from '#contract/paging.ts';
 import type { ListPlace } from '#site/api/paging.ts';
+import { textIn } from '#site/lib/text-in.ts';
 
 /** What every list that is shown page by page is searched and turned by. */
 export interface PageQuery extends ListPlace {
@@ -67,13 +68,13 @@ export function readDay(text: string | null): string {
   return text && isDay(text) ? text : '';
 }
 
-/** Words and place as an address says them; the first page for anything else. */
-export function readPage(search: URLSearchParams): PageQuery {
+/** Words and place as an address says them; the first page for anything else. `max`: of the words. */
+export function readPage(search: URLSearchParams, max?: number): PageQuery {
   const page = Number(search.get('page'));
   return {
-    query: search.get('query')?.trim() ?? '',
+    query: textIn(search, 'query', max),
     page: Number.isInteger(page) && page > 0 && page <= NUMBERED_PAGES ? page : 1,
-    before: search.get('before') ?? '',
+    before: textIn(search, 'before', CURSOR_MAX),
     until: readDay(search.get('until')),
   };
 }

@@ -1,5 +1,6 @@
 // The query of the orders, as the address of the page says it.
 import type { OrdersFilter } from '#site/api/orders.ts';
+import { textIn } from '#site/lib/text-in.ts';
 import { pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 import { FILTERS } from './order-words.ts';
 
@@ -19,9 +20,9 @@ export function readQuery(search: string): Query {
   const page = readPage(params);
   return {
     ...page,
-    query: page.query || (params.get(AS_MAILED)?.trim() ?? ''),
+    query: page.query || textIn(params, AS_MAILED),
     status: FILTERS.find(({ value }) => value === params.get('status'))?.value ?? '',
-    order: params.get('order') ?? '',
+    order: textIn(params, 'order'),
   };
 }
 

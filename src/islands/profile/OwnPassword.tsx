@@ -1,5 +1,5 @@
 // Changing one's password; other devices have to log in again.
-import { NewPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { OwnPassword as OldPassword } from '#contract/passwords.ts';
 import { messageOf } from '#site/api/client.ts';
 import { changePassword } from '#site/api/passwords.ts';
@@ -11,9 +11,11 @@ import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
 const FIELDS = { oldPassword: OldPassword, newPassword: NewPassword };
+const TEAM_FIELDS = { ...FIELDS, newPassword: NewTeamPassword };
 
 export function OwnPassword({ user }: { user: SessionUser }) {
-  const form = useForm(FIELDS, {
+  const isOfTeam = isAdmin(user);
+  const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
     send: async ({ oldPassword, newPassword }, { reset }) => {
       const title = await changePassword(oldPassword, newPassword);
       reset({ oldPassword: '', newPassword: '' });
@@ -42,7 +44,7 @@ export function OwnPassword({ user }: { user: SessionUser }) {
         label="New password"
         autoComplete="new-password"
         required
-        hint={`At least ${isAdmin(user) ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here; everywhere else you have to log in again.`}
+        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here; everywhere else you have to log in again.`}
         {...form.field('newPassword')}
       />
       <div>

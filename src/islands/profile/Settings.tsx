@@ -34,12 +34,13 @@ function SettingsWhereThereAre() {
 /** Below what most people come for: their code comes with the reader, or with a link that asks for them. */
 function SettingsSection() {
   const [place, isInView] = useInView<HTMLElement>();
-  const isRequested = isInView || location.hash === '#settings';
+  const isLed = location.hash === '#settings';
+  const isRequested = isInView || isLed;
   const waiting = <Loading text="Loading your settings..." />;
   return (
     <section
       ref={place}
-      className="app-sec settings"
+      className={isLed ? 'app-sec settings is-led' : 'app-sec settings'}
       id="settings"
       aria-labelledby="settings-title"
     >

@@ -8,6 +8,7 @@ import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { leadTo } from '../ui/lead-to.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { OwnData } from './OwnData.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
@@ -70,5 +71,6 @@ function SecondStepBelow() {
 
 /** A link to the settings that was followed before they were there. */
 function comeIntoView(panel: HTMLElement | null): void {
-  if (location.hash === '#settings') panel?.closest('section')?.scrollIntoView();
+  const tab = panel?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (location.hash === '#settings' && tab) leadTo(tab);
 }

@@ -1,5 +1,6 @@
 // The query of the reviews, as the address of the page says it.
 import type { ReviewsQuery } from '#site/api/moderation.ts';
+import { textIn } from '#site/lib/text-in.ts';
 import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 
 export type Query = ReviewsQuery & PageQuery;
@@ -14,7 +15,7 @@ export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
     ...readPage(params),
-    courseId: params.get('course') ?? '',
+    courseId: textIn(params, 'course'),
     state: STATES.find(({ value }) => value === params.get('state'))?.value ?? '',
   };
 }

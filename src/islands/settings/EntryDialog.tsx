@@ -5,13 +5,14 @@ import { useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { rulesOf, textsOf, withEntry } from './entries.ts';
+import { isSame, rulesOf, textsOf, withEntry } from './entries.ts';
 import type { Entry } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
 import { MailTools } from './MailTools.tsx';
 import { TypedBefore } from './TypedBefore.tsx';
 import type { OpenDocument } from './use-document.ts';
 import type { Entries } from './use-entries.ts';
+import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
 
 export interface Edited {
   /** Of a new one the id that it will have. */
@@ -46,29 +47,34 @@ interface EntryFormProps extends EntryDialogProps {
   edited: Edited;
 }
 
-function EntryForm({ list, edited: { id, isNew }, opened, entries, onClose }: EntryFormProps) {
+function EntryForm({ list, edited, opened, entries, onClose }: EntryFormProps) {
+  const { id, isNew } = edited;
   const entryIn = (all: readonly Entry[]) => all.find((one) => one.id === id);
   const entry = entryIn(entries.all);
   const rules = rulesOf(list, entry);
-  const initial = textsOf(list, entry);
+  const initial = { ...textsOf(list, entry), [SENT]: '' };
   const form = useForm(rules, {
     initial,
     draft: `${list} ${isNew ? 'new' : id}`,
     revision: opened.document.revision,
-    send: async (texts, { since }) => {
-      const change = (now: readonly Entry[]) => withEntry(list, now, { id, texts, from: initial });
-      if (!(await entries.save(change, since()))) return 'unsent';
+    send: async ({ [SENT]: _before, ...texts }, { since }) => {
+      const written = arrived ? { id: arrived.id, texts } : { id, texts, from: initial };
+      if (isNew) form.set(markOf(written.id, texts));
+      const change = (now: readonly Entry[]) => withEntry(list, now, written);
+      if (!(await entries.save(change, arrived ? undefined : since()))) return 'unsent';
       onClose();
       return undefined;
     },
   });
+  const arrived = isNew ? arrivedIn(entries.all, form.typed) : undefined;
+  useFreshForm(form, isSame(list, arrived, form.typed), initial);
   const isKept = () => {
     form.reset(initial);
     onClose();
   };
   return (
     <form {...form.props} className="grid gap-6">
-      <TypedBefore {...{ form, initial }} />
+      <TypedBefore {...{ form, initial }} hasArrived={arrived !== undefined} />
       {Object.keys(rules).map((name) => {
         const words = LIST_WORDS[list].fields[name];
         if (!words) throw new Error(`No words for '${name}'.`);

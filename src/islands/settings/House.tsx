@@ -1,5 +1,5 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
-import { lazy, useCallback, useEffect, useEffectEvent } from 'react';
+import { lazy, type RefObject, useCallback, useEffect } from 'react';
 import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { leadTo } from '../ui/lead-to.ts';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { HOUSE_RULES, HOUSE_SECTIONS, type HouseFieldName } from './house-fields.ts';
@@ -53,7 +54,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
       return 'unsent';
     },
   });
-  useNamedField(form);
+  useNamedField(form.props.ref);
   const isTyped = Object.keys(HOUSE_RULES).some(
     (name) => form.typed[name as HouseFieldName] !== current[name as HouseFieldName],
   );
@@ -103,12 +104,12 @@ function shown(value: Settings | undefined, show: (value: Settings) => void) {
 }
 
 /** Where the address names a field, that is where one wants to be. */
-function useNamedField({ focus }: Pick<Form<HouseFieldName>, 'focus'>): void {
-  const lead = useEffectEvent(() => {
+function useNamedField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
     const name = location.hash.slice(1);
-    if (Object.hasOwn(HOUSE_RULES, name)) focus(name as HouseFieldName);
-  });
-  useEffect(() => lead(), []);
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) leadTo(field);
+  }, [form]);
 }
 
 function Section({

@@ -1,18 +1,19 @@
 // What is left to do before the school sells, each line with where it is mended, and the press that opens it.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { messageOf } from '#site/api/client.ts';
 import { fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may } from '#site/stores/permissions.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { failureOf } from './document-actions.ts';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);
@@ -49,17 +50,19 @@ interface StandingProps {
 function Standing({ launch: { isOpen, openedAt }, left, onChanged }: StandingProps) {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const open = async () => {
     setBusy(true);
+    setFailure('');
     try {
       await openSchool();
       notify({ layer: 'own', type: 'success', title: 'The school is open' });
     } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Not opened', message });
+      setFailure(failureOf(error));
     }
     setBusy(false);
-    onChanged();
+    // Without a line what stands here is all that there is.
+    if (navigator.onLine) onChanged();
   };
   return (
     <section className="panel panel-pad row between" aria-label="Opening">
@@ -69,6 +72,7 @@ function Standing({ launch: { isOpen, openedAt }, left, onChanged }: StandingPro
         </span>
         <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
       </div>
+      <FormRefusal text={failure} />
       {!isOpen && may(user, 'school.open') && (
         <Button busy={busy} busyText="Opening..." disabled={left > 0} onClick={() => void open()}>
           Open the school

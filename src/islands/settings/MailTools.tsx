@@ -1,10 +1,11 @@
 // What helps with the words of a mail: what it may name, how it reads, and a test to oneself.
 import { useState } from 'react';
 import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
-import { messageOf } from '#site/api/client.ts';
 import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/mail-texts.ts';
 import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Button } from '../ui/Button.tsx';
+import { failureOf } from './document-actions.ts';
 import { valuesOf } from './entries.ts';
 import type { Texts } from './entry-texts.ts';
 
@@ -19,13 +20,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<MailPreview>();
+  const [failure, setFailure] = useState('');
   const tryOut = async (what: (words: Words) => Promise<void>) => {
     setBusy(true);
+    setFailure('');
     try {
       await what({ ...valuesOf('mails', texts), id } as Words);
     } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Not yet', message });
+      setFailure(failureOf(error));
     }
     setBusy(false);
   };
@@ -52,6 +54,7 @@ export function MailTools({ id, texts }: { id: string; texts: Texts }) {
           Send me a test
         </Button>
       </div>
+      <FormRefusal text={failure} />
       {preview && (
         <div className="grid gap-3 border-t pt-4" role="status" aria-label="Preview">
           <strong className="wrap-anywhere" dir="auto">

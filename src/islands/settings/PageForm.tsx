@@ -1,6 +1,7 @@
 // A page of a list as a form, new or one that stands: section by section, on a page of its own.
 import { useEffect, useRef } from 'react';
 import { PAGE_ADDRESS_MAX, PageAddress, type PageListKey } from '#contract/site-lists.ts';
+import { refusal } from '../parts/field-rule.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { type FieldRule, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { isWritten, nameOf, rulesOf, textsOf, withEntry, type Written } from './entries.ts';
+import { isSame, isWritten, nameOf, rulesOf, textsOf, withEntry, type Written } from './entries.ts';
 import type { Entry } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { PAGE_FIELDS } from './page-fields.ts';
@@ -16,6 +17,7 @@ import { PAGE_WORDS } from './page-words.ts';
 import { TypedBefore } from './TypedBefore.tsx';
 import type { OpenDocument } from './use-document.ts';
 import type { Entries } from './use-entries.ts';
+import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
 
 /** The field of the address, beside those of the entry. */
 const ADDRESS = 'address';
@@ -42,14 +44,15 @@ export function PageForm(props: PageFormProps) {
   const { all } = entries;
   const { one, at, shipped } = PAGE_WORDS[list];
   const sections = sectionsOf(list, isShipped);
+  const free: FieldRule = { safeParse: (typed) => addressRead(typed, one, others()) };
   const rules = pick(
-    {
-      ...rulesOf(list, entry),
-      ...(isFixed ? {} : { [ADDRESS]: addressRule(one, all, entry) }),
-    },
+    { ...rulesOf(list, entry), ...(isFixed ? {} : { [ADDRESS]: free }) },
     sections.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
   );
-  const textsIn = (page: Entry | undefined) => ({ [ADDRESS]: id ?? '', ...textsOf(list, page) });
+  const textsIn = (page: Entry | undefined) => ({
+    ...{ [ADDRESS]: id ?? '', [SENT]: '' },
+    ...textsOf(list, page),
+  });
   const initial = textsIn(entry);
   const seeTheirs = (pages: readonly Entry[]) => {
     const theirs = pages.find((page) => page.id === id);
@@ -61,19 +64,25 @@ export function PageForm(props: PageFormProps) {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
-    send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
-      const written = { id, texts, from: initial, address };
+    send: async ({ [ADDRESS]: address = '', [SENT]: _before, ...texts }, { since }) => {
+      const written = arrived
+        ? { id: arrived.id, texts, address }
+        : { id, texts, from: initial, address };
+      if (id === undefined) form.set(markOf(address, texts));
       const before = id === undefined ? [...sent.current] : [];
       sent.current.push(written);
       const change = (now: readonly Entry[]) => {
         const others = now.filter((one) => !before.some((other) => isWritten(list, one, other)));
         return withEntry(list, others, written);
       };
-      if (!(await entries.save(change, since()))) return 'unsent';
+      if (!(await entries.save(change, arrived ? undefined : since()))) return 'unsent';
       onClose();
       return undefined;
     },
   });
+  const arrived = id === undefined ? arrivedIn(all, form.typed) : undefined;
+  const others = () => all.filter((page) => page !== (entry ?? arrived));
+  useFreshForm(form, isSame(list, arrived, form.typed), initial);
   const isKept = () => {
     form.reset(initial);
     onClose();
@@ -104,7 +113,7 @@ export function PageForm(props: PageFormProps) {
           {entry ? nameOf(list, entry) : `Add a ${one}`}
         </h2>
         {isShipped && shipped && <p className="muted m-0 max-w-160">{shipped.note}</p>}
-        <TypedBefore {...{ form, initial }} />
+        <TypedBefore {...{ form, initial }} hasArrived={arrived !== undefined} />
       </div>
       {sections.map(({ title, hint, names }, nth) => (
         <fieldset key={title} className="panel panel-pad entry-section">
@@ -206,16 +215,14 @@ function pick(rules: Readonly<Record<string, FieldRule>>, names: readonly string
   );
 }
 
-function addressRule(one: string, all: readonly Entry[], entry: Entry | undefined): FieldRule {
-  return {
-    safeParse: (typed) => {
-      const read = PageAddress.safeParse(typed);
-      if (!read.success) return read;
-      const isTaken = all.some(({ id }) => id === read.data && id !== entry?.id);
-      if (!isTaken) return read;
-      return { success: false, error: { issues: [{ message: `Another ${one} has it` }] } };
-    },
-  };
+function addressRead(
+  typed: string,
+  one: string,
+  others: readonly Entry[],
+): ReturnType<FieldRule['safeParse']> {
+  const read = PageAddress.safeParse(typed);
+  const isTaken = read.success && others.some(({ id }) => id === read.data);
+  return isTaken ? refusal(`Another ${one} has it`) : read;
 }
 
 /** An address out of a title, as far as its letters are Latin. */

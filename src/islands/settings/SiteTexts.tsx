@@ -5,6 +5,7 @@ import type { TextListKey } from '#contract/site-lists.ts';
 import { fetchDocuments } from '#site/api/site-documents.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { leadTo } from '../ui/lead-to.ts';
 import { LIST_WORDS, LISTS_BY_PAGE } from './list-words.ts';
 import { ListEditor } from './ListEditor.tsx';
 
@@ -18,10 +19,7 @@ export function SiteTexts({ tab }: { tab: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Whom an address has led to a list is there once it stands; below the choice of them nobody would see it. */
   const lead = useCallback(() => {
-    if (!isList(tab) || !heading.current) return;
-    heading.current.focus({ preventScroll: true });
-    const { top } = heading.current.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 2) heading.current.scrollIntoView();
+    if (isList(tab) && heading.current) leadTo(heading.current);
   }, [tab]);
   return (
     <div className="site-texts">

@@ -8,13 +8,21 @@ interface TypedBeforeProps<Name extends string> {
   form: Form<Name>;
   /** What stands in the fields without it. */
   initial: Record<Name, string>;
+  /** Of a new entry: it stands in the list, as it was sent before. */
+  hasArrived?: boolean;
 }
 
-export function TypedBefore<Name extends string>({ form, initial }: TypedBeforeProps<Name>) {
+export function TypedBefore<Name extends string>(props: TypedBeforeProps<Name>) {
+  const { form, initial, hasArrived } = props;
   const { isRestored, aside, reset, takeBack } = form;
   return (
     <>
       {isRestored && <KeptText action="Discard" onDiscard={() => reset(initial)} />}
+      {hasArrived && (
+        <p className="m-0" role="status">
+          An earlier text of it has arrived and stands in the list: saving changes that one.
+        </p>
+      )}
       {aside && <PutAside isNow={aside === 'now'} onBack={takeBack} />}
     </>
   );

@@ -1,4 +1,5 @@
 // What is done with a document of the site, apart from the state of its editor, and what comes of two at one time.
+import { messageOf } from '#site/api/client.ts';
 import type { DocumentOf, SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
 
 type Value<K extends SiteDocumentKey> = SiteDocuments[K];
@@ -29,3 +30,10 @@ export const liveOf = <K extends SiteDocumentKey>({ published, shipped }: Docume
 /** The draft, else what visitors see. */
 export const standingOf = <K extends SiteDocumentKey>(document: DocumentOf<K>): Value<K> =>
   document.draft?.value ?? liveOf(document);
+
+/** Why a press came to nothing, said where it was: without a line a notice may not come. */
+export function failureOf(error: unknown): string {
+  return navigator.onLine
+    ? messageOf(error, 'There was no answer. Please try again.')
+    : 'You are offline. Press again as soon as the connection is back.';
+}

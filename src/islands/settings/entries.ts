@@ -1,5 +1,6 @@
 // The entries of a list: as texts in a form and back, added and changed.
 import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+import { refusal } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 import { type Entry, ON, partsIn, textIn, textOf, type Texts } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
@@ -65,13 +66,11 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
           // Of parts each says at its own field what is wrong.
           if (typeof nth !== 'number' || fields[name]?.kind === 'parts')
             return { success: false, error: read.error };
-          const message = `${lineAt(typed, nth)}: ${first?.message}`;
-          return { success: false, error: { issues: [{ message }] } };
+          return refusal(`${lineAt(typed, nth)}: ${first?.message}`);
         }
         const data = textIn(read.data);
         const message = faultIn?.(entry?.id ?? '', name, data);
-        if (message) return { success: false, error: { issues: [{ message }] } };
-        return { success: true, data };
+        return message ? refusal(message) : { success: true, data };
       };
       return [name, { safeParse }];
     }),
@@ -136,9 +135,14 @@ export function withEntry(
 
 /** Whether an entry is what was written. */
 export function isWritten(key: SiteListKey, entry: Entry, { texts, address }: Written): boolean {
+  return entry.id === address && isSame(key, entry, texts);
+}
+
+/** Whether these are the texts of the entry. */
+export function isSame(key: SiteListKey, entry: Entry | undefined, texts: Texts): boolean {
+  if (!entry) return false;
   const standing = textsOf(key, entry);
-  const names = Object.keys(standing);
-  return entry.id === address && names.every((name) => standing[name] === (texts[name] ?? ''));
+  return Object.keys(standing).every((name) => standing[name] === (texts[name] ?? ''));
 }
 
 /** An id that no entry has, nor one of a colleague who adds another now, nor one that was removed. */

@@ -1,6 +1,6 @@
 // One document of the site in the office: as it stands, and what is done with it, one thing at a time.
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError } from '#site/api/client.ts';
 import {
   discardDraft,
   type DocumentOf,
@@ -10,7 +10,13 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site-documents.ts';
-import { type Conflict, type DocumentAction, liveOf, standingOf } from './document-actions.ts';
+import {
+  type Conflict,
+  type DocumentAction,
+  failureOf,
+  liveOf,
+  standingOf,
+} from './document-actions.ts';
 
 type Value<K extends SiteDocumentKey> = SiteDocuments[K];
 
@@ -82,11 +88,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): Op
         return undefined;
       }
       unanswered.current.push(action.change(standingOf(of)));
-      setRefusal(
-        navigator.onLine
-          ? messageOf(error, 'There was no answer. Please try again.')
-          : 'You are offline. Press again as soon as the connection is back.',
-      );
+      setRefusal(failureOf(error));
       return undefined;
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 // The query of the students, as the address of the page says it.
 import type { Ordered, StudentsQuery } from '#site/api/students.ts';
+import { textIn } from '#site/lib/text-in.ts';
 import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
 
@@ -15,7 +16,7 @@ function chosen<Value extends string>(
 
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
-  const courseId = params.get('course') ?? '';
+  const courseId = textIn(params, 'course');
   const sort = chosen(ORDER_CHOICES, params.get('sort'));
   return {
     ...readPage(params),

@@ -1,0 +1,14 @@
+// Where somebody was led to: near the top, and nothing lies over it.
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+
+export async function expectLedTo(part: Locator, what = ''): Promise<void> {
+  await expect(part, what).toBeFocused();
+  const standing = () =>
+    part.evaluate((one) => {
+      const { left, top } = one.getBoundingClientRect();
+      const isSeen = document.elementFromPoint(left + 2, top + 2) === one;
+      return isSeen && top > 0 ? top / innerHeight : NaN;
+    });
+  await expect.poll(standing, what).toBeLessThan(0.34);
+}
