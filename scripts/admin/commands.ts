@@ -64,7 +64,8 @@ export async function runAdmin(
 ): Promise<string> {
   const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   const email = Email.safeParse(address);
-  if (verb !== 'list' && !(command && email.success)) throw new Error(USAGE);
+  if (verb !== 'list' && !(command && address !== undefined)) throw new Error(USAGE);
+  if (command && !email.success) throw new Error(`${address} is no e-mail address.`);
   const config = readSettings();
   keepPrivate(config);
   const db = openDatabase(config.databaseAddress);

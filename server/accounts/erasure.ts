@@ -46,7 +46,10 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
 export async function requireOtherOwner(tx: Queries, userId: string): Promise<void> {
   const owners = await store.lockOwners(tx);
   if (owners.length === 1 && owners[0] === userId) {
-    throw new AppError('conflict', 'This is the only owner. Make somebody else an owner first.');
+    throw new AppError(
+      'conflict',
+      'This is the only owner who can log in. Make somebody else an owner first.',
+    );
   }
 }
 

@@ -3,6 +3,8 @@ import type { AuditAction, AuditChange } from '#contract/audit.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import type { CourseRow } from '../platform/tables.ts';
+import type { EMPTY_COLUMNS } from './course-columns.ts';
+import type { NO_SALE } from './sale.ts';
 
 interface Doer {
   userId: string;
@@ -18,6 +20,9 @@ export function contentDeed({ userId }: Doer, courseId: string, done: string): A
   return { adminId: userId, action: 'edit-content', courseId, changes };
 }
 
+/** What an author fills; the price is told apart. */
+type Filled = Exclude<keyof typeof EMPTY_COLUMNS, keyof typeof NO_SALE | 'price_paise'>;
+
 /** Of these the values are told; of longer texts, that they changed. */
 const TOLD = { name: 'name', status: 'status' } as const;
 const CHANGED = {
@@ -27,7 +32,7 @@ const CHANGED = {
   tags: 'tags',
   instructions: 'instructions',
   thumbnail_id: 'picture',
-} as const;
+} as const satisfies Record<Exclude<Filled, keyof typeof TOLD> | 'thumbnail_id', string>;
 
 /** One deed, however much was changed: what weighs most names it. */
 export function editOf(doer: Doer, before: CourseRow, after: CourseRow): AuditEntry {

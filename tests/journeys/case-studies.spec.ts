@@ -181,7 +181,7 @@ test('WORK-08 what another has saved meanwhile is shown beside one’s own', asy
   await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
   await page.getByLabel('Client').fill('The last cinema');
   await page.getByRole('button', { name: 'Save to the draft' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else was here' });
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(dialog).toBeHidden();
   await other.close();

@@ -203,7 +203,7 @@ test(
     const other = await context.newPage();
     await wizard.makeDraft(other);
     await wizard.openEdit(page, course, 2);
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this course' });
+    const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
     const moveDown = async (on: Page, name: string) => {
       await grip(on, name).click();
       await on.getByRole('button', { name: 'Move down' }).click();

@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Somebody else was here' });
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
 const OFFLINE = 'You are offline. Press again as soon as the connection is back.';
 
 async function openSettings(page: Page): Promise<void> {

@@ -136,7 +136,7 @@ test(
     await expect(house(other).getByText('Draft, not yet published')).toBeVisible();
     await page.getByLabel('City').fill('Pune');
     await house(page).getByRole('button', { name: 'Save draft' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else was here' });
+    const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
     await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();

@@ -27,11 +27,11 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
     <Dialog
       open={conflict !== null}
       onClose={close}
-      title="Somebody else changed this course"
+      title="This course was changed meanwhile"
       lead={
         isDetails
-          ? 'It was saved by another admin while you were editing. Nothing of yours is saved yet.'
-          : 'Another admin put its sections and lessons in another order meanwhile.'
+          ? 'It was saved elsewhere while you were editing. Nothing of yours is saved yet.'
+          : 'Its sections and lessons were put in another order elsewhere.'
       }
     >
       {isDetails && <Differences theirs={detailsOf(conflict.theirs)} mine={details} />}

@@ -43,7 +43,7 @@ export function CourseSummary(props: CourseSummaryProps) {
         key={chosen || picture}
         course={{ id: courseId || 'new-course', thumbnail: chosen || picture }}
       />
-      <h2 className="heading-lg">{details.courseName.trim() || 'Untitled course'}</h2>
+      <h2 className="heading-lg line-clamp-4">{details.courseName.trim() || 'Untitled course'}</h2>
       <p>
         <StatusBadge status={status} />
       </p>

@@ -1,6 +1,6 @@
 // A category's name and description, changed over the list.
 import * as z from 'zod/mini';
-import { CATEGORY_NAME_MAX, NewCategory } from '#contract/authoring.ts';
+import { NewCategory } from '#contract/authoring.ts';
 import type { Category } from '#contract/course.ts';
 import { changeCategory } from '#site/api/categories.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -43,13 +43,7 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
   });
   return (
     <form {...form.props} className="grid min-w-0 content-start gap-6">
-      <TextField
-        label="Category name"
-        starred
-        required
-        maxLength={CATEGORY_NAME_MAX}
-        {...form.field('name')}
-      />
+      <TextField label="Category name" starred required {...form.field('name')} />
       <TextAreaField label="Description" {...form.field('description')} />
       <div className="dialog-foot">
         <Button look="line" onClick={onClose} disabled={form.busy}>

@@ -1,6 +1,5 @@
 // The form of a new category.
 import * as z from 'zod/mini';
-import { CATEGORY_NAME_MAX } from '#contract/authoring.ts';
 import { createCategory } from '#site/api/authoring.ts';
 import { $session } from '#site/stores/session.ts';
 import { KeptText } from '../parts/KeptText.tsx';
@@ -46,7 +45,6 @@ export function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
         label="Category name"
         starred
         required
-        maxLength={CATEGORY_NAME_MAX}
         hint="As visitors read it in the catalogue's filter."
         {...form.field('name')}
       />

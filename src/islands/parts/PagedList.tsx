@@ -72,7 +72,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       {loaded.status === 'failed' && (
         <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
       )}
-      {found?.data.length === 0 && <Nothing {...props} />}
+      {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
       {found && found.data.length > 0 && children(found.data)}
       {found && (found.pages > 1 || query.before !== '') && (
         <Pages
@@ -133,8 +133,18 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-function Nothing<Entry>({ noun, query, isChosen, none, hint, onShowAll }: PagedListProps<Entry>) {
-  if (!query.query.trim() && !isChosen && query.page === 1 && !query.until && !query.before) {
+/** `total`: of all pages; there are some where the page is one behind the last. */
+function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
+  const { noun, query, isChosen, none, hint, onShowAll, address, total } = props;
+  if (total > 0)
+    return (
+      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">
+        <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
+          First page
+        </Button>
+      </EmptyState>
+    );
+  if (!query.query.trim() && !isChosen && !query.until && !query.before) {
     return <EmptyState {...none} seed="e1" />;
   }
   return (

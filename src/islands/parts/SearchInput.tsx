@@ -3,6 +3,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/search.css';
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import { USUAL_MAX } from '#site/lib/text-in.ts';
 
 interface SearchInputProps {
   query: string;
@@ -32,6 +33,7 @@ export function SearchInput({ query, onQuery, small, input, children }: SearchIn
         spellCheck={false}
         aria-label="Search courses"
         placeholder="Search courses"
+        maxLength={USUAL_MAX}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         {...input}

@@ -1,6 +1,5 @@
 // Name, mobile number, a few words about oneself, and the picture.
 import { useState } from 'react';
-import { FULL_NAME_MAX } from '#contract/auth.ts';
 import { ABOUT_MAX } from '#contract/profile.ts';
 import { messageOf } from '#site/api/client.ts';
 import { saveProfile } from '#site/api/account.ts';
@@ -48,7 +47,6 @@ function DetailsForm({ user }: { user: SessionUser }) {
         autoComplete="name"
         dir="auto"
         required
-        maxLength={FULL_NAME_MAX}
         {...form.field('fullName')}
       />
       <TextField label="Email Address" hint="This cannot be changed." value={user.email} disabled />

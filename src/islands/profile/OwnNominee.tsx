@@ -1,7 +1,6 @@
 // Somebody who may use one's rights in one's place: named, changed, taken back.
 import { useState } from 'react';
-import { FULL_NAME_MAX } from '#contract/auth.ts';
-import { Nominee, NOMINEE_CONTACT_MAX } from '#contract/privacy.ts';
+import { Nominee } from '#contract/privacy.ts';
 import { messageOf } from '#site/api/client.ts';
 import { removeNominee, saveNominee, type PrivacyChoices } from '#site/api/privacy.ts';
 import { useForm } from '#site/islands/parts/use-form.ts';
@@ -32,11 +31,10 @@ export function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
       <p className="muted">
         They may use your rights to your data if you die or cannot. Only you see their name here.
       </p>
-      <TextField label="Their name" maxLength={FULL_NAME_MAX} {...form.field('name')} />
+      <TextField label="Their name" {...form.field('name')} />
       <TextField
         label="How to reach them"
         hint="A number or an e-mail address."
-        maxLength={NOMINEE_CONTACT_MAX}
         {...form.field('contact')}
       />
       {form.refusal && (

@@ -118,7 +118,7 @@ function QuickCards({ user }: { user: SessionUser }) {
   return (
     <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
       {cards.map(({ icon, title, text, href }) => (
-        <a className="panel panel-pad grid gap-1 no-underline" href={href} key={href}>
+        <a className="panel panel-pad grid content-start gap-1 no-underline" href={href} key={href}>
           <Icon name={icon} className="mb-2 text-accent" />
           <strong>{title}</strong>
           <span className="small muted">{text}</span>

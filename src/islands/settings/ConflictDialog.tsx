@@ -38,12 +38,7 @@ export function ConflictDialog<K extends SiteDocumentKey>(props: ConflictDialogP
     if (kept) onMine?.(kept);
   };
   return (
-    <Dialog
-      open
-      onClose={closeConflict}
-      title="Somebody else was here"
-      lead={`${sentence} ${lead}`}
-    >
+    <Dialog open onClose={closeConflict} title="Changed meanwhile" lead={`${sentence} ${lead}`}>
       <div className="grid gap-6">
         <Changes title="What they changed" changes={changesOf(document.key, current, standing)} />
         <Changes title="What you changed" changes={own} />
