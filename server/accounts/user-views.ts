@@ -41,7 +41,10 @@ export async function instructorsByIds(
   return new Map(users.map((user) => [user.id, instructorView(user)]));
 }
 
-function instructorView(user: UserRow): Instructor {
+/** The account as anybody may see it. */
+export function instructorView(
+  user: Pick<UserRow, 'id' | 'full_name' | 'image_id' | 'about'>,
+): Instructor {
   return {
     _id: user.id,
     fullName: user.full_name,

@@ -8,6 +8,7 @@ import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/
 import * as store from './catalogue.store.ts';
 import { inBatches } from './batches.ts';
 import type { Views } from './batches.ts';
+import { sectionViews } from './content-views.ts';
 import * as contentStore from './content.store.ts';
 import { listOf, pageFieldsOf } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
@@ -22,6 +23,7 @@ export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, isListTold, saleAt } from './sale.ts';
+export { studentsCourses } from './students-courses.ts';
 export { courseCards, courseViews } from './views.ts';
 
 /** Under which origin addresses lead, and at which moment prices are charged. */
@@ -60,7 +62,7 @@ export async function coursePage(db: Queries, courseId: string, shown: Shown): P
   const row = await store.courseById(db, courseId);
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const related = await relatedTo(db, course);
-  const content = (await views.sectionViews(db, [course.id])).get(course.id) ?? [];
+  const content = (await sectionViews(db, [course.id])).get(course.id) ?? [];
   const [card, ...others] = await views.courseCards(db, [course, ...related], shown);
   return {
     ...found(card),

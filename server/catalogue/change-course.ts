@@ -9,7 +9,7 @@ import type { CourseRow } from '../platform/tables.ts';
 import { announce } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { nextRevision } from './authoring.store.ts';
-import { sectionViews } from './views.ts';
+import { sectionViews } from './content-views.ts';
 
 /** The content after a change, as section 7 answers it; lessons carry their video. */
 export interface UpdatedContent {

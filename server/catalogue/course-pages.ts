@@ -7,7 +7,8 @@ import { courseIds } from './catalogue.store.ts';
 import { pageFieldsOf } from './course-columns.ts';
 import { watchableBefore } from './free-previews.ts';
 import { relatedAmong } from './related.ts';
-import { courseCards, sectionViews } from './views.ts';
+import { sectionViews } from './content-views.ts';
+import { courseCards } from './views.ts';
 
 /** A page outlives a sale: it shows what is always true, and asks for what is charged now once it is open. */
 const LIST_PRICES = { prices: 'list' } as const;

@@ -4,24 +4,18 @@ import type { ManagedCard } from '#contract/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
 import { latestStudentIds, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { courseCounts } from '../counters/counters.ts';
-import { watchedOfCourses } from '../films/films.ts';
-import type { WatchedFilm } from '../films/films.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
-import { captionLanguages } from './captions.store.ts';
+import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import * as contentStore from './content.store.ts';
+import { sectionViews, timeOf } from './content-views.ts';
+import type { ContentOptions } from './content-views.ts';
 import { cardFieldsOf, pageFieldsOf, saleFieldsOf } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
 
-export interface ViewOptions {
+export interface ViewOptions extends ContentOptions {
   /** Answers to Admins carry the list price, which they edit; others what is charged. */
   prices: Prices;
-  /** Stands before every address; empty: addresses are root-relative. */
-  origin?: string;
-  /** Gives a lesson its video address; absent for those who may not watch. */
-  videoUrl?: (videoId: string) => string;
   /** Answers to Admins carry the revision. */
   withRevision?: boolean;
   /**
@@ -31,7 +25,8 @@ export interface ViewOptions {
   students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
 }
 
-interface RelatedRows {
+/** What stands beside the rows of courses. */
+export interface RelatedRows {
   origin: string;
   prices: Prices;
   categories: Map<string, { _id: string; name: string }>;
@@ -48,17 +43,24 @@ export async function courseViews(
   const related = await relatedRows(db, rows, options);
   const students = await studentsOf(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
-  return rows.map((row) => {
-    const courseContent = content.get(row.id) ?? [];
-    return {
-      ...facts(row, related),
-      ...students(row.id),
-      durationSeconds: secondsOf(courseContent),
-      ...pageFieldsOf(row),
-      courseContent,
-      ...(options.withRevision ? { revision: row.revision } : {}),
-    };
-  });
+  return rows.map((row) => ({
+    ...courseView(row, related, { ...students(row.id), courseContent: content.get(row.id) ?? [] }),
+    ...(options.withRevision ? { revision: row.revision } : {}),
+  }));
+}
+
+/** A course of what is read already. */
+export function courseView(
+  row: CourseRow,
+  related: RelatedRows,
+  held: Pick<Course, 'studentsCount' | 'studentsEnrolled' | 'courseContent'>,
+): Course {
+  return {
+    ...facts(row, related),
+    ...held,
+    durationSeconds: secondsOf(held.courseContent),
+    ...pageFieldsOf(row),
+  };
 }
 
 /** Answers how many students a course has, and the ids that may be told. */
@@ -131,48 +133,6 @@ export async function adminCards(
   });
 }
 
-/** Sections with their lessons per course, both in order. */
-export async function sectionViews(
-  db: Queries,
-  courseIds: readonly string[],
-  options: Omit<ViewOptions, 'prices'> = {},
-): Promise<Map<string, Section[]>> {
-  const sections = await contentStore.sectionsOf(db, courseIds);
-  const lessons = grouped(await contentStore.lessonsOf(db, courseIds), (row) => row.section_id);
-  const captions = options.videoUrl ? await captionLanguages(db, courseIds) : NO_CAPTIONS;
-  // Whoever may not watch is not told of films.
-  const films = options.videoUrl ? await watchedOfCourses(db, courseIds) : undefined;
-  const view = (row: SectionRow): Section => ({
-    _id: row.id,
-    sectionName: row.name,
-    createdAt: timeOf(row.created_at),
-    subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
-      ...lessonView(lesson, options, films?.(lesson.video_id)),
-      ...(captions.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
-    })),
-  });
-  const byCourse = grouped(sections, (row) => row.course_id);
-  return new Map([...byCourse].map(([id, rows]) => [id, rows.map(view)]));
-}
-
-const NO_CAPTIONS: ReadonlyMap<string, string[]> = new Map();
-
-function lessonView(
-  row: LessonRow,
-  { origin = '', videoUrl }: Omit<ViewOptions, 'prices'>,
-  { plainId, film }: Partial<WatchedFilm> = {},
-) {
-  return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    createdAt: timeOf(row.created_at),
-    ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
-    ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
-    ...(film ? { film } : {}),
-  };
-}
-
 async function relatedRows(
   db: Queries,
   rows: readonly CourseRow[],
@@ -217,18 +177,4 @@ function facts(row: CourseRow, { origin, prices, categories, instructors }: Rela
 function secondsOf(sections: readonly Section[]): number {
   const lessons = sections.flatMap((section) => section.subSection);
   return lessons.reduce((sum, lesson) => sum + (lesson.timeDuration ?? 0), 0);
-}
-
-function timeOf(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }

@@ -64,7 +64,10 @@ export interface WatchedFilm {
 }
 
 /** A film without a row is played as it was sent. */
-export function watched(mediaId: string, row: FilmRow | undefined): WatchedFilm {
+export function watched(
+  mediaId: string,
+  row: Pick<FilmRow, 'state' | 'plays' | 'plain_id'> | undefined,
+): WatchedFilm {
   const plainId = !row || row.plays === 1 ? mediaId : (row.plain_id ?? undefined);
   const rest = plainId === undefined ? 'preparing' : undefined;
   return { plainId, film: row?.state === 'ready' ? 'adaptive' : rest };

@@ -17,6 +17,8 @@ import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { answerParts, isStreamed, sentWhileMade } from './streamed.ts';
 import type { StreamedResult } from './streamed.ts';
+import { isWritten, writtenText } from './written.ts';
+import type { WrittenAnswer } from './written.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
@@ -51,7 +53,7 @@ export interface Call<E extends Endpoint> {
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<StreamedResult<E>> | StreamedResult<E>;
+) => Promise<StreamedResult<E> | WrittenAnswer> | StreamedResult<E>;
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
@@ -77,6 +79,7 @@ export function mount<E extends Endpoint>(
         const call = callOf(endpoint, request, form);
         await requireReach(guards, endpoint, call);
         const answer = await handler(call);
+        if (isWritten(answer)) return asKeptByNobody(reply).send(writtenText(answer));
         return await sendAnswer(reply, endpoint, { success: true, ...answer });
       } finally {
         await form?.discard();
@@ -220,7 +223,10 @@ export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
  * nobody takes it for whole.
  */
 export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  asKeptByNobody(reply);
   if (isStreamed(answer)) return reply.send(sentWhileMade(answerParts(endpoint, answer)));
   return reply.send(JSON.stringify(checkedAnswer(endpoint, answer)));
 }
+
+const asKeptByNobody = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

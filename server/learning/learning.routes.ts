@@ -8,6 +8,7 @@ import { lessonPlaces } from '../catalogue/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import { writtenAnswer } from '../http/written.ts';
 import type { Queries } from '../platform/ports.ts';
 import {
   completeLesson,
@@ -18,6 +19,7 @@ import {
   savePosition,
 } from './learning.ts';
 import type { LearningDeps, LearningState } from './learning.ts';
+import { openedCourses } from './opened-course.ts';
 
 export interface LearningRoutesDeps extends LearningDeps {
   siteOrigin: string;
@@ -28,12 +30,13 @@ export function learningRoutes(
   guards: Guards,
   deps: LearningRoutesDeps,
 ): void {
-  mount([app, guards], calls.getFullCourseDetails, async (call) => ({
-    data: await fullCourse(deps, call.viewer, {
-      courseId: call.body.courseId,
-      origin: originOf(deps, call),
-    }),
-  }));
+  const openedFor = openedCourses(deps);
+  mount([app, guards], calls.getFullCourseDetails, async (call) => {
+    const wish = { courseId: call.body.courseId, origin: originOf(deps, call) };
+    const opened = await openedFor(call.viewer, wish);
+    if (opened !== undefined) return writtenAnswer(`{"success":true,"data":${opened}}`);
+    return { data: await fullCourse(deps, call.viewer, wish) };
+  });
   mount([app, guards], calls.updateCourseProgress, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
     await completeLesson(deps, viewer, { courseId, lessonId });

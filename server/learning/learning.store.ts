@@ -1,4 +1,5 @@
 // The rows of completed lessons, and of where films were left.
+import { sql } from 'kysely';
 import { countLessonDone } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
@@ -44,6 +45,40 @@ export async function completedIn(
   const rows = await completionsIn(db, userId, courseId);
   return rows.map((row) => row.lesson_id);
 }
+
+const ownOf = prepared((db, userId: string, courseId: string) =>
+  db
+    .selectFrom('enrolments')
+    .selectAll('enrolments')
+    .select([
+      sql<string | null>`(select string_agg(lesson_id, ' ' order by completed_at) from completions
+        where completions.user_id = enrolments.user_id
+          and completions.course_id = enrolments.course_id)`.as('completed'),
+      sql<string | null>`(select string_agg(lesson_id || ' ' || seconds, ',') from positions
+        where positions.user_id = enrolments.user_id
+          and positions.course_id = enrolments.course_id)`.as('places'),
+    ])
+    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.course_id', '=', courseId),
+);
+
+/** What a student has in a course, by one statement: `completedIn`, and `positionsIn`. Undefined for who is not enrolled. */
+export async function ownIn(db: Queries, userId: string, courseId: string) {
+  const [row] = await ownOf(db, userId, courseId);
+  if (!row) return undefined;
+  const { completed, places, ...enrolment } = row;
+  const positions = listed(places, ',').map((place): [string, number] => {
+    const [lessonId = '', seconds] = place.split(' ');
+    return [lessonId, Number(seconds)];
+  });
+  return {
+    enrolment,
+    completedVideos: listed(completed, ' '),
+    positions: Object.fromEntries(positions),
+  };
+}
+
+const listed = (text: string | null, between: string): string[] => text?.split(between) ?? [];
 
 /** The latest position of a user in a lesson is the one that counts; the furthest one only grows. */
 export async function savePosition(

@@ -1,0 +1,14 @@
+// Answers that a handler has written itself, of parts that have passed the schema of their call when they were made.
+
+const TEXT = Symbol('text');
+
+export interface WrittenAnswer {
+  [TEXT]: string;
+}
+
+/** JSON as it is sent, `success` in it. */
+export const writtenAnswer = (text: string): WrittenAnswer => ({ [TEXT]: text });
+
+export const isWritten = (answer: object): answer is WrittenAnswer => TEXT in answer;
+
+export const writtenText = (answer: WrittenAnswer): string => answer[TEXT];

@@ -1,0 +1,207 @@
+// A course that its students open is text that a server keeps: whatever changes, at whichever server, the next call shows it.
+import { beforeEach, expect, it } from 'vitest';
+import { logout } from '#contract/auth.ts';
+import { editCourse } from '#contract/authoring.ts';
+import { removeCaptions, saveCaptions } from '#contract/captions.ts';
+import { updateCategory } from '#contract/categories.ts';
+import * as content from '#contract/content.ts';
+import type { Course, Lesson } from '#contract/course.ts';
+import { getFullCourseDetails, savePosition, updateCourseProgress } from '#contract/learning.ts';
+import { grantCourse, withdrawCourse } from '#contract/people.ts';
+import { updateProfile } from '#contract/profile.ts';
+import { createRating } from '#contract/reviews.ts';
+import { viewerOf } from '#server/accounts/accounts.ts';
+import { studentsCourses } from '#server/catalogue/catalogue.ts';
+import { fullCourse } from '#server/learning/learning.ts';
+import { LESSON_VIDEO_TTL_MS } from '#server/media/media.ts';
+import { closeAfterAll } from '#tests/support/closing.ts';
+import * as makers from '#tests/support/makers.ts';
+import { makeSale } from '#tests/support/sales-of-courses.ts';
+import { send, startServer } from '#tests/support/server.ts';
+import type { Got, Sent } from '#tests/support/server.ts';
+
+/** Nobody may find anything in their place that a text is put together by. */
+const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
+
+const one = closeAfterAll(await startServer());
+const other = closeAfterAll(await startServer({ beside: one }));
+const { db } = one.deps;
+const admin = await makers.makeAdmin(one);
+const [student, classmate] = [await makers.makeStudent(one), await makers.makeStudent(one)];
+const category = await makers.makeCategory(one, admin, 'Floors');
+const fields = { courseName: 'Kolam', category: category._id, courseDescription: HOSTILE };
+const taught = await makers.makeCourseWithLesson(one, admin, fields);
+const { courseId, sectionId, lessonId } = taught;
+const place = { courseId, subSectionId: lessonId };
+await open(student);
+
+function open({ email }: makers.Person): Promise<Got> {
+  const body = { email, courseId, reason: 'A prize.' };
+  return asAdmin(grantCourse, { body });
+}
+
+/** At the first server. */
+async function asAdmin(call: Parameters<typeof send>[1], sent: Sent): Promise<Got> {
+  const got = await send(one, call, { token: admin.token, ...sent });
+  expect([got.status, got.body.message]).toEqual([200, got.body.message]);
+  return got;
+}
+const asStudent = (call: Parameters<typeof send>[1], body: object) =>
+  send(one, call, { token: student.token, body });
+
+interface Full {
+  courseDetails: Course;
+  completedVideos: string[];
+}
+
+/** At the server that is told of nothing. */
+const ask = ({ token } = student) =>
+  send(other, getFullCourseDetails, { token, body: { courseId } });
+const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
+
+const lessonsOf = ({ courseDetails }: Full): Lesson[] =>
+  courseDetails.courseContent.flatMap(({ subSection }) => subSection);
+
+/** Without what is signed for this moment. */
+function still(full: object): unknown {
+  const shown: unknown = JSON.parse(JSON.stringify(full));
+  return JSON.parse(JSON.stringify(shown).replaceAll(/\?u=[^"]+/g, ''));
+}
+
+/** What all rows say now, read one by one. */
+async function read({ token } = student): Promise<unknown> {
+  const viewer = await viewerOf(other.deps, token);
+  if (!viewer) throw new Error('This session has ended.');
+  return still(await fullCourse(other.deps, viewer, { courseId, origin: other.url }));
+}
+
+// What is changed stands in a text that was kept.
+beforeEach(async () => void (await seenBy()));
+
+const edited = async (changes: makers.CourseFields) =>
+  asAdmin(editCourse, { body: makers.formOf({ courseId, ...changes }) });
+
+const captions = (call: typeof saveCaptions | typeof removeCaptions) => async () => {
+  const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nDot\n'], 'a.vtt');
+  const named = { ...place, language: 'hi' };
+  const body = call === saveCaptions ? makers.formOf({ ...named, file }) : named;
+  await asAdmin(call, { body });
+};
+
+async function film(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
+  const { video_id } = await db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  const { media_id, ...row } = {
+    ...{ media_id: video_id, state, plays, plain_id: null, package: null, sealed_key: '' },
+    ...{ facts: '', failure: '', percent: 0, attempts: 0, started_at: null, claim_id: null },
+    ...{ claimed_until: null, created_at: 1 },
+  };
+  await db
+    .insertInto('films')
+    .values({ media_id, ...row })
+    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(row))
+    .execute();
+}
+
+const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'its name': () => edited({ courseName: `Kolam ${HOSTILE}` }),
+  'its price': () => edited({ price: '1777' }),
+  'a sale': () => makeSale(one, admin, { courseId }),
+  'the name of its category': () =>
+    asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
+  'who teaches it': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
+  'a section': () => makers.makeSection(one, admin, courseId, 'Loops'),
+  'the name of a section': () =>
+    asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
+  'a lesson': () => makers.makeLesson(one, admin, { courseId, sectionId, title: 'Again' }),
+  'the title of a lesson': () =>
+    asAdmin(content.updateSubSection, {
+      body: makers.formOf({ ...place, sectionId, title: HOSTILE }),
+    }),
+  captions: captions(saveCaptions),
+  'captions that are gone': captions(removeCaptions),
+  'a film that browsers cannot play yet': () => film('waiting', 0),
+  'a film that was prepared': () => film('ready', 1),
+  'a film that is prepared anew': () => film('waiting', 1),
+  'another student': () => open(classmate),
+  'a review': async () => {
+    const body = { courseId, rating: 2, review: 'Dots.' };
+    return send(one, createRating, { token: classmate.token, body });
+  },
+  'a lesson that is done': () => asStudent(updateCourseProgress, place),
+  'where a film was left': () => asStudent(savePosition, { ...place, seconds: 2 }),
+};
+
+it.each(Object.entries(CHANGES))(
+  'shows a change at another server at once: %s',
+  async (_what, change) => {
+    const before = still(await seenBy());
+    await change();
+    const after = still(await seenBy());
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await read());
+  },
+);
+
+it('makes a text once, and again where more are kept than fit', async () => {
+  let made = 0;
+  const id = () => {
+    made += 1;
+    return one.deps.random.id();
+  };
+  const deps = { ...one.deps, random: { ...one.deps.random, id } };
+  const lengthOf = async (courses: ReturnType<typeof studentsCourses>, origin: string) => {
+    const course = await courses({ courseId, origin });
+    return course?.textFor({ userId: student.id, videoUrl: (film) => film }).length ?? 0;
+  };
+  const courses = studentsCourses(deps);
+  const length = await lengthOf(courses, one.url);
+  expect([await lengthOf(courses, one.url), made]).toEqual([length, 1]);
+  // Room for one of them, and not for two.
+  const few = studentsCourses(deps, Math.round(length * 1.5));
+  for (const origin of [one.url, one.url, other.url, other.url, one.url])
+    expect(await lengthOf(few, origin)).toBeGreaterThan(0);
+  expect(made).toBe(1 + 3);
+});
+
+it('names of the students whoever asks alone, whose addresses open the film', async () => {
+  for (const person of [student, classmate]) {
+    const seen = await seenBy(person);
+    expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
+    expect(still(seen)).toEqual(await read(person));
+    for (const { videoUrl } of lessonsOf(seen)) {
+      const answered = await fetch(String(videoUrl), { headers: { range: 'bytes=0-3' } });
+      expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
+    }
+  }
+  const [own, others] = [lessonsOf(await seenBy()), lessonsOf(await seenBy(classmate))];
+  expect(own[0]?.videoUrl).not.toBe(others[0]?.videoUrl);
+});
+
+it('S31, S33: signs the addresses anew in each call', async () => {
+  const [before] = lessonsOf(await seenBy());
+  other.pass(LESSON_VIDEO_TTL_MS + 1000);
+  const [after] = lessonsOf(await seenBy());
+  const statuses = [before, after].map(async (one) => (await fetch(String(one?.videoUrl))).status);
+  expect(await Promise.all(statuses)).toEqual([403, 200]);
+});
+
+it('follows the clock: a sale that has ended is not shown', async () => {
+  const { courseDetails } = await seenBy();
+  other.pass(3 * 24 * 60 * 60 * 1000);
+  const after = await seenBy();
+  expect(after.courseDetails.price).not.toBe(courseDetails.price);
+  expect(still(after)).toEqual(await read());
+});
+
+it('gives no film to whom the course was closed, and nothing to who has logged out', async () => {
+  const body = { courseId, email: classmate.email, reason: 'A test.' };
+  await asAdmin(withdrawCourse, { body });
+  const films = lessonsOf(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);
+  expect(new Set(films)).toEqual(new Set([undefined]));
+  await asStudent(logout, {});
+  expect((await ask()).status).toBe(401);
+});
