@@ -57,9 +57,9 @@ const WALKED_PAGES = 20;
 /** A page of what a search finds. */
 export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted): Promise<Found> {
   const { inOrder, from, perPage } = wanted;
-  const sorted = await sortedPlaces(db, search, wanted);
-  if (sorted.looked <= SORTED_MAX) return { ...sorted, numbered: NUMBERED_PAGES };
   const most = WALKED_PAGES * perPage + 1;
+  const sorted = await sortedPlaces(db, search, { ...wanted, most });
+  if (sorted.looked <= SORTED_MAX) return { ...sorted, numbered: NUMBERED_PAGES };
   const page = inOrder(db, search.walked).offset(from).limit(perPage);
   const first = inOrder(db, search.walked).limit(most);
   return {
@@ -69,11 +69,14 @@ export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted
   };
 }
 
-/** One statement, in which it is looked for once: for the page, for how many match, and for whether those are all. */
+/**
+ * One statement, in which it is looked for once: for the page, for how many match, and for whether those are all. Where they
+ * are not, `most` are matched for their count alone: to look at each row would cost more than the walk.
+ */
 async function sortedPlaces(
   db: Queries,
   { candidates, filtered }: Search,
-  { start, inOrder, from, perPage }: Wanted,
+  { start, inOrder, from, perPage, most }: Wanted & { most: number },
 ): Promise<Omit<Found, 'numbered'> & { looked: number }> {
   const looking = db
     .selectFrom(candidates.as('found'))
@@ -82,7 +85,9 @@ async function sortedPlaces(
   let matching = db
     .selectFrom(filtered.as('filtered'))
     .selectAll()
-    .where('filtered.id', 'in', sql<string>`(select id from looked)`);
+    .where('filtered.id', 'in', sql<string>`(select id from looked)`)
+    .limit(sql<number>`(select case when count(*) > ${sql.lit(SORTED_MAX)} then ${sql.lit(most)}
+      else ${sql.lit(SORTED_MAX)} end from looked)`);
   for (const bound of start) matching = matching.where(bound);
   const gathered = db
     .with(
