@@ -30,9 +30,11 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
   });
   boundSlowSenders(app, options.slowness);
   await limitRequests(app, options.requestsPerMinute);
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'OPTIONS') await countRequest(request);
-    if (isHalfPreflight(request)) throw new AppError('malformed', 'This asks for nothing.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'OPTIONS') return done();
+    const isHalf = isHalfPreflight(request);
+    const refusal = new AppError('malformed', 'This asks for nothing.');
+    countRequest(request).then(() => done(isHalf ? refusal : undefined), done);
   });
   await app.register(cors, {
     origin: [...options.corsOrigins],
@@ -42,17 +44,22 @@ export async function harden(app: FastifyInstance, options: HardeningOptions): P
     maxAge: 600,
   });
   // A preflight ends at the hook above, and counts before.
-  app.addHook('onRequest', async (request) => {
-    await countRequest(request);
-    if (namesTwoHosts(request)) throw new AppError('malformed', 'This names two hosts.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    countRequest(request).then(
+      () =>
+        done(
+          namesTwoHosts(request) ? new AppError('malformed', 'This names two hosts.') : undefined,
+        ),
+      done,
+    );
   });
   await app.register(multipart);
   readBodies(app);
 }
 
 /** What the plugin would refuse in plain text. */
-function isHalfPreflight({ method, headers }: FastifyRequest): boolean {
-  return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method']);
+function isHalfPreflight({ headers }: FastifyRequest): boolean {
+  return !(headers.origin && headers['access-control-request-method']);
 }
 
 /** RFC 9112, 3.2: refused, as parties on the way may each believe another one. */

@@ -75,7 +75,10 @@ export function mountCached<E extends Endpoint>(
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
     bodyLimit: textLimitOf(endpoint),
-    onRequest: async (request) => requireKind(endpoint, request),
+    onRequest: (request, _reply, done) => {
+      requireKind(endpoint, request);
+      done();
+    },
     handler,
   });
 
