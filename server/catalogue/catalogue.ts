@@ -7,8 +7,8 @@ import type { Db, Ports, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import { inBatches } from './batches.ts';
-import { sectionViews } from './content-views.ts';
 import type { Views } from './batches.ts';
+import { sectionViews } from './content-views.ts';
 import * as contentStore from './content.store.ts';
 import { listOf, pageFieldsOf } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
@@ -24,7 +24,6 @@ export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, isListTold, saleAt } from './sale.ts';
 export { studentsCourses } from './students-courses.ts';
-export type { StudentsCourse } from './students-courses.ts';
 export { courseCards, courseViews } from './views.ts';
 
 /** Under which origin addresses lead, and at which moment prices are charged. */

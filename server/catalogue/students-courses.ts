@@ -44,7 +44,10 @@ type StudentsCourses = (wish: {
 }) => Promise<StudentsCourse | undefined>;
 
 /** Gives courses as their students see them now; undefined where there is none. Who may see one its caller knows. */
-export function studentsCourses(deps: Pick<Deps, 'db' | 'clock' | 'random'>): StudentsCourses {
+export function studentsCourses(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  keptMax = KEPT_MAX_CHARACTERS,
+): StudentsCourses {
   const kept = new Map<string, Kept>();
   let characters = 0;
   const forget = (key: string): void => {
@@ -56,7 +59,7 @@ export function studentsCourses(deps: Pick<Deps, 'db' | 'clock' | 'random'>): St
     kept.set(key, one);
     characters += one.characters;
     for (const oldest of kept.keys()) {
-      if (characters <= KEPT_MAX_CHARACTERS) break;
+      if (characters <= keptMax) break;
       forget(oldest);
     }
   };

@@ -11,6 +11,7 @@ import { grantCourse, withdrawCourse } from '#contract/people.ts';
 import { updateProfile } from '#contract/profile.ts';
 import { createRating } from '#contract/reviews.ts';
 import { viewerOf } from '#server/accounts/accounts.ts';
+import { studentsCourses } from '#server/catalogue/catalogue.ts';
 import { fullCourse } from '#server/learning/learning.ts';
 import { LESSON_VIDEO_TTL_MS } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
@@ -144,6 +145,27 @@ it.each(Object.entries(CHANGES))(
     expect(after).toEqual(await read());
   },
 );
+
+it('makes a text once, and again where more are kept than fit', async () => {
+  let made = 0;
+  const id = () => {
+    made += 1;
+    return one.deps.random.id();
+  };
+  const deps = { ...one.deps, random: { ...one.deps.random, id } };
+  const lengthOf = async (courses: ReturnType<typeof studentsCourses>, origin: string) => {
+    const course = await courses({ courseId, origin });
+    return course?.textFor({ userId: student.id, videoUrl: (film) => film }).length ?? 0;
+  };
+  const courses = studentsCourses(deps);
+  const length = await lengthOf(courses, one.url);
+  expect([await lengthOf(courses, one.url), made]).toEqual([length, 1]);
+  // Room for one of them, and not for two.
+  const few = studentsCourses(deps, Math.round(length * 1.5));
+  for (const origin of [one.url, one.url, other.url, other.url, one.url])
+    expect(await lengthOf(few, origin)).toBeGreaterThan(0);
+  expect(made).toBe(1 + 3);
+});
 
 it('names of the students whoever asks alone, whose addresses open the film', async () => {
   for (const person of [student, classmate]) {
