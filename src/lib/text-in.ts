@@ -5,5 +5,8 @@ const USUAL_MAX = 64;
 
 /** Under a name, without signs that nobody types; empty for nothing. */
 export function textIn(search: URLSearchParams, name: string, max = USUAL_MAX): string {
-  return (search.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, max);
+  return (search.get(name) ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max);
 }
