@@ -237,6 +237,7 @@ test(
     });
     await open(page, lessonAt(learner, 1).path);
     await ready(page);
+    await expect.poll(() => ask(page, (video) => video.duration)).toBeGreaterThan(3);
     const end = await ask(page, (video) => video.duration);
     const to = Math.floor(end) - 3;
     await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
