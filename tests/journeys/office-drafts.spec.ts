@@ -198,6 +198,25 @@ test('SITE-09 without a line the press says so at once, and what is typed stays'
   await restore(page, 'settings');
 });
 
+test('SITE-09 of a long form the press in its bar is answered in sight', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/posts');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await page.getByLabel('Title').first().fill('A longer title');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save to the draft' }).click();
+    await expect(page.getByText(OFFLINE)).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+  }
+});
+
 test('SITE-16 without a line the tools of a mail say so where they are pressed, until it is back', async ({
   page,
   context,

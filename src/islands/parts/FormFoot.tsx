@@ -1,13 +1,22 @@
 // The end of a form: what the server says of the whole, and in a dialog the way back and the press.
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Nothing where there is none. */
+/** Nothing where there is none. Who pressed far from it, in a bar that stays in sight, is brought to it. */
 export function FormRefusal({ text }: { text: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to end an effect.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   if (text === '') return null;
   return (
-    <p className="small flex gap-2 bg-danger-soft p-3 text-danger" role="alert">
+    <p
+      ref={place}
+      className="small flex scroll-my-44 gap-2 bg-danger-soft p-3 text-danger"
+      role="alert"
+    >
       <Icon name="circle-alert" /> {text}
     </p>
   );
