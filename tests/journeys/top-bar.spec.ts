@@ -25,6 +25,24 @@ async function expectLinks(links: Locator): Promise<void> {
   }
 }
 
+test('NAV-01 a name of sixty letters leaves links and menu in their place', async ({ page }) => {
+  const name = 'Sunrise Entertainment and Photographers of Lower Parel Mumba';
+  for (const account of [STUDENT, ADMIN]) {
+    await signIn(page, account);
+    for (const width of [320, 390, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      await open(page, '/about');
+      const long = bar(page).locator('.brand-name');
+      await long.evaluate((element, text) => (element.textContent = text), name);
+      const press = width < 960 ? bar(page).getByRole('button', { name: 'Menu' }) : nav(page);
+      const { x, width: wide } = (await press.boundingBox()) ?? { x: 0, width: Infinity };
+      expect(x + wide, `${width}`).toBeLessThanOrEqual(width);
+      await (width < 960 ? press : press.getByRole('link').first()).click({ trial: true });
+      expect((await press.boundingBox())?.height).toBeLessThan(60);
+    }
+  }
+});
+
 test('NAV-01 the bar stays in view on a scrolled page', async ({ page }) => {
   for (const path of MARKETING_PAGES) {
     await page.goto(path);
