@@ -126,6 +126,11 @@ export async function deleteSession(db: Queries, tokenHash: string): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+export async function hasSession(db: Queries, userId: string): Promise<boolean> {
+  const query = db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Ends the sessions of a user, all or all but one. */
 export async function deleteSessionsOf(
   db: Queries,

@@ -225,6 +225,11 @@ export function findUser(db: Queries, id: string): Promise<UserRow | undefined> 
   return store.userById(db, id);
 }
 
+/** Whether somebody is signed in anywhere. */
+export function isSignedIn(db: Queries, userId: string): Promise<boolean> {
+  return store.hasSession(db, userId);
+}
+
 export type AccountChanges = Partial<
   Pick<UserRow, 'full_name' | 'contact_number' | 'about' | 'image_id'>
 >;

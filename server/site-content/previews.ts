@@ -1,7 +1,7 @@
 // Previews of the site's drafts: a build of their own, shown under the site's addresses to who asked for it.
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
-import { findUser, hashOf } from '../accounts/accounts.ts';
+import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
@@ -58,12 +58,14 @@ export function previewGuard({
       const hashes = { linkHash: hashOf(key), cookieHash: hashOf(cookie) };
       return (await store.exchangeLink(db, { ...hashes, now: clock() })) ? cookie : undefined;
     },
-    // Whoever has left the team meanwhile sees what everybody sees.
+    // Whoever has left the team or logged out meanwhile sees what everybody sees.
     heldBy: async (cookie) => {
       const held = await store.previewHeldBy(db, hashOf(cookie), clock());
       const account = held && (await findUser(db, held.user_id));
       const mayEdit = account && reachOf(account.role, 'settings.edit') !== undefined;
-      return mayEdit ? { isBuilt: builtPreview() === held.content } : undefined;
+      return mayEdit && (await isSignedIn(db, account.id))
+        ? { isBuilt: builtPreview() === held.content }
+        : undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { logout } from '#contract/auth.ts';
 import { getSitePreview, PREVIEW_MINUTES, requestSitePreview } from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
@@ -231,6 +232,14 @@ test('PREV-06 no other cookie shows them, nor does one that is over or whose hol
   await send(at.server, changeRole, { ...second, body: { userId: at.id, role: 'support' } });
   const demoted = await ask('/', cookie);
   expect([demoted.text, demoted.set]).toEqual(['public', expect.stringMatching(/^preview=; Max/)]);
+});
+
+test('PREV-06 who has logged out sees what everybody sees', async () => {
+  const { at, ask, enter } = await withPages();
+  const { cookie } = await enter();
+  expect((await ask('/', cookie)).text).toBe('drafts');
+  await send(at.server, logout, at);
+  expect((await ask('/', cookie)).text).toBe('public');
 });
 
 test('PREV-06 after half an hour the cookie shows what everybody sees', async () => {
