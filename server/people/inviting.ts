@@ -1,10 +1,12 @@
 // New students who are invited one by one, and invitations that are sent again.
-import { addAccount, lockUser } from '../accounts/accounts.ts';
+import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry, recordDeed } from '../accounts/audit.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import { open } from './people.ts';
 import { statusOf } from './student-views.ts';
 import type { PeopleDeps } from './people.ts';
@@ -49,6 +51,16 @@ export async function inviteStudent(
   deps.mailQueued();
 }
 
+/** The student, while they have not come in. */
+async function invitable(
+  db: Queries,
+  userId: string,
+  user: UserRow | undefined,
+): Promise<UserRow | undefined> {
+  const waits = (await waitingFor(db, [userId])).length > 0;
+  return user?.account_type === 'Student' && statusOf(user, waits) !== 'active' ? user : undefined;
+}
+
 /** Says how many were sent: whoever has come in since is passed over. */
 export async function resendInvitations(
   deps: PeopleDeps,
@@ -56,14 +68,17 @@ export async function resendInvitations(
   userIds: readonly string[],
 ): Promise<number> {
   let sent = 0;
-  const changes = [{ field: 'sent again', before: '', after: String(new Set(userIds).size) }];
+  const due: string[] = [];
+  for (const userId of new Set(userIds))
+    if (await invitable(deps.db, userId, await findUser(deps.db, userId))) due.push(userId);
+  if (due.length === 0) return 0;
+  const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
   await recordDeed(deps, { adminId, action: 'invite-student', changes });
   let notBefore = await nextTurn(deps, deps.db);
-  for (const userId of new Set(userIds)) {
+  for (const userId of due) {
     await deps.db.transaction().execute(async (tx) => {
-      const user = await lockUser(tx, userId);
-      const waits = (await waitingFor(tx, [userId])).length > 0;
-      if (user?.account_type !== 'Student' || statusOf(user, waits) === 'active') return;
+      const user = await invitable(tx, userId, await lockUser(tx, userId));
+      if (!user) return;
       await invite(deps, tx, { user, notBefore });
       notBefore += INVITATION_PACE_MS;
       sent += 1;

@@ -6,7 +6,7 @@ import { getAudit, getAuditTable } from '#contract/audit.ts';
 import { editCourse } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { grantCourse } from '#contract/people.ts';
+import { grantCourse, inviteStudent, resendInvitation } from '#contract/people.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { changeRole } from '#contract/team.ts';
 import { sweepAudit } from '#server/accounts/audit.ts';
@@ -46,6 +46,16 @@ const ROWS: Record<string, Row> = MATRIX;
 const peopleFile = () =>
   makers.formOf({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
 
+/** One who has not come in yet. */
+const invited = async () => {
+  const body = { email: 'ina@wait.example', fullName: 'Ina Rao', reason: 'Asked by phone' };
+  await send(shop, inviteStudent, { token: admin.token, body });
+  const user = db.selectFrom('users').select('id').where('email', '=', body.email);
+  return { userIds: [(await user.executeTakeFirstOrThrow()).id] };
+};
+/** Where the matrix sends what leaves no row. */
+const OWN: Record<string, () => unknown> = { importPeople: peopleFile, resendInvitation: invited };
+
 const rows = () => db.selectFrom('audit').selectAll().execute();
 const logged = async (query: Record<string, string> = {}) => {
   const got = await send(shop, getAudit, { token: admin.token, query });
@@ -53,8 +63,8 @@ const logged = async (query: Record<string, string> = {}) => {
 };
 
 test.each(OFFICE)('TEAM-16: %s leaves one row', async (name, call) => {
-  const sent =
-    name === 'importPeople' ? { body: peopleFile() } : await ROWS[name]?.[1](scene, 'admin');
+  const own = OWN[name];
+  const sent = own ? { body: await own() } : await ROWS[name]?.[1](scene, 'admin');
   const before = new Set((await rows()).map(({ id }) => id));
   const got = await send(shop, call, { token: admin.token, ...sent });
   expect(got.status, got.body.message).toBeLessThan(300);
@@ -72,6 +82,10 @@ test('TEAM-16: a deed that is refused or undone leaves none', async () => {
   expect((await send(shop, grantCourse, { token, body: twice })).status).toBe(409);
   const own = { userId: admin.id, role: 'support' };
   expect((await send(shop, changeRole, { token, body: own })).status).toBe(409);
+  const come = { userIds: [scene.buyer.id] };
+  expect((await send(shop, resendInvitation, { token, body: come })).body).toMatchObject({
+    sent: 0,
+  });
   expect(await rows()).toHaveLength(count);
 });
 
