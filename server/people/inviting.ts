@@ -52,13 +52,10 @@ export async function inviteStudent(
 }
 
 /** The student, while they have not come in. */
-async function invitable(
-  db: Queries,
-  userId: string,
-  user: UserRow | undefined,
-): Promise<UserRow | undefined> {
-  const waits = (await waitingFor(db, [userId])).length > 0;
-  return user?.account_type === 'Student' && statusOf(user, waits) !== 'active' ? user : undefined;
+async function invitable(db: Queries, user: UserRow | undefined): Promise<UserRow | undefined> {
+  if (user?.account_type !== 'Student') return undefined;
+  const waits = (await waitingFor(db, [user.id])).length > 0;
+  return statusOf(user, waits) === 'active' ? undefined : user;
 }
 
 /** Says how many were sent: whoever has come in since is passed over. */
@@ -70,14 +67,14 @@ export async function resendInvitations(
   let sent = 0;
   const due: string[] = [];
   for (const userId of new Set(userIds))
-    if (await invitable(deps.db, userId, await findUser(deps.db, userId))) due.push(userId);
+    if (await invitable(deps.db, await findUser(deps.db, userId))) due.push(userId);
   if (due.length === 0) return 0;
   const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
   await recordDeed(deps, { adminId, action: 'invite-student', changes });
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of due) {
     await deps.db.transaction().execute(async (tx) => {
-      const user = await invitable(tx, userId, await lockUser(tx, userId));
+      const user = await invitable(tx, await lockUser(tx, userId));
       if (!user) return;
       await invite(deps, tx, { user, notBefore });
       notBefore += INVITATION_PACE_MS;
