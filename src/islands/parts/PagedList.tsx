@@ -133,10 +133,10 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** `total`: of all pages; there are some where the page is one behind the last. */
+/** `total`: of all pages. */
 function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
   const { noun, query, isChosen, none, hint, onShowAll, address, total } = props;
-  if (total > 0)
+  if (query.page > 1 && total > 0)
     return (
       <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">
         <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
