@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
 
   if (buildsHere) {
-    const pages = { root: ROOT, folder, siteOrigin: config.siteOrigin };
+    const pages = { db: deps.db, root: ROOT, folder, siteOrigin: config.siteOrigin };
     await Promise.race([firstPages(pages, stopped.signal), worker?.failure].filter(Boolean));
     shown = shownPages({ folder, site, log: deps.log }, mounted);
     await shown.look();

@@ -3,23 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isBuiltFromSources } from './adapters/site-build.ts';
 import { readStamp, stampTime } from './adapters/site-stamp.ts';
 import type { Site } from './http/site.ts';
-import type { Log } from './platform/ports.ts';
+import type { Log, Queries } from './platform/ports.ts';
+import { hasBuilt } from './platform/site-builds.store.ts';
 
 const LOOK_FIRST_MS = 200;
 const LOOK_EVERY_MS = 1000;
 
-/** Without pages of today's sources there is nothing to show; newer courses can follow while serving. */
+/**
+ * Without pages of today's sources there is nothing to show, and those that were there before a database was first
+ * built show the courses of another one; newer courses can follow while serving.
+ */
 export async function firstPages(
-  pages: { root: string; folder: string; siteOrigin: string },
+  { db, ...pages }: { db: Queries; root: string; folder: string; siteOrigin: string },
   signal: AbortSignal,
 ): Promise<void> {
-  if (await isBuiltFromSources(pages)) return;
-  process.stdout.write('Building the site ...\n');
-  let seen = 0;
+  let seen = -1;
+  let isTold = false;
   while (!signal.aborted) {
-    const made = await stampTime(pages.folder);
-    if (made !== seen && (await isBuiltFromSources(pages))) return;
-    seen = made;
+    if (await hasBuilt(db)) {
+      const made = await stampTime(pages.folder);
+      if (made !== seen && (await isBuiltFromSources(pages))) return;
+      seen = made;
+    }
+    if (!isTold) process.stdout.write('Building the site ...\n');
+    isTold = true;
     await pause(LOOK_FIRST_MS, signal);
   }
 }

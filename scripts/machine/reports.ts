@@ -1,12 +1,22 @@
 // What the runners of tests write about a run.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Of what a failed test says: enough for what was expected and what came. */
+const SAID_LETTERS = 600;
 
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; assertionResults: VitestTest[] }[];
+}
+
+interface VitestTest {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
 }
 
 export interface PlaywrightReport extends Suite {
@@ -15,7 +25,14 @@ export interface PlaywrightReport extends Suite {
 
 interface Suite {
   suites?: Suite[];
-  specs?: { ok: boolean; title: string; file: string }[];
+  specs?: Spec[];
+}
+
+interface Spec {
+  ok: boolean;
+  title: string;
+  file: string;
+  tests?: { results: { error?: { message?: string } }[] }[];
 }
 
 /** Nothing of what it would hold, where the runner ended before it wrote one. */
@@ -27,18 +44,30 @@ export function readReport<Report>(path: string): Partial<Report> {
   }
 }
 
+/** The name of each, and how what it says begins. */
 export function failedTests(report: Partial<VitestReport>): string[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${relative('.', name)}: ${test.fullName}`),
+      .map((test) => `${relative('.', name)}: ${test.fullName}${said(test.failureMessages?.[0])}`),
   );
 }
 
+/** As `failedTests`. */
 export function failedJourneys({ suites, specs }: Suite): string[] {
-  const own = (specs ?? []).filter((spec) => !spec.ok);
+  const failed = (specs ?? []).filter((spec) => !spec.ok);
+  const first = ({ tests }: Spec) =>
+    tests?.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
   return [
-    ...own.map((spec) => `${spec.file}: ${spec.title}`),
+    ...failed.map((spec) => `${spec.file}: ${spec.title}${said(first(spec))}`),
     ...(suites ?? []).flatMap(failedJourneys),
   ];
+}
+
+function said(message: string | undefined): string {
+  if (message === undefined) return '';
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return `\n  ${lines.join('\n  ').slice(0, SAID_LETTERS)}`;
 }

@@ -29,6 +29,17 @@ export async function built(
     .execute();
 }
 
+/** Whether any place has ever shown the pages of this database. */
+export async function hasBuilt(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_builds')
+    .select('place')
+    .where('built_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `failed_at` stays that of the first failure since the last success. */
 export async function failed(
   db: Queries,

@@ -119,6 +119,8 @@ test('ROLE-04 an admin creates a course with real videos and publishes it; the s
     .click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Course has been published successfully.')).toBeVisible();
+  // A call that is under way when its session ends is answered 401, which the browser logs.
+  await page.waitForLoadState('networkidle');
 
   await page
     .getByRole('button', { name: /account|menu/i })

@@ -68,6 +68,22 @@ test('pages of the same sources are shown at once by the next server, whose work
   expect(isAlive(next)).toBe(false);
 });
 
+test('a server on a new database is not ready before the pages of another one are gone', async () => {
+  await server.ready();
+  const { _id: courseId } = await makeCourse(server, base.admin, { courseName: 'Reed pen' });
+  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(courseId)));
+  await server.stop();
+  // At the same address: else the pages would be built anew for that alone.
+  const { port } = new URL(server.url);
+  const fresh = await installed();
+  const second = await serverProcess({ ...fresh, pages }, { PORT: port });
+  await second.ready();
+  const page = await fetch(`${second.url}/sitemap-0.xml`);
+  expect(await page.text()).not.toContain(paths.courseDetail(courseId));
+  await second.stop();
+  await fresh.drop();
+});
+
 const built = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}.html`);
 const inode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();

@@ -123,14 +123,14 @@ export async function serverProcess(
   { folder, address, pages }: Pick<FreshDatabase, 'folder' | 'address'> & { pages?: string },
   settings: Record<string, string> = {},
 ): Promise<Killable> {
-  const port = await freePort();
+  const port = settings['PORT'] ?? String(await freePort());
   return killable({
     script: [...AS_STARTED, 'server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
-      PORT: String(port),
+      PORT: port,
       ...settingsFor({ folder, address }),
       ...(pages === undefined ? {} : { OUT_DIR: pages }),
       ...settings,

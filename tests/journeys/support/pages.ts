@@ -96,7 +96,9 @@ export function watchForErrors(page: Page): string[] {
     if (!isOfLeaving(error)) errors.push(`uncaught: ${error.message}`);
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+    if (message.type() === 'error') {
+      errors.push(`console: ${message.text()} (${message.location().url})`);
+    }
   });
   return errors;
 }
