@@ -2,6 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import { workQueue } from './work-queue.ts';
 
+/** Three times what the longest paper needs; without bounds fifty of the shortest fill 300 MB before it is cleaned up. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 export interface DrawingThread<Order> {
@@ -20,7 +23,7 @@ export function drawingThread<Order>(
   let order: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined;
 
   const start = (): Worker => {
-    const started = new Worker(script, { execArgv: [] });
+    const started = new Worker(script, { execArgv: [], resourceLimits: MEMORY });
     started.on('message', (drawn: Drawn) => {
       if ('bytes' in drawn) order?.resolve(drawn.bytes);
       else order?.reject(new Error(drawn.failure));

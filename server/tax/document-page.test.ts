@@ -8,6 +8,7 @@ import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import { lineOf, totalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { drawDocument } from './document-page.ts';
+import { documentPrinter } from './printer.ts';
 import { notesOf, partiesOf, rowsOf, totalsOf } from './document-words.ts';
 
 const about = { sac: '999293', rateBp: 1800, discount: 0 };
@@ -63,6 +64,33 @@ test('what is read out of it is what was written, ligatures as well', async () =
   const description = 'Offline office films BDKW';
   const text = textOfPdf(Buffer.from(await drawn({ ...BODY, lines: [{ ...line, description }] })));
   expect(text).toContain(description);
+});
+
+test('the longest paper, in every script, is drawn within the memory that its thread has', async () => {
+  const names = [
+    'Kolam',
+    'बिन्दु',
+    'বাংলা',
+    'ਪੰਜਾਬੀ',
+    'ગુજરાતી',
+    'ଓଡ଼ିଆ',
+    'தமிழ்',
+    'తెలుగు',
+    'ಕನ್ನಡ',
+    'മലയാളം',
+  ];
+  const long = Array.from({ length: 60 }, (_, place) => {
+    const name = names[place % names.length] ?? '';
+    return lineOf(
+      { ...about, no: place + 1, description: `${name} `.repeat(12), list: 99_900, discount: 0 },
+      taxesOf(paise(99_900), 1800, 'intra'),
+    );
+  });
+  const printer = documentPrinter();
+  const page = { body: { ...BODY, lines: long, total: totalOfLines(long) }, sha256: 'x' };
+  const bytes = await Promise.all([page, page, page].map((one) => printer.print(one)));
+  await printer.close();
+  expect(textOfPdf(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
 });
 
 test('names in other scripts are read out as they were written, and a paper says where it has no letters', async () => {
