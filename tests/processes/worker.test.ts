@@ -6,7 +6,7 @@ import { getOverview } from '#contract/insights.ts';
 import type { Overview } from '#contract/insights.ts';
 import { getSiteState } from '#contract/site-documents.ts';
 import { paths } from '#contract/paths.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
@@ -77,11 +77,13 @@ test('a server on a new database is not ready before the pages of another one ar
   const { port } = new URL(server.url);
   const fresh = await installed();
   const second = await serverProcess({ ...fresh, pages }, { PORT: port });
+  onTestFinished(async () => {
+    await second.stop();
+    await fresh.drop();
+  });
   await second.ready();
   const page = await fetch(`${second.url}/sitemap-0.xml`);
   expect(await page.text()).not.toContain(paths.courseDetail(courseId));
-  await second.stop();
-  await fresh.drop();
 });
 
 const built = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}.html`);
