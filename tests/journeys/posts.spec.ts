@@ -29,6 +29,8 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await expect(page.getByLabel('Address')).toHaveValue('what-a-loom-hears');
   await page.getByLabel('Summary').fill('Two days beside a handloom.');
   await page.getByLabel('Author').selectOption({ label: 'The house' });
+  // Of today, as long as nobody says otherwise.
+  await expect(page.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Day').fill('2026-11-25');
   await page.getByLabel('Tags').fill('Craft');
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));

@@ -106,7 +106,7 @@ const ADMINS: readonly QuickCard[] = [
   {
     icon: 'indian-rupee',
     title: 'Payments',
-    text: 'See what was paid, and refund it.',
+    text: 'See what was paid, and what went back.',
     href: paths.payments,
     needs: 'payments.read',
   },

@@ -1,5 +1,6 @@
 // The entries of a list: as texts in a form and back, added and changed.
 import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
 import { refusal } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 import { type Entry, ON, partsIn, textIn, textOf, type Texts } from './entry-texts.ts';
@@ -81,10 +82,10 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
 export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
   const { fields } = wordsOf(key);
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { choices = {} }]) => [
-      name,
-      entry ? textOf(entry, name) : (Object.keys(choices)[0] ?? ''),
-    ]),
+    Object.entries(fields).map(([name, { choices = {}, isToday = false }]) => {
+      const first = isToday ? indianDate(new Date()) : (Object.keys(choices)[0] ?? '');
+      return [name, entry ? textOf(entry, name) : first];
+    }),
   );
 }
 

@@ -10,6 +10,8 @@ export interface FieldWords {
    * Absent: one line.
    */
   kind?: 'text' | 'lines' | 'long' | 'date' | 'person' | 'picture' | 'film' | 'parts' | 'switch';
+  /** Of a day: a new entry has that of its making. */
+  isToday?: boolean;
   /** Of parts: what one is called, how many there may be, and its fields. */
   part?: { one: string; max: number; fields: Readonly<Record<string, FieldWords>> };
   /** What there is to choose, in words. */

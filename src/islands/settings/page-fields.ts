@@ -125,7 +125,7 @@ export const PAGE_FIELDS: Readonly<Record<PageListKey, PageFields>> = {
       picture: { ...PICTURE, hint: 'PNG, JPG or WebP up to 10MB.' },
       alt: ALT,
       author: { label: 'Author', kind: 'person' },
-      publishedOn: { label: 'Day', kind: 'date' },
+      publishedOn: { label: 'Day', kind: 'date', isToday: true },
       updatedOn: { label: 'Last changed on', kind: 'date', hint: 'May stay empty.' },
       tags: { label: 'Tags', kind: 'lines', hint: 'One a line, up to five.' },
       body: {

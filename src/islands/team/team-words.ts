@@ -7,7 +7,7 @@ import { counted } from '#site/lib/plural.ts';
 /** In one sentence, what each may do. */
 export const ROLE_SENTENCES: Record<Role, string> = {
   owner: 'Everything, the team and the money included.',
-  manager: 'Courses, students, payments and refunds; everything but the team.',
+  manager: 'Courses, students, payments, refunds and texts; not the team, taxes or the opening.',
   instructor:
     'Writes their own courses and follows the students in them; an owner or manager publishes.',
   support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
