@@ -2,7 +2,7 @@
 import { getSiteDocument, saveSiteDraft } from '#contract/site-documents.ts';
 import { getTeam, inviteMember } from '#contract/team.ts';
 import { seededId } from '../../seed/sql.ts';
-import { admin } from '../case.ts';
+import { admin, whole } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
 import { freshEmail } from '../scene.ts';
 
@@ -71,7 +71,7 @@ export const TEAM = {
     admin('by who', () => ({ query: { userId: seededId('admin', 0) } })),
     admin('by what', () => ({ query: { action: 'hide-review' } })),
   ],
-  getAuditTable: [admin('one kind', () => ({ query: { action: 'hide-review' } }))],
+  getAuditTable: [whole(admin('one kind', () => ({ query: { action: 'hide-review' } })))],
   inviteMember: [admin('', () => ({ body: invitation() }))],
   resendTeamInvitation: [admin('', newMember({}))],
   changeRole: [admin('', newMember({ role: 'manager' }))],
