@@ -1,23 +1,44 @@
 // Courses that are read and shown some at a time, however many there are.
+import type { CourseCard } from '#contract/course.ts';
 import { inOrder } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { coursesByIds } from './catalogue.store.ts';
+import { courseCards } from './views.ts';
+import type { CardOptions } from './views.ts';
 
 /** Makes what travels of rows, in their order. */
 export type Views<View> = (rows: readonly CourseRow[]) => Promise<View[]>;
 
-/** So many are worked on before other calls have their turn. */
-const BATCH = 20;
+/** So many are worked on before other calls have their turn: whole courses, or cards of them. */
+const COURSES_AT_ONCE = 20;
+const CARDS_AT_ONCE = 100;
 
 /** The courses of those ids, in their order; one that is gone meanwhile is left out. */
-export async function* inBatches<View>(
+export function inBatches<View>(
   db: Queries,
   ids: readonly string[],
   viewsOf: Views<View>,
 ): AsyncGenerator<View[]> {
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const some = ids.slice(from, from + BATCH);
+  return batchesOf(db, { ids, many: COURSES_AT_ONCE }, viewsOf);
+}
+
+/** The same as cards. */
+export function cardsInBatches(
+  db: Queries,
+  ids: readonly string[],
+  shown: CardOptions,
+): AsyncGenerator<CourseCard[]> {
+  return batchesOf(db, { ids, many: CARDS_AT_ONCE }, (rows) => courseCards(db, rows, shown));
+}
+
+async function* batchesOf<View>(
+  db: Queries,
+  { ids, many }: { ids: readonly string[]; many: number },
+  viewsOf: Views<View>,
+): AsyncGenerator<View[]> {
+  for (let from = 0; from < ids.length; from += many) {
+    const some = ids.slice(from, from + many);
     yield viewsOf(inOrder(some, await coursesByIds(db, some)));
   }
 }

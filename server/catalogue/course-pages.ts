@@ -2,13 +2,12 @@
 import type { CourseCard, CoursePage } from '#contract/course.ts';
 import { previewOf } from '#contract/preview.ts';
 import type { Queries } from '../platform/ports.ts';
-import { inBatches } from './batches.ts';
+import { cardsInBatches, inBatches } from './batches.ts';
 import { courseIds } from './catalogue.store.ts';
 import { pageFieldsOf } from './course-columns.ts';
 import { watchableBefore } from './free-previews.ts';
 import { relatedAmong } from './related.ts';
 import { sectionViews } from './content-views.ts';
-import { courseCards } from './views.ts';
 
 /** A page outlives a sale: it shows what is always true, and asks for what is charged now once it is open. */
 const LIST_PRICES = { prices: 'list' } as const;
@@ -17,8 +16,7 @@ const LIST_PRICES = { prices: 'list' } as const;
 export async function allCards(db: Queries): Promise<CourseCard[]> {
   const cards: CourseCard[] = [];
   const ids = await courseIds(db, { status: 'Published' });
-  for await (const some of inBatches(db, ids, (rows) => courseCards(db, rows, LIST_PRICES)))
-    cards.push(...some);
+  for await (const some of cardsInBatches(db, ids, LIST_PRICES)) cards.push(...some);
   return cards;
 }
 

@@ -15,7 +15,7 @@ import { inOrder, pageOf } from '../platform/paging.ts';
 import type { ListPage } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import { inBatches } from './batches.ts';
+import { cardsInBatches } from './batches.ts';
 import { categoryView } from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
@@ -32,8 +32,7 @@ export async function publishedCards(
 ): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
   const newest = { sort: 'newest', from: 0 } as const;
   const ids = await store.cardIds(db, PUBLISHED, { ...newest, many: WHOLE_LIST_MAX + 1 });
-  if (ids.length <= WHOLE_LIST_MAX)
-    return { data: inBatches(db, ids, (rows) => courseCards(db, rows, shown)) };
+  if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
   return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
