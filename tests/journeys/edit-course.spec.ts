@@ -112,61 +112,63 @@ test('EDIT-05 ERR-33 a course that cannot be loaded leads back', WHOLE, async ({
   await expect(wizard.said(page, 'Failed to fetch course details')).toBeVisible();
 });
 
-test('EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, failures are told, and what is typed outlives a reload', async ({
-  page,
-}) => {
-  const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
-  const calls = wizard.callsMade(page);
-  await wizard.openEdit(page, course, 2);
-  const block = wizard.sectionOf(page, 'The block');
-  await expect(block.getByRole('img', { name: 'Saved' })).toHaveCount(2);
+test(
+  'EDIT-11 EDIT-12 EDIT-13 EDIT-18 ERR-35 ERR-37 ERR-41 content is saved at once, failures are told, and what is typed outlives a reload',
+  WHOLE,
+  async ({ page }) => {
+    const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
+    const calls = wizard.callsMade(page);
+    await wizard.openEdit(page, course, 2);
+    const block = wizard.sectionOf(page, 'The block');
+    await expect(block.getByRole('img', { name: 'Saved' })).toHaveCount(2);
 
-  await page.getByLabel('New section name').fill('   ');
-  await expect(page.getByRole('button', { name: 'Add section' })).toBeDisabled();
-  await page.getByLabel('New section name').press('Enter');
-  expect(writes(calls.names)).toEqual([]);
-  await page.route(wizard.callOf('addSection'), wizard.refuse());
-  await page.getByLabel('New section name').fill('The cloth');
-  await page.getByLabel('New section name').press('Enter');
-  await expect(wizard.said(page, 'Failed to add section')).toBeVisible();
-  await page.unroute(wizard.callOf('addSection'));
-  const cloth = await wizard.addSection(page, 'The cloth');
-  expect(await wizard.orderOf(page, course)).toEqual([
-    ['The block', ['Carve it', 'Ink it']],
-    ['The cloth', []],
-  ]);
+    await page.getByLabel('New section name').fill('   ');
+    await expect(page.getByRole('button', { name: 'Add section' })).toBeDisabled();
+    await page.getByLabel('New section name').press('Enter');
+    expect(writes(calls.names)).toEqual([]);
+    await page.route(wizard.callOf('addSection'), wizard.refuse());
+    await page.getByLabel('New section name').fill('The cloth');
+    await page.getByLabel('New section name').press('Enter');
+    await expect(wizard.said(page, 'Failed to add section')).toBeVisible();
+    await page.unroute(wizard.callOf('addSection'));
+    const cloth = await wizard.addSection(page, 'The cloth');
+    expect(await wizard.orderOf(page, course)).toEqual([
+      ['The block', ['Carve it', 'Ink it']],
+      ['The cloth', []],
+    ]);
 
-  calls.names.length = 0;
-  await cloth.getByRole('button', { name: 'Add lesson' }).click();
-  await expect(wizard.said(page, 'Incomplete Lesson')).toBeVisible();
-  await expect(wizard.said(page, 'Title and video are required.')).toBeVisible();
-  await cloth.getByRole('textbox', { name: 'Title' }).fill('   ');
-  await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.videoNamed('lesson.mp4'));
-  await cloth.getByRole('button', { name: 'Add lesson' }).click();
-  expect(writes(calls.names)).toEqual([]);
+    calls.names.length = 0;
+    await cloth.getByRole('button', { name: 'Add lesson' }).click();
+    await expect(wizard.said(page, 'Incomplete Lesson')).toBeVisible();
+    await expect(wizard.said(page, 'Title and video are required.')).toBeVisible();
+    await cloth.getByRole('textbox', { name: 'Title' }).fill('   ');
+    await cloth.getByLabel('Video', { exact: true }).setInputFiles(wizard.videoNamed('lesson.mp4'));
+    await cloth.getByRole('button', { name: 'Add lesson' }).click();
+    expect(writes(calls.names)).toEqual([]);
 
-  await page.route(wizard.callOf('addSubSection'), wizard.refuse('Not today.'));
-  await wizard.addLesson(cloth, 'Print it');
-  await expect(wizard.said(page, 'Failed to add lesson')).toBeVisible();
-  await expect(cloth.getByText('Not today.')).toBeVisible();
-  await page.unroute(wizard.callOf('addSubSection'));
-  await cloth.getByRole('button', { name: 'Retry Print it' }).click();
-  await expect(cloth.getByRole('img', { name: 'Saved' })).toHaveCount(1);
-  expect((await wizard.orderOf(page, course))[1]).toEqual(['The cloth', ['Print it']]);
-  await expect(page.locator('#notices').getByRole('alert')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+    await page.route(wizard.callOf('addSubSection'), wizard.refuse('Not today.'));
+    await wizard.addLesson(cloth, 'Print it');
+    await expect(wizard.said(page, 'Failed to add lesson')).toBeVisible();
+    await expect(cloth.getByText('Not today.')).toBeVisible();
+    await page.unroute(wizard.callOf('addSubSection'));
+    await cloth.getByRole('button', { name: 'Retry Print it' }).click();
+    await expect(cloth.getByRole('img', { name: 'Saved' })).toHaveCount(1);
+    expect((await wizard.orderOf(page, course))[1]).toEqual(['The cloth', ['Print it']]);
+    await expect(page.locator('#notices').getByRole('alert')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByLabel('New section name').fill('The border');
-  await cloth.getByRole('textbox', { name: 'Title' }).fill('Dry it');
-  await page.getByRole('button', { name: 'Edit section The block' }).click();
-  await page.getByLabel('Title of the section').fill('The old block');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await wizard.openEdit(page, course, 2);
-  await expect(page.getByLabel('New section name')).toHaveValue('The border');
-  await expect(cloth.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry it');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'The old block' })).toBeVisible();
-});
+    await page.getByLabel('New section name').fill('The border');
+    await cloth.getByRole('textbox', { name: 'Title' }).fill('Dry it');
+    await page.getByRole('button', { name: 'Edit section The block' }).click();
+    await page.getByLabel('Title of the section').fill('The old block');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await wizard.openEdit(page, course, 2);
+    await expect(page.getByLabel('New section name')).toHaveValue('The border');
+    await expect(cloth.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry it');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The old block' })).toBeVisible();
+  },
+);
 
 test(
   'EDIT-14 ERR-42 OPEN-49 a video of exactly 500 MB is refused in both wizards, and not sent',

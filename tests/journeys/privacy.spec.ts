@@ -45,32 +45,33 @@ test(
   },
 );
 
-test('PRIV-01 PRIV-02 PRIV-06 news begin by a box, and end by the link of a mail without signing in', async ({
-  page,
-  browser,
-}) => {
-  const person = someone();
-  await open(page, '/sign-up');
-  await expect(news(page)).not.toBeChecked();
-  await news(page).check();
-  await signUp(page, person);
-  await expect(page).toHaveURL(/\/courses$/);
-  const link = await linkOf(page.request, person.email);
-  expect(link).not.toBe('');
+test(
+  'PRIV-01 PRIV-02 PRIV-06 news begin by a box, and end by the link of a mail without signing in',
+  WHOLE,
+  async ({ page, browser }) => {
+    const person = someone();
+    await open(page, '/sign-up');
+    await expect(news(page)).not.toBeChecked();
+    await news(page).check();
+    await signUp(page, person);
+    await expect(page).toHaveURL(/\/courses$/);
+    const link = await linkOf(page.request, person.email);
+    expect(link).not.toBe('');
 
-  const elsewhere = await browser.newContext();
-  const reader = await elsewhere.newPage();
-  await open(reader, link);
-  await reader.getByRole('button', { name: 'End the news' }).click();
-  await expect(reader.getByText('You get no more news by e-mail.')).toBeVisible();
-  expect(await violations(reader)).toEqual([]);
-  await elsewhere.close();
-  expect(await linkOf(page.request, person.email)).toBe('');
+    const elsewhere = await browser.newContext();
+    const reader = await elsewhere.newPage();
+    await open(reader, link);
+    await reader.getByRole('button', { name: 'End the news' }).click();
+    await expect(reader.getByText('You get no more news by e-mail.')).toBeVisible();
+    expect(await violations(reader)).toEqual([]);
+    await elsewhere.close();
+    expect(await linkOf(page.request, person.email)).toBe('');
 
-  await open(page, '/profile#settings');
-  await page.getByRole('tab', { name: 'Your data' }).click();
-  await expect(news(page)).not.toBeChecked();
-});
+    await open(page, '/profile#settings');
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await expect(news(page)).not.toBeChecked();
+  },
+);
 
 test('PRIV-02 a link that was cut off says so', WHOLE, async ({ page }) => {
   await open(page, '/unsubscribe');
