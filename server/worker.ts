@@ -59,9 +59,6 @@ async function start(): Promise<void> {
   };
 
   const place = `${hostname()}:${folder}`;
-  /** The office hears of it when the database is there. */
-  const tell = (write: () => Promise<void>): Promise<void> =>
-    write().catch((error: unknown) => log.warn({ err: error }, 'how a build went was not noted'));
   /** One build after the other: what is published first. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -82,7 +79,8 @@ async function start(): Promise<void> {
         };
         const done = await buildSite({ ...build, content, signal });
         seenAt = await stampTime(folder);
-        await tell(() => built(db, place, { now: Date.now(), ...done }));
+        // A server waits for it on a new database: unless it is noted, the next try finds the pages built and notes that.
+        await built(db, place, { now: Date.now(), ...done });
       });
       return true;
     } catch (error) {
@@ -90,7 +88,11 @@ async function start(): Promise<void> {
       log.error({ err: error }, 'the site could not be built and will be tried again');
       const reason = String(error instanceof Error ? error.message : error);
       const now = Date.now();
-      await tell(() => failed(db, place, { now, nextTryAt: now + retryMs, error: reason }));
+      const nextTryAt = now + retryMs;
+      // The office hears of it when the database is there.
+      await failed(db, place, { now, nextTryAt, error: reason }).catch((unheard: unknown) =>
+        log.warn({ err: unheard }, 'how a build went was not noted'),
+      );
       sendToParent({ failed: reason });
       return false;
     }

@@ -29,12 +29,13 @@ export async function built(
     .execute();
 }
 
-/** Whether any place has ever shown the pages of this database. */
+/** Whether any place of ours has ever shown the pages of this database. */
 export async function hasBuilt(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
     .select('place')
     .where('built_at', 'is not', null)
+    .where('content', '!=', BUILT_ELSEWHERE)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
