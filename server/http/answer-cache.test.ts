@@ -59,6 +59,25 @@ it('is given outdated while one next is made, for a minute at most', async () =>
   expect(await waits).toEqual({ made: 2 });
 });
 
+it('is made anew once a second at most, however often it is outdated', async () => {
+  const { ask, end, makings, cache, pass } = stage();
+  const first = ask();
+  end(0);
+  await first;
+  for (let nth = 1; nth <= 3; nth += 1) {
+    cache.outdate();
+    expect(await ask()).toEqual({ made: 0 });
+    end(1);
+  }
+  await expect.poll(() => ask()).toEqual({ made: 1 });
+  cache.outdate();
+  expect([await ask(), makings.length]).toEqual([{ made: 1 }, 2]);
+  pass(1000);
+  expect([await ask(), makings.length]).toEqual([{ made: 1 }, 3]);
+  end(2);
+  await expect.poll(() => ask()).toEqual({ made: 2 });
+});
+
 it('is never given outdated where other caches ask every time', async () => {
   const { ask, end, cache } = stage('revalidate');
   const first = ask();

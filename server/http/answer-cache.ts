@@ -26,6 +26,8 @@ export interface Making {
 
 /** An outdated answer that shows every course is given for this long while its next one is made. */
 const OUTDATED_MAX_MS = 60_000;
+/** It is not made more often than this, however often what it shows changes: somebody buys all the time. */
+const REMADE_EVERY_MS = 1000;
 
 /**
  * Answers kept by key. One is made at a time, however many ask; a making that began before the answer was forgotten is
@@ -54,6 +56,8 @@ interface Entry {
   /** The making under way, and whether something has changed since it began. */
   making: Promise<CachedAnswer> | undefined;
   isOvertaken: boolean;
+  /** When the last making began while the outdated one was given. */
+  remadeAt: number;
 }
 
 export function answerCache(now: () => number = Date.now): AnswerCache {
@@ -89,7 +93,7 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
     const mayLag = caching === 'held' && !showsFew;
     const entry: Entry = {
       ...{ mayLag, isOvertaken: false, until: Infinity },
-      ...{ outdatedAt: undefined, making: undefined },
+      ...{ outdatedAt: undefined, making: undefined, remadeAt: -Infinity },
     };
     entries.set(key, entry);
     forgetOldest(entries);
@@ -103,8 +107,11 @@ export function answerCache(now: () => number = Date.now): AnswerCache {
       const { answer, outdatedAt = 0 } = entry;
       const isBearable = now() < entry.until && now() - outdatedAt < OUTDATED_MAX_MS;
       if (answer && entry.mayLag && isBearable) {
-        // Whoever asks next is refused with whatever this fails with.
-        if (!entry.making) make(entry, making).catch(() => undefined);
+        if (!entry.making && now() - entry.remadeAt >= REMADE_EVERY_MS) {
+          entry.remadeAt = now();
+          // Whoever asks next is refused with whatever this fails with.
+          make(entry, making).catch(() => undefined);
+        }
         return answer;
       }
       // One that was overtaken is waited for, so that there is one at a time, and then made anew.
