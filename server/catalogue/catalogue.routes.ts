@@ -31,10 +31,10 @@ export function catalogueRoutes(
   mount([app, guards], calls.searchCourse, (call) => {
     const search = { query: call.body.searchQuery, asker: call.address };
     const shown = shownNow(deps, call);
-    return catalogue.searchCourses<Course | CourseCard>(deps, search, (rows) =>
+    return catalogue.searchCourses<Course | CourseCard>(deps, search, (ids) =>
       call.query.view === 'card'
-        ? catalogue.courseCards(deps.reads, rows, { prices: shown.prices })
-        : catalogue.plainViews(deps.reads, rows, shown),
+        ? catalogue.cardsInBatches(deps.reads, ids, { prices: shown.prices })
+        : catalogue.plainCourses(deps.reads, ids, shown),
     );
   });
   mount([app, guards], calls.showAllCategories, async () => ({

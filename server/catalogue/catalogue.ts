@@ -7,7 +7,6 @@ import type { Db, Ports, Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow, LessonRow, SectionRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
 import { inBatches } from './batches.ts';
-import type { Views } from './batches.ts';
 import { sectionViews } from './content-views.ts';
 import * as contentStore from './content.store.ts';
 import { listOf, pageFieldsOf } from './course-columns.ts';
@@ -24,6 +23,7 @@ export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, isListTold, saleAt } from './sale.ts';
 export { studentsCourses } from './students-courses.ts';
+export { cardsInBatches } from './batches.ts';
 export { courseCards, courseViews } from './views.ts';
 
 /** Under which origin addresses lead, and at which moment prices are charged. */
@@ -42,8 +42,7 @@ export interface CatalogueDeps {
 
 /** Every published course with its content, newest first. */
 export async function* publishedCourses(db: Queries, shown: Shown): AsyncGenerator<Course[]> {
-  const viewsOf = (rows: readonly CourseRow[]) => plainViews(db, rows, shown);
-  yield* inBatches(db, await store.courseIds(db, { status: 'Published' }), viewsOf);
+  yield* plainCourses(db, await store.courseIds(db, { status: 'Published' }), shown);
 }
 
 /** The published course of that id in a list, or an empty list. */
@@ -102,7 +101,7 @@ export async function categoryPage(
   const different = await store.newestElsewhere(db, category.id, CATEGORY_LIST_MAX);
   const selling = await store.bestSelling(db, CATEGORY_LIST_MAX);
   return {
-    selectedCourses: inBatches(db, selected, (rows) => plainViews(db, rows, shown)),
+    selectedCourses: plainCourses(db, selected, shown),
     differentCourses: await plainViews(db, different, shown),
     mostSellingCourses: await plainViews(db, selling, shown),
   };
@@ -110,13 +109,12 @@ export async function categoryPage(
 
 /** The published courses that match, best first; where there are none, a few that come near. Fails: busy. */
 export async function searchCourses<View>(
-  { reads: db, search }: CatalogueDeps,
+  { search }: Pick<CatalogueDeps, 'search'>,
   { query, asker }: { query: string; asker: string },
-  viewsOf: Views<View>,
+  listOf: (ids: readonly string[]) => AsyncGenerator<View[]>,
 ): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
   const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
-  const best = ids.slice(0, RESULTS_MAX);
-  return { data: inBatches(db, best, viewsOf), nearest: inBatches(db, nearest, viewsOf) };
+  return { data: listOf(ids.slice(0, RESULTS_MAX)), nearest: listOf(nearest) };
 }
 
 /** Every category by name. */
@@ -161,11 +159,14 @@ export async function lessonPlaces(
   return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }
 
-/** Rows as section 7 has them for everybody, the ids of their students among it (ENT-09). */
-export function plainViews(
+/** Courses as section 7 has them for everybody, the ids of their students among it (ENT-09). */
+export function plainCourses(
   db: Queries,
-  rows: readonly CourseRow[],
+  ids: readonly string[],
   shown: Shown,
-): Promise<Course[]> {
-  return views.courseViews(db, rows, { ...shown, students: 'all' });
+): AsyncGenerator<Course[]> {
+  return inBatches(db, ids, (rows) => plainViews(db, rows, shown));
 }
+
+const plainViews = (db: Queries, rows: readonly CourseRow[], shown: Shown): Promise<Course[]> =>
+  views.courseViews(db, rows, { ...shown, students: 'all' });

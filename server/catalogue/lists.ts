@@ -67,15 +67,14 @@ export async function cardsPage(
     : { sort, from, many: CARDS_PER_PAGE };
   const fitting = total > from ? await store.cardIds(db, filter, { among, ...order }) : [];
   const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
-  return {
-    data: await listedCards(db, ids, shown),
-    page,
-    pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
-    total,
-    outOf: among ? among.length : await store.countCourses(db, PUBLISHED),
-    brackets: await bracketsIn(db),
-    nearest: await listedCards(db, nearest, shown),
-  };
+  const [data, near, outOf, brackets] = await Promise.all([
+    listedCards(db, ids, shown),
+    listedCards(db, nearest, shown),
+    among ? among.length : store.countCourses(db, PUBLISHED),
+    bracketsIn(db),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
+  return { ...{ data, page, pages, total }, ...{ outOf, brackets, nearest: near } };
 }
 
 const NOTHING_SEARCHED = { ids: undefined, nearest: [] };

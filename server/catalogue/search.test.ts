@@ -107,3 +107,15 @@ it('reads and tells only what has changed', async () => {
   expect(await idsOf('instagram')).toEqual(['c3']);
   expect(read.slice(3)).toEqual([1]);
 });
+
+it('answers each of those who ask at once, also while courses change', async () => {
+  const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
+  let entries = names.map((name, nth) => entry(String(nth), name));
+  const made = courseSearch(sourceOf(async () => entries));
+  search = made;
+  const askAll = () => Promise.all(names.map(async (name) => (await made.find(name, NOBODY)).ids));
+  expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
+  entries = names.map((name, nth) => entry(`new ${nth}`, name));
+  made.invalidate();
+  expect(await askAll()).toEqual([['new 0'], ['new 1'], ['new 2'], ['new 3'], ['new 4']]);
+});

@@ -40,6 +40,8 @@ const WAITING_MAX = 100;
 /** A classroom behind one address. */
 const WAITING_OF_ONE_MAX = 40;
 const WAIT_MAX_MS = 3000;
+/** The thread has the next query at hand while we are busy with other things; it answers in turn. */
+const AT_HAND = 4;
 
 /** What can be found, so that only what has changed is read and told. */
 export interface SearchSource {
@@ -58,7 +60,7 @@ const MEMORY_MAX_MB = 512;
 export function courseSearch(source: SearchSource): CourseSearch {
   const queue = workQueue({
     name: 'search',
-    parallel: 1,
+    parallel: AT_HAND,
     waitingMax: WAITING_MAX,
     perAskerMax: WAITING_OF_ONE_MAX,
     waitMaxMs: WAIT_MAX_MS,
@@ -66,8 +68,10 @@ export function courseSearch(source: SearchSource): CourseSearch {
     retrySeconds: 2,
   });
   let worker: Worker | undefined;
-  let answer: PromiseWithResolvers<Found> | undefined;
+  /** Of the queries that the worker has, in their order. */
+  let asked: PromiseWithResolvers<Found>[] = [];
   let isCurrent = false;
+  let updating: Promise<Worker> | undefined;
   /** What the worker has of each course. */
   let known: ReadonlyMap<string, string> = NOTHING;
 
@@ -77,13 +81,14 @@ export function courseSearch(source: SearchSource): CourseSearch {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
-    started.on('message', (found: Found) => answer?.resolve(found));
+    started.on('message', (found: Found) => asked.shift()?.resolve(found));
     const ended = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
       isCurrent = false;
       known = NOTHING;
-      answer?.reject(reason);
+      for (const one of asked) one.reject(reason);
+      asked = [];
     };
     started.on('error', ended);
     started.on('exit', (code) => ended(new Error(`The search ended with ${code}.`)));
@@ -120,12 +125,23 @@ export function courseSearch(source: SearchSource): CourseSearch {
     known = marks;
   };
 
+  /** Looked at by one at a time: whoever asks meanwhile waits, and looks again if it has changed since, or was not read. */
+  const current = async (): Promise<Worker> => {
+    while (updating) await Promise.allSettled([updating]);
+    if (isCurrent && worker) return worker;
+    updating = update().finally(() => {
+      updating = undefined;
+    });
+    return updating;
+  };
+
   return {
     find: async (query, asker) => {
       if (query.trim() === '') return { ids: [], nearest: [] };
       return queue.run(asker, async () => {
-        const finder = isCurrent && worker ? worker : await update();
-        answer = Promise.withResolvers();
+        const finder = await current();
+        const answer = Promise.withResolvers<Found>();
+        asked.push(answer);
         finder.postMessage({ kind: 'find', query } satisfies SearchOrder);
         return answer.promise;
       });

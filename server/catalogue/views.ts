@@ -109,8 +109,10 @@ export async function adminCards(
   options: CardOptions,
 ): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
   const ids = rows.map((row) => row.id);
-  const related = await relatedRows(db, rows, options);
-  const counts = await courseCounts(db, ids);
+  const [related, counts] = await Promise.all([
+    relatedRows(db, rows, options),
+    courseCounts(db, ids),
+  ]);
   return rows.map((row) => {
     const {
       students = 0,
@@ -138,14 +140,16 @@ async function relatedRows(
   rows: readonly CourseRow[],
   { origin = '', prices }: CardOptions,
 ): Promise<RelatedRows> {
-  const categories = await store.categoriesByIds(
-    db,
-    rows.flatMap((row) => row.category_id ?? []),
-  );
-  const instructors = await instructorsByIds(
-    db,
-    rows.map((row) => row.instructor_id),
-  );
+  const [categories, instructors] = await Promise.all([
+    store.categoriesByIds(
+      db,
+      rows.flatMap((row) => row.category_id ?? []),
+    ),
+    instructorsByIds(
+      db,
+      rows.map((row) => row.instructor_id),
+    ),
+  ]);
   return {
     ...{ origin, prices },
     categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),

@@ -101,6 +101,46 @@ describe('reads of many rows', () => {
   });
 });
 
+describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () => {
+  const PATIENT_MS = 10_000;
+  const numbered = (nth: number) => sql<{ nth: number }>`select ${nth} as nth`;
+  const numbers = Array.from({ length: 50 }, (_one, nth) => nth);
+
+  it('gives each of many who ask at once their own rows, and one fault to whom it is of', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    try {
+      const all = numbers.map(async (nth) => {
+        const asked = nth === 7 ? sql<{ nth: number }>`select nothing` : numbered(nth);
+        return (await asked.execute(reads)).rows[0]?.nth;
+      });
+      const ended = await Promise.allSettled(all);
+      const told = ended.map((one) => (one.status === 'fulfilled' ? one.value : 'no such column'));
+      expect(told).toEqual(numbers.map((nth) => (nth === 7 ? 'no such column' : nth)));
+    } finally {
+      await reads.destroy();
+    }
+  });
+
+  it('answers who asked behind what took too long, by another thread', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, IMPATIENT_MS));
+    const endless = ENDLESS.execute(reads);
+    const behind = numbers.slice(0, 8).map((nth) => numbered(nth).execute(reads));
+    await expect(endless).rejects.toMatchObject({ code: 'busy' });
+    expect((await Promise.all(behind)).map(({ rows }) => rows[0]?.nth)).toEqual(
+      numbers.slice(0, 8),
+    );
+    await reads.destroy();
+  });
+
+  it('refuses all that it has not answered when it is closed', async () => {
+    const reads = databaseBy(sqliteReads(server.database.address, PATIENT_MS));
+    // Its thread has not begun yet.
+    const closed = Promise.allSettled(numbers.map((nth) => numbered(nth).execute(reads)));
+    await reads.destroy();
+    expect(new Set((await closed).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  });
+});
+
 describe('a table', () => {
   it('has every order once, the latest first', async () => {
     const got = await send(server, getOrdersTable, { token: admin.token });

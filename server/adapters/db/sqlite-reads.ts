@@ -13,6 +13,8 @@ export interface ReadRequest {
 
 /** What is read is handed on at once: room for more than a batch of rows would only be filled with garbage. */
 const YOUNG_MAX_MB = 8;
+/** While we are busy with other things the thread reads on; rows that we do not take yet fill our memory, so few. */
+const AT_HAND = 4;
 
 export type ReadAnswer = { rows: unknown[] } | { error: unknown };
 
@@ -22,29 +24,29 @@ export type ReadAnswer = { rows: unknown[] } | { error: unknown };
  */
 export function sqliteReads(path: string, maxMs: number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ReadsAdapter(),
     createDriver: () => readDriver(path, maxMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: sqliteCompiler,
   };
 }
 
+/** Otherwise Kysely lets one ask at a time. */
+class ReadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 function readDriver(path: string, maxMs: number): Driver {
   const thread = readThread(path, maxMs);
-  let last: Promise<unknown> = Promise.resolve();
-  let asked = 0;
   const forget = tellOccupancy('reading', () => ({
-    underWay: Math.min(asked, 1),
-    waiting: Math.max(asked - 1, 0),
+    underWay: Math.min(thread.asked(), 1),
+    waiting: Math.max(thread.asked() - 1, 0),
   }));
   const connection: DatabaseConnection = {
-    executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      asked += 1;
-      const answer = last
-        .then(() => thread.ask({ text: sql, values: parameters }))
-        .finally(() => (asked -= 1));
-      last = answer.catch(() => undefined);
-      return answer.then((rows) => ({ rows: rows as Row[] }));
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      return { rows: (await thread.ask({ text: sql, values: parameters })) as Row[] };
     },
     streamQuery: () => refuse(),
   };
@@ -66,9 +68,21 @@ function refuse(): never {
   throw new Error('This connection only reads, statement by statement.');
 }
 
+const closed = () => new Error('The database is closed.');
+
+interface Asked {
+  request: ReadRequest;
+  answer: PromiseWithResolvers<unknown[]>;
+  isWithWorker: boolean;
+}
+
+/** One at a time and in turn, and a few of the next with the worker already. */
 function readThread(path: string, maxMs: number) {
   let worker: Worker | undefined;
-  let waiting: PromiseWithResolvers<unknown[]> | undefined;
+  let asked: Asked[] = [];
+  /** Of the first of them. */
+  let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./sqlite-reads.worker.ts', import.meta.url), {
@@ -78,44 +92,67 @@ function readThread(path: string, maxMs: number) {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB },
     });
     const end = (error: unknown) => {
-      if (worker !== started) return;
-      worker = undefined;
-      waiting?.reject(error);
+      if (worker === started) lose(error);
     };
     started.on('message', (answer: ReadAnswer) => {
-      if ('rows' in answer) waiting?.resolve(answer.rows);
-      else waiting?.reject(answer.error);
+      if (worker !== started) return;
+      if ('rows' in answer) next()?.resolve(answer.rows);
+      else next()?.reject(answer.error);
     });
     started.on('error', end);
     started.on('exit', () => end(new Error('The thread that reads has ended.')));
-    started.unref();
     return started;
+  };
+  /** The first fails with it, and another worker begins with the rest. */
+  const lose = (error: unknown): void => {
+    worker = undefined;
+    for (const one of asked) one.isWithWorker = false;
+    next()?.reject(error);
+  };
+  const next = (): PromiseWithResolvers<unknown[]> | undefined => {
+    clearTimeout(timer);
+    timer = undefined;
+    const done = asked.shift();
+    send();
+    return done?.answer;
+  };
+  const send = (): void => {
+    if (asked.length === 0) {
+      worker?.unref();
+      return;
+    }
+    const reader = (worker ??= start());
+    // Its answer is waited for, also by a process that would end.
+    reader.ref();
+    for (const one of asked.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
+      reader.postMessage(one.request);
+      one.isWithWorker = true;
+    }
+    timer ??= setTimeout(() => {
+      lose(tookTooLong());
+      void reader.terminate();
+    }, maxMs);
   };
 
   return {
-    /** One at a time: whoever asks waits for the answer first. */
+    /** How many wait for their rows. */
+    asked: () => asked.length,
     async ask(request: ReadRequest): Promise<unknown[]> {
-      const answer = (waiting = Promise.withResolvers<unknown[]>());
-      const asked = (worker ??= start());
-      // Its answer is waited for, also by a process that would end.
-      asked.ref();
-      const timer = setTimeout(() => {
-        answer.reject(tookTooLong());
-        worker = undefined;
-        void asked.terminate();
-      }, maxMs);
-      try {
-        asked.postMessage(request);
-        return await answer.promise;
-      } finally {
-        clearTimeout(timer);
-        asked.unref();
-      }
+      if (isEnded) throw closed();
+      const answer = Promise.withResolvers<unknown[]>();
+      asked.push({ request, answer, isWithWorker: false });
+      send();
+      return answer.promise;
     },
     async end(): Promise<void> {
       const last = worker;
+      const rest = asked;
+      isEnded = true;
       worker = undefined;
-      waiting?.reject(new Error('The database is closed.'));
+      asked = [];
+      clearTimeout(timer);
+      timer = undefined;
+      for (const { answer } of rest) answer.reject(closed());
       await last?.terminate();
     },
   };
