@@ -37,10 +37,6 @@ export function certificateFor(
     .executeTakeFirst();
 }
 
-export function certificatesOfUsers(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<CertificateRow[]> {
-  if (userIds.length === 0) return Promise.resolve([]);
-  return db.selectFrom('certificates').selectAll().where('user_id', 'in', userIds).execute();
+export function certificatesOf(db: Queries, userId: string): Promise<CertificateRow[]> {
+  return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
 }

@@ -47,18 +47,10 @@ export async function issueIfComplete(
   return issued && certificateView(issued, true);
 }
 
-/** What certificates several users have: ids by `placeKey`. */
-export async function certificateIdsOf(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await store.certificatesOfUsers(db, userIds);
-  return new Map(rows.map((row) => [placeKey(row), row.id]));
-}
-
-/** Names a user in a course. */
-export function placeKey({ user_id, course_id }: { user_id: string; course_id: string }): string {
-  return `${user_id} ${course_id}`;
+/** What certificates somebody has: ids by course. */
+export async function certificateIdsOf(db: Queries, userId: string): Promise<Map<string, string>> {
+  const rows = await store.certificatesOf(db, userId);
+  return new Map(rows.map((row) => [row.course_id, row.id]));
 }
 
 /** The certificate of that id, for anybody who checks it. Fails: not_found. */

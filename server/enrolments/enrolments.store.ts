@@ -59,15 +59,11 @@ export async function deleteEnrolment(
     .execute();
 }
 
-export function enrolmentsOfUsers(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<EnrolmentRow[]> {
-  if (userIds.length === 0) return Promise.resolve([]);
+export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
   return db
     .selectFrom('enrolments')
     .selectAll()
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute();
 }

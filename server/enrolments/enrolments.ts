@@ -52,8 +52,7 @@ export async function withdraw(tx: Queries, userId: string, courseId: string): P
 
 /** Closes every course to a student, within the caller's transaction. */
 export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
-  for (const row of await store.enrolmentsOfUsers(tx, [userId]))
-    await withdraw(tx, userId, row.course_id);
+  for (const row of await store.enrolmentsOf(tx, userId)) await withdraw(tx, userId, row.course_id);
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
@@ -68,12 +67,7 @@ export { enrolmentOf } from './enrolments.store.ts';
 
 /** The user's enrolments, latest first. */
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
-  return store.enrolmentsOfUsers(db, [userId]);
-}
-
-/** The enrolments of several users, latest first. */
-export function enrolmentsOfMany(db: Queries, userIds: readonly string[]): Promise<EnrolmentRow[]> {
-  return store.enrolmentsOfUsers(db, userIds);
+  return store.enrolmentsOf(db, userId);
 }
 
 /** The ids of enrolled users per course, in order of enrolment; no entry for a course without any. */

@@ -17,13 +17,12 @@ export async function insertCompletion(tx: Queries, row: CompletionRow): Promise
   return inserted !== undefined;
 }
 
-/** What several users have completed, in order of completion. */
-export function completedByUsers(db: Queries, userIds: readonly string[]) {
-  if (userIds.length === 0) return Promise.resolve([]);
+/** What somebody has completed in all courses, in order of completion. */
+export function completedOf(db: Queries, userId: string) {
   return db
     .selectFrom('completions')
-    .select(['user_id', 'course_id', 'lesson_id'])
-    .where('user_id', 'in', userIds)
+    .select(['course_id', 'lesson_id'])
+    .where('user_id', '=', userId)
     .orderBy('completed_at')
     .execute();
 }
@@ -123,11 +122,12 @@ export async function positionsIn(
   return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
 }
 
-export function positionsOfUsers(db: Queries, userIds: readonly string[]) {
-  if (userIds.length === 0) return Promise.resolve([]);
-  return db
+/** Seconds by lesson, in all courses. */
+export async function positionsOf(db: Queries, userId: string): Promise<Record<string, number>> {
+  const rows = await db
     .selectFrom('positions')
-    .select(['user_id', 'lesson_id', 'seconds'])
-    .where('user_id', 'in', userIds)
+    .select(['lesson_id', 'seconds'])
+    .where('user_id', '=', userId)
     .execute();
+  return Object.fromEntries(rows.map((row) => [row.lesson_id, row.seconds]));
 }

@@ -26,7 +26,7 @@ import { mayOnCourse } from '../teaching/teaching.ts';
 import * as store from './learning.store.ts';
 import { countPlayer } from './players.ts';
 
-export { learningStates, learningStatesOf, progressByCourse } from './states.ts';
+export { learningStates, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
 export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;

@@ -3,8 +3,8 @@ import { isComplete, progressOf, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
-import { certificateIdsOf, issueIfComplete, placeKey } from '../certificates/certificates.ts';
-import { enrolmentsOfMany } from '../enrolments/enrolments.ts';
+import { certificateIdsOf, issueIfComplete } from '../certificates/certificates.ts';
+import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
@@ -24,12 +24,9 @@ export async function progressByCourse(
   courseIds: readonly string[],
 ): Promise<Map<string, Progress>> {
   const lessons = await lessonIdsByCourse(db, courseIds);
-  const completed = await completedBy(db, [userId]);
+  const completed = await completedBy(db, userId);
   return new Map(
-    courseIds.map((course_id) => {
-      const done = completed.get(placeKey({ user_id: userId, course_id })) ?? [];
-      return [course_id, progressOf(lessons.get(course_id) ?? [], done)];
-    }),
+    courseIds.map((id) => [id, progressOf(lessons.get(id) ?? [], completed.get(id) ?? [])]),
   );
 }
 
@@ -40,7 +37,7 @@ export async function learningStates(
 ): Promise<LearningState[]> {
   const { db } = deps;
   const { userId, fullName: studentName } = viewer;
-  const states = (await learningStatesOf(db, [userId])).get(userId) ?? [];
+  const states = await statesOf(db, userId);
   for (const state of states) {
     const { course, progress } = state;
     if (!isComplete(progress)) continue;
@@ -50,60 +47,33 @@ export async function learningStates(
   return states;
 }
 
-/** The same of several people, by their ids, with as many queries as for one. Only reads: issues no certificate. */
-export async function learningStatesOf(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, LearningState[]>> {
-  const enrolments = await enrolmentsOfMany(db, userIds);
-  const courseIds = [...new Set(enrolments.map((row) => row.course_id))];
+/** Only reads: issues no certificate. */
+async function statesOf(db: Queries, userId: string): Promise<LearningState[]> {
+  const enrolments = await enrolmentsOf(db, userId);
+  const courseIds = enrolments.map((row) => row.course_id);
   const courses = new Map((await findCourses(db, courseIds)).map((row) => [row.id, row]));
   const lessons = await lessonIdsByCourse(db, courseIds);
-  const completed = await completedBy(db, userIds);
-  const positions = await positionsBy(db, userIds);
-  const certificates = await certificateIdsOf(db, userIds);
-  const states = new Map(userIds.map((id): [string, LearningState[]] => [id, []]));
-  for (const enrolment of enrolments) {
-    const { user_id: userId } = enrolment;
+  const completed = await completedBy(db, userId);
+  const positions = await store.positionsOf(db, userId);
+  const certificates = await certificateIdsOf(db, userId);
+  return enrolments.flatMap((enrolment) => {
     const course = courses.get(enrolment.course_id);
-    if (!course) continue;
-    const key = placeKey(enrolment);
+    if (!course) return [];
     const ids = lessons.get(course.id) ?? [];
-    const done = completed.get(key) ?? [];
-    const progress = progressOf(ids, done);
+    const done = completed.get(course.id) ?? [];
     const resume = resumePointOf(ids, {
-      completed: done,
-      positions: positions.get(userId) ?? {},
+      ...{ completed: done, positions },
       lastLessonId: enrolment.last_lesson_id,
     });
-    const certificateId = certificates.get(key) ?? null;
-    states.get(userId)?.push({ course, enrolment, progress, resume, certificateId });
-  }
-  return states;
+    const certificateId = certificates.get(course.id) ?? null;
+    return [{ course, enrolment, progress: progressOf(ids, done), resume, certificateId }];
+  });
 }
 
-async function completedBy(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const completed = new Map<string, string[]>();
-  for (const row of await store.completedByUsers(db, userIds)) {
-    const ids = completed.get(placeKey(row));
-    if (ids) ids.push(row.lesson_id);
-    else completed.set(placeKey(row), [row.lesson_id]);
-  }
-  return completed;
-}
-
-/** Seconds by lesson, by user. */
-async function positionsBy(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, Record<string, number>>> {
-  const positions = new Map(userIds.map((id): [string, Record<string, number>] => [id, {}]));
-  for (const { user_id, lesson_id, seconds } of await store.positionsOfUsers(db, userIds)) {
-    const own = positions.get(user_id);
-    if (own) own[lesson_id] = seconds;
-  }
-  return positions;
+/** Lessons by course, in order of completion. */
+async function completedBy(db: Queries, userId: string): Promise<Map<string, string[]>> {
+  const byCourse = Map.groupBy(await store.completedOf(db, userId), (row) => row.course_id);
+  return new Map(
+    [...byCourse].map(([courseId, rows]) => [courseId, rows.map((row) => row.lesson_id)]),
+  );
 }

@@ -1,7 +1,7 @@
 // What one buyer has bought, returned and finished: the facts that decide about returns.
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
-import { certificateIdsOf, placeKey } from '../certificates/certificates.ts';
+import { certificateIdsOf } from '../certificates/certificates.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
@@ -82,9 +82,9 @@ function isOpenBy(
 
 async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
   const live = bought.flatMap((one) => one.refunds).filter(isLive);
-  const certificates = await certificateIdsOf(db, [userId]);
+  const certificates = await certificateIdsOf(db, userId);
   return {
-    isCertified: (courseId) => certificates.has(placeKey({ user_id: userId, course_id: courseId })),
+    isCertified: (courseId) => certificates.has(courseId),
     givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
       if (!payment) return [];
       const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));

@@ -55,9 +55,12 @@ export function matchingOrders(db: Queries, { query, status }: OrderFilter): Lis
     .whereRef('order_items.course_id', '=', 'courses.id')
     .where(contains(query, 'courses'));
   const candidates = byId.unionAll(byPayer).unionAll(byCourse);
-  // Who and what is meant is found once, not for each order.
-  const walked = found.where(({ and, or, eb, exists, selectFrom }) => {
-    const payers = selectFrom('users').select('users.id').where(contains(query, 'users'));
+  // Each order is asked whose it is: of very many the page is full soon. Which courses are meant is found once.
+  const walked = found.where(({ and, or, exists, selectFrom }) => {
+    const payer = selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', 'orders.user_id')
+      .where(contains(query, 'users'));
     const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
     // An expression, not the column: the few courses of the order are looked at, not the order in each course.
     const courseId = sql<string>`(order_items.course_id || '')`;
@@ -65,7 +68,7 @@ export function matchingOrders(db: Queries, { query, status }: OrderFilter): Lis
       .select('order_items.order_id')
       .whereRef('order_items.order_id', '=', 'orders.id')
       .where(courseId, 'in', courses);
-    return or([eb('orders.user_id', 'in', payers), and([exists(courses), exists(item)])]);
+    return or([exists(payer), and([exists(courses), exists(item)])]);
   });
   const matching = found.where('orders.id', 'in', candidates);
   return { matching, search: { candidates, filtered: found, walked } };

@@ -26,6 +26,27 @@ export async function usersByEmails(db: Queries, emails: readonly string[]): Pro
   return db.selectFrom('users').selectAll().where('email', 'in', emails).execute();
 }
 
+/** Enrolments of these people, the latest first: how far each is by what is kept, without a look at any lesson. */
+export function standingsOf(db: Queries, userIds: readonly string[]) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('course_counts', 'course_counts.course_id', 'enrolments.course_id')
+    .leftJoin('certificates', (join) =>
+      join
+        .onRef('certificates.user_id', '=', 'enrolments.user_id')
+        .onRef('certificates.course_id', '=', 'enrolments.course_id'),
+    )
+    .selectAll('enrolments')
+    .select(['courses.name', 'course_counts.lessons', 'certificates.id as certificate_id'])
+    .where('enrolments.user_id', 'in', userIds)
+    .orderBy('enrolments.created_at', 'desc')
+    .orderBy('enrolments.course_id')
+    .execute();
+}
+
+export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number];
+
 /** Who is enrolled in what, or will be with their invitation, among these people. */
 export async function coursesOf(
   db: Queries,

@@ -1,10 +1,9 @@
 // Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
+import { percentOf } from '#contract/progress.ts';
 import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { waitingFor } from '../invitations/invitations.ts';
-import { learningStatesOf } from '../learning/learning.ts';
-import type { LearningState } from '../learning/learning.ts';
 import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -43,11 +42,14 @@ export async function studentViews(
   taughtBy: string | undefined,
 ): Promise<Student[]> {
   const ids = rows.map(({ id }) => id);
-  const states = await learningStatesOf(db, ids);
-  const waiting = await waitingCourses(db, ids);
+  const [standings, waiting] = await Promise.all([
+    store.standingsOf(db, ids),
+    waitingCourses(db, ids),
+  ]);
+  const standingsBy = Map.groupBy(standings, (one) => one.user_id);
   const views = rows.map((row) =>
     studentView(row, {
-      states: states.get(row.id) ?? [],
+      standings: standingsBy.get(row.id) ?? [],
       waiting: waiting.get(row.id) ?? [],
     }),
   );
@@ -94,13 +96,13 @@ export function statusOf(user: UserRow, waits: boolean): Student['status'] {
 }
 
 interface Known {
-  states: readonly LearningState[];
+  standings: readonly store.StandingRow[];
   waiting: Waiting;
 }
 
 const momentOf = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
 
-function studentView(user: UserRow, { states, waiting }: Known): Student {
+function studentView(user: UserRow, { standings, waiting }: Known): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
@@ -111,16 +113,16 @@ function studentView(user: UserRow, { states, waiting }: Known): Student {
     invitedAt: momentOf(user.invited_at),
     lastSeenAt: momentOf(user.last_seen_at),
     waiting,
-    courses: states.map(({ course, enrolment, progress, certificateId }) => ({
-      courseId: course.id,
-      courseName: course.name,
-      source: enrolment.source,
-      enrolledAt: new Date(enrolment.created_at).toISOString(),
-      lastAccessedAt: momentOf(enrolment.last_accessed_at),
-      completedLessons: progress.done,
-      totalLessons: progress.total,
-      progress: progress.percent,
-      certificateId,
+    courses: standings.map((one) => ({
+      courseId: one.course_id,
+      courseName: one.name,
+      source: one.source,
+      enrolledAt: new Date(one.created_at).toISOString(),
+      lastAccessedAt: momentOf(one.last_accessed_at),
+      completedLessons: one.lessons_done,
+      totalLessons: one.lessons ?? 0,
+      progress: percentOf(one.lessons_done, one.lessons ?? 0),
+      certificateId: one.certificate_id,
     })),
   };
 }

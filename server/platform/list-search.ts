@@ -43,41 +43,54 @@ export interface Wanted {
 
 export interface Found {
   places: Place[];
-  /** Counted up to one more than the numbered pages hold. */
+  /** How many match; where there are more than are counted, so many at least. */
   total: number;
+  isMore: boolean;
   /** So many pages have a number. */
   numbered: number;
 }
 
 /** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
-export const SORTED_MAX = 15_000;
+export const SORTED_MAX = 2500;
 /** Of what very many rows have: to reach the last numbered page, all rows before it are looked at. */
-const WALKED_PAGES = 20;
+const WALKED_PAGES = 10;
+/** A number that is not the whole truth is a round one. */
+const ROUNDED_TO = 100;
 
 /** A page of what a search finds. */
 export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted): Promise<Found> {
   const { inOrder, from, perPage } = wanted;
-  const most = WALKED_PAGES * perPage + 1;
-  const sorted = await sortedPlaces(db, search, { ...wanted, most });
-  if (sorted.looked <= SORTED_MAX) return { ...sorted, numbered: NUMBERED_PAGES };
+  const { places, total, looked } = await sortedPlaces(db, search, wanted);
+  if (looked <= SORTED_MAX)
+    return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
+  const most = WALKED_PAGES * perPage;
   const page = inOrder(db, search.walked).offset(from).limit(perPage);
-  const first = inOrder(db, search.walked).limit(most);
+  const first = inOrder(db, search.walked).limit(most + 1);
   return {
-    places: from < most - 1 ? await page.execute() : [],
-    total: sorted.total >= most ? most : await countUpTo(db, first, most),
+    places: from < most ? await page.execute() : [],
+    // Of those that were looked at so many match: there are no fewer. Where these are few, the walk says more.
+    ...(total > most
+      ? { total: total - (total % ROUNDED_TO), isMore: true }
+      : countedTo(WALKED_PAGES, { total: await countUpTo(db, first, most + 1), perPage })),
     numbered: WALKED_PAGES,
   };
 }
 
-/**
- * One statement, in which it is looked for once: for the page, for how many match, and for whether those are all. Where they
- * are not, `most` are matched for their count alone: to look at each row would cost more than the walk.
- */
+/** Of what was counted beyond the numbered pages, what these hold. */
+export function countedTo(
+  pages: number,
+  { total, perPage }: { total: number; perPage: number },
+): Pick<Found, 'total' | 'isMore'> {
+  const most = pages * perPage;
+  return { total: Math.min(total, most), isMore: total > most };
+}
+
+/** One statement, in which it is looked for once: for the page, for how many match, and for whether those are all. */
 async function sortedPlaces(
   db: Queries,
   { candidates, filtered }: Search,
-  { start, inOrder, from, perPage, most }: Wanted & { most: number },
-): Promise<Omit<Found, 'numbered'> & { looked: number }> {
+  { start, inOrder, from, perPage }: Wanted,
+): Promise<{ places: Place[]; total: number; looked: number }> {
   const looking = db
     .selectFrom(candidates.as('found'))
     .select('found.id')
@@ -85,9 +98,7 @@ async function sortedPlaces(
   let matching = db
     .selectFrom(filtered.as('filtered'))
     .selectAll()
-    .where('filtered.id', 'in', sql<string>`(select id from looked)`)
-    .limit(sql<number>`(select case when count(*) > ${sql.lit(SORTED_MAX)} then ${sql.lit(most)}
-      else ${sql.lit(SORTED_MAX)} end from looked)`);
+    .where('filtered.id', 'in', sql<string>`(select id from looked)`);
   for (const bound of start) matching = matching.where(bound);
   const gathered = db
     .with(

@@ -7,7 +7,7 @@ import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { DAY_MS } from './durations.ts';
 import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
-import { countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
+import { countedTo, countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
 import type { Found, Matching, Place, Places, Search, Wanted } from './list-search.ts';
 import type { Queries } from './ports.ts';
 import type { Tables } from './tables.ts';
@@ -75,18 +75,15 @@ export async function pageOf<Row extends { id: string }>(
     inOrder: (queries, matching) =>
       placesIn(queries, matching, { start, order, isWhole: load === undefined }),
   };
-  const { places, total, numbered } = source.search
+  const { places, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
     : await placesAt(db, source.matching, wanted);
-  const most = numbered * perPage;
-  const isMore = total > most;
   const last = places.at(-1);
   return {
     rows: await rowsAt(places, load),
     page: place.page,
-    pages: Math.max(1, Math.ceil(Math.min(total, most) / perPage)),
-    total: Math.min(total, most),
-    isMore,
+    pages: Math.max(1, Math.min(numbered, Math.ceil(total / perPage))),
+    ...{ total, isMore },
     older: isMore && place.page === numbered && last ? cursorOf({ name, order }, last) : null,
   };
 }
@@ -108,7 +105,8 @@ async function placesAt(
   const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
   const most = NUMBERED_PAGES * perPage + 1;
   const total = await countUpTo(db, inOrder(db, matching).limit(most), most);
-  return { places, total, numbered: NUMBERED_PAGES };
+  const counted = countedTo(NUMBERED_PAGES, { total, perPage });
+  return { places, ...counted, numbered: NUMBERED_PAGES };
 }
 
 export interface Batches<Row> {

@@ -88,14 +88,15 @@ export function matchingReviews(db: Queries, { query, courseId, state }: ReviewF
     .where(contains(query, 'courses'));
   const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
   const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
-  // Who and what is meant is found once, not for each review.
-  const walked = found.where(({ or, eb, selectFrom }) =>
+  // Each review is asked whose it is: of very many the page is full soon. Which courses are meant is found once.
+  const walked = found.where(({ or, eb, exists, selectFrom }) =>
     or([
       contains(query, 'reviews'),
-      eb(
-        'reviews.user_id',
-        'in',
-        selectFrom('users').select('users.id').where(contains(query, 'users')),
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'reviews.user_id')
+          .where(contains(query, 'users')),
       ),
       eb(
         'reviews.course_id',

@@ -47,26 +47,14 @@ export async function teachingOf(
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
   if (userIds.length === 0) return new Map();
-  const numbered = db
+  const counted = await db
     .selectFrom('courses')
-    .select((row) => [
-      ...(['instructor_id as userId', 'id as courseId', 'name as courseName'] as const),
-      row.fn
-        .countAll<number>()
-        .over((over) => over.partitionBy('instructor_id'))
-        .as('many'),
-      row.fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('instructor_id').orderBy('name').orderBy('id'))
-        .as('nth'),
-    ])
-    .where('instructor_id', 'in', userIds);
-  const named = await db
-    .selectFrom(numbered.as('numbered'))
-    .selectAll()
-    .where('nth', '<=', NAMED_TOLD)
-    .orderBy('nth')
+    .select((row) => ['instructor_id as userId', row.fn.countAll<number>().as('many')])
+    .where('instructor_id', 'in', userIds)
+    .groupBy('instructor_id')
     .execute();
+  const manyOf = new Map(counted.map(({ userId, many }) => [userId, Number(many)]));
+  const named = await firstNamed(db, [...manyOf.keys()]);
   const beside = await db
     .selectFrom('course_team')
     .innerJoin('courses', 'courses.id', 'course_team.course_id')
@@ -87,9 +75,42 @@ export async function teachingOf(
     const courses = told.map(({ courseId, courseName, isNamed }) => ({
       ...{ courseId, courseName, isNamed },
     }));
-    return { courses, named: Number(own[0]?.many ?? 0) };
+    return { courses, named: manyOf.get(id) ?? 0 };
   };
   return new Map(userIds.map((id) => [id, taughtBy(id)]));
+}
+
+interface NamedCourse {
+  userId: string;
+  courseId: string;
+  courseName: string;
+}
+
+/** So many people are asked about by one statement. */
+const PEOPLE_AT_ONCE = 100;
+
+/** The first courses that name each of them, by the index of their courses: not all that they have. */
+async function firstNamed(db: Queries, userIds: readonly string[]): Promise<NamedCourse[]> {
+  const firstOf = (userId: string) =>
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom('courses')
+          .select(['instructor_id as userId', 'id as courseId', 'name as courseName'])
+          .where('instructor_id', '=', userId)
+          .orderBy('name')
+          .orderBy('id')
+          .limit(NAMED_TOLD)
+          .as('named'),
+      )
+      .selectAll();
+  const rows: NamedCourse[] = [];
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
+    const [first, ...others] = userIds.slice(from, from + PEOPLE_AT_ONCE).map(firstOf);
+    if (first)
+      rows.push(...(await others.reduce((all, one) => all.unionAll(one), first).execute()));
+  }
+  return rows;
 }
 
 /** The courses that somebody works on beside those that name them; unknown ids are passed over. */

@@ -24,6 +24,8 @@ export interface TeamDeps extends Pick<
   changed: () => void;
 }
 
+const BY_NAME = new Intl.Collator('en');
+
 /** Everybody of the team, by name. */
 export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Member[]> {
   const users = await admins.teamAccounts(db);
@@ -32,7 +34,7 @@ export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   const taught = await teachingOf(db, ids);
   return users
     .map((user) => memberView(user, { seen, taught, now: clock() }))
-    .toSorted((one, other) => one.fullName.localeCompare(other.fullName, 'en'));
+    .toSorted((one, other) => BY_NAME.compare(one.fullName, other.fullName));
 }
 
 interface Known {

@@ -44,6 +44,8 @@ export async function measureLoad({ ground, scale, seconds }: Loading): Promise<
     if (ground.address === '') return rows;
     const other = await start();
     try {
+      // It is to know as many courses as the first one, of which each answer is made once.
+      await crowdOn([other], mix, seconds);
       return [...rows, ...(await twoRows([server, other], mix, { ground, seconds }))];
     } finally {
       await other.kill();

@@ -11,13 +11,11 @@ import { withLastWork } from '../../platform/before-commit.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
+import { keptStatements } from './kept-statements.ts';
 import { postgresPool } from './postgres.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
-
-/** Prepared statements that are kept, the least recently used go first. */
-const KEPT_STATEMENTS = 500;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
 
@@ -40,20 +38,7 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
       iterate: (values) => file.prepare(text).iterate(...(values as string[])),
     };
   };
-  const kept = new Map<string, SqliteStatement>();
-  return {
-    close: () => file.close(),
-    prepare(text) {
-      const statement = kept.get(text) ?? prepare(text);
-      kept.delete(text);
-      kept.set(text, statement);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_STATEMENTS) break;
-        kept.delete(oldest);
-      }
-      return statement;
-    },
-  };
+  return { close: () => file.close(), prepare: keptStatements(prepare) };
 }
 
 /** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */

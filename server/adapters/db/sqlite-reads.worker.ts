@@ -1,15 +1,17 @@
 // The thread that reads a SQLite file: one statement at a time, on a connection that cannot write.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keptStatements } from './kept-statements.ts';
 import type { ReadAnswer, ReadRequest } from './sqlite-reads.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
 const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+const statement = keptStatements((text) => file.prepare(text));
 
 function answer({ text, values }: ReadRequest): ReadAnswer {
   try {
-    return { rows: file.prepare(text).all(...(values as string[])) };
+    return { rows: statement(text).all(...(values as string[])) };
   } catch (error) {
     return { error };
   }
