@@ -134,7 +134,7 @@ export interface Tables {
   documents: tax.DocumentRow;
   document_lines: tax.DocumentLineRow;
   document_files: tax.DocumentFileRow;
-  undrawn_documents: { document_id: string };
+  undrawn_documents: tax.UndrawnDocumentRow;
   document_unlocks: { id: string };
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;

@@ -49,7 +49,10 @@ export async function insertDocument(
 ): Promise<void> {
   await tx.insertInto('documents').values(row).execute();
   await tx.insertInto('document_lines').values(lines).execute();
-  await tx.insertInto('undrawn_documents').values({ document_id: row.id }).execute();
+  await tx
+    .insertInto('undrawn_documents')
+    .values({ document_id: row.id, claimed_until: null })
+    .execute();
   await tx
     .updateTable('number_series')
     .set({ last_sha256: row.body_sha256 })

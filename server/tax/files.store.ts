@@ -1,16 +1,40 @@
 // The rows of documents' files.
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { DocumentFileRow, DocumentRow, MediaRow } from '../platform/tables.ts';
+import type { DocumentFileRow, DocumentRow, MediaRow, Tables } from '../platform/tables.ts';
 
-/** The oldest first. */
-export function documentsWithoutFile(db: Queries, many: number): Promise<DocumentRow[]> {
+const free = (now: number) => (row: ExpressionBuilder<Tables, 'undrawn_documents'>) =>
+  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
+
+/** Documents that somebody may draw now, the oldest first. */
+export function documentsWithoutFile(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<DocumentRow[]> {
   return db
     .selectFrom('undrawn_documents')
     .innerJoin('documents', 'documents.id', 'undrawn_documents.document_id')
     .selectAll('documents')
+    .where(free(now))
     .orderBy('issued_at')
-    .limit(many)
+    .limit(limit)
     .execute();
+}
+
+/** Takes a document for this server until then; false when another one was faster. */
+export async function claimUndrawn(
+  db: Queries,
+  id: string,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('undrawn_documents')
+    .set({ claimed_until: until })
+    .where('document_id', '=', id)
+    .where(free(now))
+    .returning('document_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 export function mediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {

@@ -17,21 +17,28 @@ export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'stora
 }
 
 const AT_ONCE = 50;
+/** Far longer than one is drawn: whoever holds one longer has died. */
+const CLAIM_MS = 60_000;
 
-/** Makes the files that are missing. One that fails is told of and tried again the next time. */
+/**
+ * Makes the files that are missing and that no other server is making. One that fails is told of, and tried again after
+ * the claim.
+ */
 export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
   for (;;) {
-    const waiting = await store.documentsWithoutFile(deps.db, AT_ONCE);
-    let made = 0;
+    const now = deps.clock();
+    const waiting = await store.documentsWithoutFile(deps.db, { now, limit: AT_ONCE });
     for (const row of waiting) {
+      const at = deps.clock();
+      const claim = { now: at, until: at + CLAIM_MS };
+      if (!(await store.claimUndrawn(deps.db, row.id, claim))) continue;
       try {
         await makeFile(deps, row);
-        made += 1;
       } catch (error) {
         deps.log.warn({ err: error, document: row.id }, 'a document could not be drawn');
       }
     }
-    if (waiting.length < AT_ONCE || made === 0) return;
+    if (waiting.length < AT_ONCE) return;
   }
 }
 

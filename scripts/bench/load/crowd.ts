@@ -40,13 +40,16 @@ export async function askEvery(crowd: Crowd, perSecond: number, felt = nothingFe
   const asked: Promise<void>[] = [];
   for (let nth = 0; nth < crowd.seconds * perSecond; nth += 1) {
     await until(began + (nth * 1000) / perSecond);
-    const origin = crowd.origins[nth % crowd.origins.length] ?? '';
+    const origin = crowd.origins[spread(nth) % crowd.origins.length] ?? '';
     asked.push(askOne(felt, next(), { origin, agent }));
   }
   await Promise.all(asked);
   agent.destroy();
   return felt;
 }
+
+/** As a balancer would: with no regard to the kind of request, which comes by turns. Knuth's multiplicative hash. */
+const spread = (nth: number): number => Math.imul(nth, 2_654_435_761) >>> 16;
 
 const nothingFelt = (): Felt => ({ times: new Map(), requests: 0, faults: new Map() });
 

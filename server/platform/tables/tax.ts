@@ -104,6 +104,12 @@ export interface DocumentLineRow {
   igst_paise: Paise;
 }
 
+/** A document that has no file yet, and until when a server draws it. */
+export interface UndrawnDocumentRow {
+  document_id: string;
+  claimed_until: number | null;
+}
+
 /** The file that was made of a document, once. */
 export interface DocumentFileRow {
   document_id: string;
