@@ -47,14 +47,7 @@ export async function teachingOf(
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
   if (userIds.length === 0) return new Map();
-  const counted = await db
-    .selectFrom('courses')
-    .select((row) => ['instructor_id as userId', row.fn.countAll<number>().as('many')])
-    .where('instructor_id', 'in', userIds)
-    .groupBy('instructor_id')
-    .execute();
-  const manyOf = new Map(counted.map(({ userId, many }) => [userId, Number(many)]));
-  const named = await firstNamed(db, [...manyOf.keys()]);
+  const named = await namedCourses(db, userIds);
   const beside = await db
     .selectFrom('course_team')
     .innerJoin('courses', 'courses.id', 'course_team.course_id')
@@ -64,53 +57,51 @@ export async function teachingOf(
     .orderBy('courses.name')
     .orderBy('courses.id')
     .execute();
-  const namedOf = Map.groupBy(named, ({ userId }) => userId);
   const besideOf = Map.groupBy(beside, ({ userId }) => userId);
   const taughtBy = (id: string): Teaching => {
-    const own = namedOf.get(id) ?? [];
+    const { many = 0, first = [] } = named.get(id) ?? {};
     const told = [
-      ...own.map((one) => ({ ...one, isNamed: true })),
+      ...first.map((one) => ({ ...one, isNamed: true })),
       ...(besideOf.get(id) ?? []).map((one) => ({ ...one, isNamed: false })),
     ];
     const courses = told.map(({ courseId, courseName, isNamed }) => ({
       ...{ courseId, courseName, isNamed },
     }));
-    return { courses, named: manyOf.get(id) ?? 0 };
+    return { courses, named: many };
   };
   return new Map(userIds.map((id) => [id, taughtBy(id)]));
 }
 
-interface NamedCourse {
-  userId: string;
-  courseId: string;
-  courseName: string;
+interface Named {
+  many: number;
+  first: Pick<Taught, 'courseId' | 'courseName'>[];
 }
 
-/** So many people are asked about by one statement. */
-const PEOPLE_AT_ONCE = 100;
-
-/** The first courses that name each of them, by the index of their courses: not all that they have. */
-async function firstNamed(db: Queries, userIds: readonly string[]): Promise<NamedCourse[]> {
-  const firstOf = (userId: string) =>
-    db
-      .selectFrom((from) =>
-        from
-          .selectFrom('courses')
-          .select(['instructor_id as userId', 'id as courseId', 'name as courseName'])
-          .where('instructor_id', '=', userId)
-          .orderBy('name')
-          .orderBy('id')
-          .limit(NAMED_TOLD)
-          .as('named'),
-      )
-      .selectAll();
-  const rows: NamedCourse[] = [];
-  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
-    const [first, ...others] = userIds.slice(from, from + PEOPLE_AT_ONCE).map(firstOf);
-    if (first)
-      rows.push(...(await others.reduce((all, one) => all.unionAll(one), first).execute()));
-  }
-  return rows;
+/** How many courses name each of these people, and the first of them: by the index of their courses, not all that they have. */
+async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Map<string, Named>> {
+  const rows = await db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      sql<number>`(select count(*) from courses where instructor_id = users.id)`.as('many'),
+      sql<string | null>`(select string_agg(id, ' ' order by name, id) from
+        (select id, name from courses where instructor_id = users.id
+          order by name, id limit ${sql.lit(NAMED_TOLD)}) as named)`.as('first'),
+    ])
+    .where('users.id', 'in', userIds)
+    .execute();
+  const people = rows.map(({ id, many, first }) => ({
+    ...{ id, many: Number(many), ids: first?.split(' ') ?? [] },
+  }));
+  const ids = people.flatMap((one) => one.ids);
+  const told = await db
+    .selectFrom('courses')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const nameOf = new Map(told.map(({ id, name }) => [id, name]));
+  const courseOf = (id: string) => ({ courseId: id, courseName: nameOf.get(id) ?? '' });
+  return new Map(people.map(({ id, many, ids: own }) => [id, { many, first: own.map(courseOf) }]));
 }
 
 /** The courses that somebody works on beside those that name them; unknown ids are passed over. */
