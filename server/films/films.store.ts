@@ -1,5 +1,6 @@
 // The rows of films: which wait, who makes one, and who may watch one now.
 import type { ExpressionBuilder } from 'kysely';
+import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { FilmRow, MediaRow, Tables } from '../platform/tables.ts';
 import { mayOnCourse } from '../teaching/teaching.ts';
@@ -170,10 +171,7 @@ export async function claimNext(
 }
 
 const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
-  row.and([
-    row('state', 'in', ['waiting', 'preparing']),
-    row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]),
-  ]);
+  row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now)]);
 
 /** Changes a film for its holder; false after somebody else has taken it over, or the film is gone. */
 export async function change(

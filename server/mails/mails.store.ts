@@ -1,8 +1,8 @@
 // The rows of mails that wait to be sent.
 import { sql } from 'kysely';
+import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { MailRow, Tables } from '../platform/tables.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { MailRow } from '../platform/tables.ts';
 
 /** Queues a mail once per key; a second one under the same key is dropped. */
 export async function insertMail(
@@ -30,9 +30,6 @@ export async function deleteByKeys(db: Queries, onceKeys: readonly string[]): Pr
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();
 }
 
-const free = (now: number) => (row: ExpressionBuilder<Tables, 'mails'>) =>
-  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
-
 /** Ids of mails that somebody may send now, oldest first; what is due later is not looked at. One about a document waits for its file until `madeBefore`. */
 export async function waitingMails(
   db: Queries,
@@ -50,7 +47,7 @@ export async function waitingMails(
     .where('created_at', '<=', now)
     .where('text_body', '!=', '')
     .where('attempts', '<', attemptsMax)
-    .where(free(now))
+    .where(isUnclaimed(now))
     .where((row) =>
       row.or([
         row('document_id', 'is', null),
@@ -92,7 +89,7 @@ export function claimMail(
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('text_body', '!=', '')
-    .where(free(now))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -130,7 +127,7 @@ export async function eraseEnded(
     .where((row) =>
       row.or([
         row('secret_until', '<=', now),
-        row.and([row('attempts', '>=', attemptsMax), free(now)(row)]),
+        row.and([row('attempts', '>=', attemptsMax), isUnclaimed(now)]),
       ]),
     )
     .execute();

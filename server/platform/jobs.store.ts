@@ -1,7 +1,7 @@
 // The rows of jobs: one each, however many servers run.
-import type { ExpressionBuilder } from 'kysely';
+import { isUnclaimed } from './claims.ts';
 import type { Queries } from './ports.ts';
-import type { JobRow, Tables } from './tables.ts';
+import type { JobRow } from './tables.ts';
 
 /** Whoever holds a claim; it ends by itself. */
 export interface Claim {
@@ -33,7 +33,7 @@ export async function dueJobs(db: Queries, now: number): Promise<string[]> {
     .selectFrom('jobs')
     .select('name')
     .where('next_run_at', '<=', now)
-    .where(isFree(now))
+    .where(isUnclaimed(now))
     .execute();
   return rows.map(({ name }) => name);
 }
@@ -49,7 +49,7 @@ export function claim(
     .set((row) => ({ claim_id: by, claimed_until: until, attempts: row('attempts', '+', 1) }))
     .where('name', '=', name)
     .where('next_run_at', '<=', now)
-    .where(isFree(now))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -85,9 +85,6 @@ export async function isHeld(db: Queries, name: string, now: number): Promise<bo
 export async function freeAll(db: Queries): Promise<void> {
   await db.updateTable('jobs').set({ claim_id: null, claimed_until: null }).execute();
 }
-
-const isFree = (now: number) => (row: ExpressionBuilder<Tables, 'jobs'>) =>
-  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
 
 function ofHolder(db: Queries, { name, by }: Claim) {
   return db.updateTable('jobs').where('name', '=', name).where('claim_id', '=', by);

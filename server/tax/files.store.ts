@@ -1,10 +1,7 @@
 // The rows of documents' files.
-import type { ExpressionBuilder } from 'kysely';
+import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { DocumentFileRow, DocumentRow, MediaRow, Tables } from '../platform/tables.ts';
-
-const free = (now: number) => (row: ExpressionBuilder<Tables, 'undrawn_documents'>) =>
-  row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]);
+import type { DocumentFileRow, DocumentRow, MediaRow } from '../platform/tables.ts';
 
 /** Documents that somebody may draw now, the oldest first. */
 export function documentsWithoutFile(
@@ -15,7 +12,7 @@ export function documentsWithoutFile(
     .selectFrom('undrawn_documents')
     .innerJoin('documents', 'documents.id', 'undrawn_documents.document_id')
     .selectAll('documents')
-    .where(free(now))
+    .where(isUnclaimed(now))
     .orderBy('issued_at')
     .limit(limit)
     .execute();
@@ -31,7 +28,7 @@ export async function claimUndrawn(
     .updateTable('undrawn_documents')
     .set({ claimed_until: until })
     .where('document_id', '=', id)
-    .where(free(now))
+    .where(isUnclaimed(now))
     .returning('document_id')
     .executeTakeFirst();
   return claimed !== undefined;
