@@ -4,13 +4,17 @@ import type { Place } from '../platform/list-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
-/** The students at these places, the latest first. */
-export function studentsAt(db: Queries, places: AliasableExpression<Place>): Promise<UserRow[]> {
+/** The students at these places with the time of each place, the latest first. */
+export function studentsAt(
+  db: Queries,
+  places: AliasableExpression<Place>,
+): Promise<(UserRow & { placed_at: number })[]> {
   return db
     .selectFrom(places.as('places'))
     .crossJoin('users')
     .whereRef('users.id', '=', 'places.id')
     .selectAll('users')
+    .select('places.created_at as placed_at')
     .orderBy('places.created_at', 'desc')
     .orderBy('places.id', 'desc')
     .execute();

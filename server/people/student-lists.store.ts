@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AliasableExpression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
-import type { Place } from '../platform/list-search.ts';
+import type { Matching, Place } from '../platform/list-search.ts';
 import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
@@ -29,48 +29,50 @@ export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
 };
 
 type People = SelectQueryBuilder<Tables, 'users', Place>;
+type Narrow = (people: People) => People;
 type Candidates = AliasableExpression<{ id: string }>;
 
-/** The students that a filter finds. Their progress is that in the course which the filter names. */
+/** The students that a filter finds. Of one course the newest are those who came last, and progress is that in it. */
 export function matchingStudents(
   db: Queries,
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): ListSource {
-  const { query, state, taughtBy: teacher } = filter;
-  const [first, ...behind] =
-    sort === 'progress' ? byProgress(db, filter) : ([byTheirOwn(db)] as const);
-  const all = (narrow: (people: People) => People) =>
-    behind.map(narrow).reduce((some, more) => some.unionAll(more), narrow(first));
+  const { query, state, courseId, taughtBy: teacher } = filter;
+  const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
+  const all = (narrow: Narrow): Matching =>
+    isByCourse ? byCourse(db, { ...filter, courseId, sort, narrow }) : narrow(byTheirOwn(db));
   // A part of an address that finds somebody would tell it.
   const text = teacher === undefined ? 'users' : 'names';
-  const known = (people: People) => (state === 'invited' ? people.where(isInvited) : people);
-  const named = (people: People) =>
+  const known: Narrow = (people) => (state === 'invited' ? people.where(isInvited) : people);
+  const named: Narrow = (people) =>
     query ? known(people).where(contains(query, text)) : known(people);
-  const found = (search: Omit<NonNullable<ListSource['search']>, 'walked'>, walked = named) => ({
-    matching: all(walked),
-    search: { ...search, walked: walked(first) },
+  const found = (candidates: Candidates, filtered: Matching, walked = all(named)) => ({
+    matching: walked,
+    search: { candidates, filtered, walked },
   });
   if (state && state !== 'invited') {
     const standing = inState(db, { ...filter, state });
     // Each one is asked by itself: the rows are walked in the order of the list.
-    const walked = (people: People) =>
+    const walked: Narrow = (people) =>
       named(people).where(({ exists }) => exists(standing.where('user_id', '=', USER_ID)));
-    return found({ candidates: standing, filtered: all(named) }, walked);
+    return found(standing, all(named), all(walked));
   }
-  if (filter.courseId !== undefined || teacher !== undefined) {
+  if (isByCourse && !query && state === undefined)
+    return { matching: byCourse(db, { ...filter, courseId, sort }) };
+  if (courseId !== undefined || teacher !== undefined) {
     const [enrolled, waiting] = [
       inCourse(db, 'enrolments', filter),
       inCourse(db, 'waiting_enrolments', filter),
     ];
     const isThere = ({ or }: Users) => or([inAny(enrolled), inAny(waiting)]);
-    const walked = sort === 'progress' ? named : (people: People) => named(people).where(isThere);
-    return found({ candidates: enrolled.unionAll(waiting), filtered: all(named) }, walked);
+    const walked = isByCourse ? named : (people: People) => named(people).where(isThere);
+    return found(enrolled.unionAll(waiting), all(named), all(walked));
   }
   if (!query && (state === undefined || sort === 'newest')) return { matching: all(named) };
   const sought = db.selectFrom('users').select('id');
   const candidates = query ? sought.where(contains(query, text)) : sought.where(isInvited);
-  return found({ candidates, filtered: all(known) });
+  return found(candidates, all(known), all(named));
 }
 
 /** An expression, not the column: the rows are walked in the order of the list, not gathered by their ids. */
@@ -96,43 +98,45 @@ function byTheirOwn(db: Queries): People {
     .$castTo<Place>();
 }
 
-/**
- * Those of a course by what they have done, and behind them whoever waits for their invitation: no index has both, so
- * where very many are walked these are left out.
- */
-function byProgress(
-  db: Queries,
-  { courseId = '', taughtBy: teacher }: StudentFilter,
-): [People, People] {
-  const isShown = (column: string) =>
-    teacher === undefined ? sql<SqlBool>`true` : isTaughtBy(column, teacher);
-  const enrolled = db
-    .selectFrom('enrolments')
-    .crossJoin('users')
-    .select(['enrolments.user_id as id', 'users.created_at', 'enrolments.lessons_done as done'])
-    .whereRef('users.id', '=', 'enrolments.user_id')
-    .where('enrolments.course_id', '=', courseId)
-    .where(isShown('enrolments.course_id'));
-  const waiting = db
-    .selectFrom('waiting_enrolments')
-    .crossJoin('users')
-    .select(['waiting_enrolments.user_id as id', 'users.created_at', sql.lit(-1).as('done')])
-    .whereRef('users.id', '=', 'waiting_enrolments.user_id')
-    .where('waiting_enrolments.course_id', '=', courseId)
-    .where(isShown('waiting_enrolments.course_id'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('enrolments')
-            .select('enrolments.user_id')
-            .whereRef('enrolments.user_id', '=', 'waiting_enrolments.user_id')
-            .where('enrolments.course_id', '=', courseId),
-        ),
-      ),
-    );
-  const asPeople = (of: unknown) => (of as People).where(isStudent);
-  return [asPeople(enrolled), asPeople(waiting)];
+/** Few beside all students. Whoever is erased is in no course. */
+const TEAM = sql`(select id from users where account_type = 'Admin')`;
+
+interface OfCourse extends StudentFilter {
+  courseId: string;
+  sort: StudentOrder;
+  narrow?: Narrow;
 }
+
+/**
+ * Those of a course in its order, and whoever waits for their invitation: by progress behind everybody. Each of the two
+ * comes by its index and asks for a person by a subquery of one row: engines merge them, where they would sort a join.
+ */
+function byCourse(db: Queries, { courseId, taughtBy: teacher, sort, narrow }: OfCourse): Matching {
+  const isShown = teacher === undefined ? sql`true` : isTaughtBy('course_id', teacher);
+  const partOf = (table: 'enrolments' | 'waiting_enrolments', done: string, isMeant: unknown) => {
+    const userId = sql.ref<string>(`${table}.user_id`);
+    const isStudying = narrow
+      ? sql`(${narrow(personOf(db)).where('users.id', '=', userId)}) is not null`
+      : sql`${userId} not in ${TEAM}`;
+    const [columns, order, isKept] =
+      sort === 'progress'
+        ? [`created_at, ${done} as done`, 'done', 'true']
+        : // Always so: it tells SQLite the index.
+          ['created_at', 'created_at', 'created_at >= 0'];
+    return sql`select * from (
+      select user_id as id, ${sql.raw(columns)} from ${sql.table(table)}
+      where course_id = ${courseId} and ${sql.raw(isKept)} and ${isShown} and ${isMeant} and ${isStudying}
+      order by ${sql.raw(order)} desc, user_id desc) as ${sql.table(`of_${table}`)}`;
+  };
+  const isNotIn = sql`(select 1 from enrolments as theirs
+    where theirs.user_id = waiting_enrolments.user_id and theirs.course_id = waiting_enrolments.course_id) is null`;
+  const enrolled = partOf('enrolments', 'lessons_done', sql`true`);
+  const waiting = partOf('waiting_enrolments', 'cast(-1 as integer)', isNotIn);
+  return sql<Place>`(${enrolled} union all ${waiting})`;
+}
+
+const personOf = (db: Queries) =>
+  db.selectFrom('users').select('users.id').where(isStudent).$castTo<Place>();
 
 /** Whoever is enrolled in a course, or will be with their invitation. */
 function inCourse(

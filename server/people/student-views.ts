@@ -26,10 +26,10 @@ export function tabledStudents(
     read: async (places) => {
       const rows = await store.studentsAt(reads, places);
       const views = await studentViews(reads, rows, filter.taughtBy);
-      return views.map((view) => ({
+      return views.map((view, nth) => ({
         ...view,
         id: view._id,
-        created_at: Date.parse(view.createdAt),
+        created_at: Number(rows[nth]?.placed_at),
       }));
     },
   });
