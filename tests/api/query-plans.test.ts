@@ -18,6 +18,7 @@ import { matchingBundles } from '#server/catalogue/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { forgetAddressed } from '#server/mails/mails.store.ts';
+import { unreferencedOf } from '#server/media/media.store.ts';
 import { matchingOrders } from '#server/payments/orders.store.ts';
 import { moneyOf } from '#server/payments/gst-return.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
@@ -175,6 +176,13 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 it('PRIV-10: mails whose recipient is to be forgotten', async () => {
   const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
   expect((await planOf(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
+});
+
+it('which of some files nothing shows any more', async () => {
+  const files = [ORDER_ID, courseId];
+  const query = await firstStatement((db) => unreferencedOf(db, files));
+  const plan = await planOf(query, ['enable_seqscan']);
+  expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
 });
 
 it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
