@@ -172,19 +172,21 @@ export function matchingCourses(
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   const named = (one: Courses) => one.and(words.map((word) => hasWord(one, word)));
   const isFit = fits(filter, sort === 'newest' ? 'looked up' : 'walked');
+  const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
+  const counted = words.length === 0 ? { counted: plainly } : {};
   if (sort === 'students') {
-    const counted = db
+    const byCounts = db
       .selectFrom('course_counts')
       .crossJoin('courses')
       .select(['course_counts.course_id as id', 'course_counts.students', 'courses.created_at'])
       .whereRef('courses.id', '=', 'course_counts.course_id');
-    return { matching: counted.where(isFit).where(named) };
+    return { matching: byCounts.where(isFit).where(named), ...counted };
   }
   const found = db
     .selectFrom('courses')
     .select(['id', 'created_at', 'price_paise'])
     .select(sql<string>`lower(courses.name)`.as('name_key'));
-  return { matching: found.where(isFit).where(named) };
+  return { matching: found.where(isFit).where(named), ...counted };
 }
 
 function hasWord(one: Courses, word: string): Expression<SqlBool> {
