@@ -312,7 +312,7 @@ it.each(Object.entries(SEARCHES))('%s that are searched for', async (_name, matc
     const { walked } = matchingIn(db, 'a').search ?? search;
     return pageOf(db, { matching: walked, load: async () => [] }, list);
   });
-  const once = /Seq Scan on (courses|users)/;
+  const once = /Seq Scan on (courses|users|categories)|SCAN categories/;
   expect(faultsIn(await planOf(query)).filter((line) => !once.test(line))).toEqual([]);
 });
 
@@ -328,6 +328,23 @@ it.each(Object.entries(SEARCHES))('%s are the same however a text is found', asy
     const { matching, search = { walked: matching } } = of(db, text);
     const [sorted, walked] = [await idsIn(matching), await idsIn(search.walked)];
     expect(walked, text).toEqual(sorted);
+  }
+});
+
+it('managed courses by several words: looked for by the index of words, and all that match', async () => {
+  const { db } = server.deps;
+  const { name } = await db.selectFrom('courses').select('name').executeTakeFirstOrThrow();
+  const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow();
+  for (const query of [name, category.name, `${name.slice(0, 4)} ${category.name}`]) {
+    const list = { name: 'list', perPage: 5000, page: 1 };
+    const source = (of: Db) => matchingCourses(of, { query, status: 'Published' }, 'newest');
+    const load = async (ids: readonly string[]) => ids.map((id) => ({ id }));
+    const { rows } = await pageOf(db, { ...source(db), load }, list);
+    const ids = rows.map(({ id }) => id).toSorted();
+    expect(ids, query).toEqual(await idsIn(source(db).matching));
+    const asked = await firstStatement((of) => pageOf(of, { ...source(of), load }, list));
+    const plan = await planOf(asked, ['enable_seqscan']);
+    expect(plan.join('\n'), query).toContain('course_words_text');
   }
 });
 
