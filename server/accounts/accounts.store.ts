@@ -190,15 +190,16 @@ export async function deleteAddressesBefore(db: Queries, used: number): Promise<
   await db.deleteFrom('known_addresses').where('last_used_at', '<', used).execute();
 }
 
-/** The ids of the owners who have a password, held until the transaction ends. */
+/** The ids of the owners who have a password, held until the transaction ends, each as it was: who writes a row to hold it leaves another one behind. */
 export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx
-    .updateTable('users')
-    .set((row) => ({ account_type: row.ref('account_type') }))
+    .selectFrom('users')
+    .select('id')
     .where(IS_OF_TEAM)
     .where('role', '=', 'owner')
     .where(HAS_COME_IN)
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

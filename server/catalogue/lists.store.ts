@@ -172,19 +172,39 @@ export function matchingCourses(
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   const named = (one: Courses) => one.and(words.map((word) => hasWord(one, word)));
   const isFit = fits(filter, sort === 'newest' ? 'looked up' : 'walked');
+  const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
+  const counted = words.length === 0 ? { counted: plainly } : {};
   if (sort === 'students') {
-    const counted = db
+    const byCounts = db
       .selectFrom('course_counts')
       .crossJoin('courses')
       .select(['course_counts.course_id as id', 'course_counts.students', 'courses.created_at'])
       .whereRef('courses.id', '=', 'course_counts.course_id');
-    return { matching: counted.where(isFit).where(named) };
+    return { matching: byCounts.where(isFit).where(named), ...counted };
   }
   const found = db
     .selectFrom('courses')
     .select(['id', 'created_at', 'price_paise'])
     .select(sql<string>`lower(courses.name)`.as('name_key'));
-  return { matching: found.where(isFit).where(named) };
+  const matching = found.where(isFit).where(named);
+  const [sought, ...others] = words.toSorted((one, other) => other.length - one.length);
+  if (sought === undefined) return { matching, ...counted };
+  // Its longest word is looked for by the index of words; the others narrow that down.
+  const filtered = found
+    .where(isFit)
+    .where((one) => one.and(others.map((word) => hasWord(one, word))));
+  return { matching, search: { candidates: withWord(db, sought), filtered, walked: matching } };
+}
+
+/** Courses that have a word in their name or tags, and those of categories that have it: an index each. */
+function withWord(db: Queries, word: string) {
+  const courses = db.selectFrom('courses').select('courses.id');
+  const ofCategories = db.selectFrom('categories').select('categories.id');
+  return courses
+    .where(contains(word, 'course_words'))
+    .unionAll(
+      courses.where('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
+    );
 }
 
 function hasWord(one: Courses, word: string): Expression<SqlBool> {

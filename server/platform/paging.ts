@@ -46,6 +46,8 @@ export interface ListRules {
 /** The rows that a filter finds. */
 export interface ListSource {
   matching: Matching;
+  /** As many rows, where their number costs less than to walk them in the order of the list. */
+  counted?: AliasableExpression<{ id: string }>;
   /** Where they are looked for by what no index has in the order of the list, such as a text. */
   search?: Search;
 }
@@ -77,7 +79,7 @@ export async function pageOf<Row extends { id: string }>(
   };
   const { places, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
-    : await placesAt(db, source.matching, wanted);
+    : await placesAt(db, source, wanted);
   const last = places.at(-1);
   return {
     rows: await rowsAt(places, load),
@@ -99,12 +101,16 @@ async function rowsAt<Row extends { id: string }>(
 
 async function placesAt(
   db: Queries,
-  matching: Matching,
-  { inOrder, from, perPage }: Wanted,
+  { matching, counted: plainly }: ListSource,
+  { start, inOrder, from, perPage }: Wanted,
 ): Promise<Found> {
   const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
   const most = NUMBERED_PAGES * perPage + 1;
-  const total = await countUpTo(db, inOrder(db, matching).limit(most), most);
+  const all =
+    plainly && start.length === 0
+      ? db.selectFrom(plainly.as('plainly')).select('plainly.id').limit(most)
+      : inOrder(db, matching).limit(most);
+  const total = await countUpTo(db, all, most);
   const counted = countedTo(NUMBERED_PAGES, { total, perPage });
   return { places, ...counted, numbered: NUMBERED_PAGES };
 }
