@@ -136,6 +136,14 @@ test(
     await form.getByRole('button', { name: 'Enrol', exact: true }).click();
     await expect(page.getByText('Student enrolled')).toBeVisible();
     await expect(page.getByRole('row', { name: fullName })).toContainText('1 course');
+    await expect(page.getByRole('columnheader', { name: 'Joined' })).toBeVisible();
+    const filter = page.getByRole('main').getByLabel('Course');
+    await filter.selectOption(courseId);
+    await expect(page.getByRole('columnheader', { name: 'Enrolled' })).toBeVisible();
+    await expect(page.getByRole('row', { name: fullName }).getByRole('cell').last()).toHaveText(
+      /\d{4}$/,
+    );
+    await filter.selectOption('');
 
     await page.getByRole('button', { name: fullName }).click();
     const sheet = page.getByRole('dialog', { name: fullName });

@@ -57,8 +57,18 @@ function columnsOf(
       className: 'num',
       cell: ({ lastSeenAt }) => (lastSeenAt ? indianDay(lastSeenAt) : '–'),
     },
-    { name: 'Joined', className: 'num', cell: ({ createdAt }) => indianDay(createdAt) },
+    {
+      name: courseId ? 'Enrolled' : 'Joined',
+      className: 'num',
+      cell: (student) => cameOn(student, courseId),
+    },
   ];
+}
+
+/** The day by which the newest come first. */
+function cameOn({ createdAt, courses }: Student, courseId: string): string {
+  const day = courseId ? courses.find((one) => one.courseId === courseId)?.enrolledAt : createdAt;
+  return day ? indianDay(day) : '–';
 }
 
 function Invited({ student }: { student: Student }) {
