@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 
 /** As `npm start` starts a server, and `npm run backup` a backup: what is measured, and the bare server beside it. */
 export const NODE_OPTIONS = ['--max-semi-space-size=16'];
+/** As well for a server. */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 /** In which Linux counts it. */
 const TICK_MS = 10;
 
@@ -30,6 +32,7 @@ export interface Child {
 export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, [...NODE_OPTIONS, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...ONE_ARENA },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

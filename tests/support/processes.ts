@@ -19,6 +19,7 @@ const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
 /** As `npm start` starts a server. */
 const AS_STARTED = ['--max-semi-space-size=16'];
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 
 export interface Killable {
   url: string;
@@ -130,6 +131,7 @@ export async function serverProcess(
     isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
+      ...ONE_ARENA,
       PORT: port,
       ...settingsFor({ folder, address }),
       ...(pages === undefined ? {} : { OUT_DIR: pages }),
