@@ -40,7 +40,8 @@ export async function students(
   // Teachers are not told when, so not in which order either.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const source = matchingStudents(reads, { query, courseId, taughtBy, state, since }, by);
-  const name = by === 'newest' ? 'students' : `students by ${by}`;
+  const newest = courseId === undefined ? 'students' : 'students by coming';
+  const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
