@@ -113,10 +113,10 @@ export async function withdrawStudent(
     const { user, course } = await studentAndCourse(tx, form);
     const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
     const of = { userId: user.id, courseId: course.id };
-    if (await stopWaiting(tx, user.id, course.id))
-      return recordAuditEntry(deps, tx, { ...entry, ...of });
+    const waited = await stopWaiting(tx, user.id, course.id);
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
+    if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
     const ended = found(enrolment, 'This student is not enrolled in this course.');
     if (ended.source === 'payment') {
       throw new AppError(
