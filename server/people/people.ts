@@ -40,7 +40,8 @@ export async function students(
   // Teachers are not told when, so not in which order either.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const source = matchingStudents(reads, { query, courseId, taughtBy, state, since }, by);
-  const name = by === 'newest' ? 'students' : `students by ${by}`;
+  const newest = courseId === undefined ? 'students' : 'students by coming';
+  const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
@@ -112,10 +113,10 @@ export async function withdrawStudent(
     const { user, course } = await studentAndCourse(tx, form);
     const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
     const of = { userId: user.id, courseId: course.id };
-    if (await stopWaiting(tx, user.id, course.id))
-      return recordAuditEntry(deps, tx, { ...entry, ...of });
+    const waited = await stopWaiting(tx, user.id, course.id);
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
+    if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
     const ended = found(enrolment, 'This student is not enrolled in this course.');
     if (ended.source === 'payment') {
       throw new AppError(

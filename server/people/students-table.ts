@@ -53,8 +53,9 @@ function linesOf(student: Student, courseId: string | undefined): string[][] {
       timeOf(course.lastAccessedAt),
       course.certificateId ?? '',
     ]);
+  const isIn = new Set(student.courses.map(({ courseId: id }) => id));
   const waiting = student.waiting
-    .filter(isMeant)
+    .filter((one) => isMeant(one) && !isIn.has(one.courseId))
     .map(({ courseName }) => [...person, courseName, 'invited', '', '', '', '', '', '']);
   const lines = [...open, ...waiting];
   return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];

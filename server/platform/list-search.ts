@@ -66,11 +66,13 @@ export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted
   const most = WALKED_PAGES * perPage;
   const page = inOrder(db, search.walked).offset(from).limit(perPage);
   const first = inOrder(db, search.walked).limit(most + 1);
+  const round = total - (total % ROUNDED_TO);
   return {
     places: from < most ? await page.execute() : [],
-    // Of those that were looked at so many match: there are no fewer. Where these are few, the walk says more.
-    ...(total > most
-      ? { total: total - (total % ROUNDED_TO), isMore: true }
+    // Of those that were looked at so many match: there are no fewer. Where these are few, the walk says more, as it
+    // does where a round number would be less than the numbered pages hold: the last of them leads on.
+    ...(total > most && round >= most
+      ? { total: round, isMore: true }
       : countedTo(WALKED_PAGES, { total: await countUpTo(db, first, most + 1), perPage })),
     numbered: WALKED_PAGES,
   };

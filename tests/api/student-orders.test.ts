@@ -1,4 +1,5 @@
 // The orders of the list of students, and what is kept for them.
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deleteSection, deleteSubSection } from '#contract/content.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
@@ -191,3 +192,18 @@ async function everyId(to: TestServer, source: ListSource, sort: StudentOrder): 
     [before, page] = [found.older, 0];
   }
 }
+
+test('STUD-05 a place among those who came into a course is none among accounts, nor the other way round', async () => {
+  const text = JSON.stringify([Date.now(), zoya.id]);
+  const placeIn = (list: string) => {
+    const sum = createHash('sha256').update(list + text);
+    return `${Buffer.from(text).toString('base64url')}.${sum.digest('base64url').slice(0, 8)}`;
+  };
+  const [ofAll, ofCourse] = [placeIn('students'), placeIn('students by coming')];
+  const told = async (query: Query) => (await asked(query)).status;
+  expect([await told({ before: ofAll }), await told({ before: ofCourse })]).toEqual([200, 400]);
+  expect([
+    await told({ courseId, before: ofAll }),
+    await told({ courseId, before: ofCourse }),
+  ]).toEqual([400, 200]);
+});

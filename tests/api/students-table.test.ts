@@ -1,7 +1,7 @@
 // Students as a table: by the filters of the list, a line for each course, and for instructors without address and number.
 import { expect, test } from 'vitest';
 import { updateCourseProgress } from '#contract/learning.ts';
-import { grantCourse, inviteStudent } from '#contract/people.ts';
+import { grantCourse, inviteStudent, withdrawCourse } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import type { Student } from '#contract/students.ts';
@@ -97,6 +97,20 @@ test('STUD-02 an instructor gets their own courses, without addresses, numbers a
     expect(line['Course']).not.toBe('Kolam');
   }
   expect(await table({ query: asha.email }, teacher.token)).toEqual([]);
+});
+
+test('STUD-01 who came into a course while it waited for their invitation has one line of it, and leaves it whole', async () => {
+  const early = await makers.makeStudent(server, 'Early Bird');
+  const { db } = server.deps;
+  await db.updateTable('users').set({ proven_at: null }).where('id', '=', early.id).execute();
+  const body = { email: early.email, courseId: kolam.courseId, reason: 'Asked by phone' };
+  await send(server, grantCourse, { token: admin.token, body });
+  await order(server, early, kolam.courseId);
+  const lines = await table({ query: 'early bird', courseId: kolam.courseId });
+  expect(lines.map((line) => line['Opened by'])).toEqual(['free']);
+  const left = await send(server, withdrawCourse, { token: admin.token, body });
+  expect(left.status).toBe(200);
+  expect(await table({ query: 'early bird', courseId: kolam.courseId })).toEqual([]);
 });
 
 test('STUD-03 the list says when somebody was last seen', async () => {
