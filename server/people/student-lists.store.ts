@@ -176,6 +176,15 @@ const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
       .whereRef('certificates.course_id', '=', 'enrolments.course_id'),
   );
 
+/** A certificate outlives its enrolment; a list of one course is of whoever is in it. */
+const isStillIn = ({ exists, selectFrom }: Enrolments) =>
+  exists(
+    selectFrom('enrolments as open')
+      .select('open.user_id')
+      .whereRef('open.user_id', '=', sql.ref('certificates.user_id'))
+      .whereRef('open.course_id', '=', sql.ref('certificates.course_id')),
+  );
+
 const enrolments = (db: Queries) => db.selectFrom('enrolments');
 /** Whoever has one has finished; asked as an enrolment is. */
 const certificates = (db: Queries) =>
@@ -196,5 +205,6 @@ function inState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }:
       some.where((row) => row.not(hasCertificate(row))),
     )
     .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
+    .$if(courseId !== undefined && state === 'completed', (some) => some.where(isStillIn))
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
 }

@@ -74,6 +74,20 @@ test('STUD-05 the newest first, by name whatever its letters, by when they were 
   expect((await asked({ sort: 'height' })).status).toBe(400);
 });
 
+test('STUD-04 whoever has left a course is not among those who completed it, in any order', async () => {
+  const { courseId, lessonId } = await makers.makeCourseWithLesson(server, admin);
+  for (const student of [kabir, zoya]) {
+    await change(grantCourse, { ...byHand(student), courseId });
+    const body = { courseId, subSectionId: lessonId };
+    expect((await send(server, updateCourseProgress, { token: student.token, body })).status).toBe(
+      200,
+    );
+  }
+  await change(withdrawCourse, { ...byHand(kabir), courseId });
+  for (const sort of STUDENT_ORDERS)
+    expect(await names({ sort, courseId, state: 'completed' })).toEqual(['Zoya Khan']);
+});
+
 test('STUD-05 of one course the newest are those who came last, whatever the age of their accounts', async () => {
   const { _id: courseId } = await makers.makeCourse(server, admin);
   for (const student of [kabir, asha, zoya]) {
