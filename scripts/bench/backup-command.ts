@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { NODE_OPTIONS } from './child.ts';
+import { NODE_OPTIONS } from '#tests/support/as-started.ts';
 import { tableOf } from './report.ts';
 import type { Measured } from './report.ts';
 

@@ -2,11 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { ENVIRONMENT, NODE_OPTIONS } from '#tests/support/as-started.ts';
 
-/** As `npm start` starts a server, and `npm run backup` a backup: what is measured, and the bare server beside it. */
-export const NODE_OPTIONS = ['--max-semi-space-size=16'];
-/** As well for a server. */
-const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 /** In which Linux counts it. */
 const TICK_MS = 10;
 
@@ -28,11 +25,11 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Runs a script that prints `{"origin": …}` when it listens, and where it keeps what it has. */
+/** Runs a script as `npm start` runs a server, the bare one beside it, too. It prints `{"origin": …}` when it listens, and where it keeps what it has. */
 export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, [...NODE_OPTIONS, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...ONE_ARENA },
+    env: { ...process.env, ...ENVIRONMENT },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

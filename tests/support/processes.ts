@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { stampPath } from '#server/adapters/site-stamp.ts';
+import { ENVIRONMENT, NODE_OPTIONS } from './as-started.ts';
 import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -17,9 +18,6 @@ const READY_WITHIN_MS = 180_000;
 /** With a build of the site among it, beside other tests. */
 const PAGES_WITHIN_MS = 240_000;
 const POLL_MS = 20;
-/** As `npm start` starts a server. */
-const AS_STARTED = ['--max-semi-space-size=16'];
-const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
 
 export interface Killable {
   url: string;
@@ -126,12 +124,12 @@ export async function serverProcess(
 ): Promise<Killable> {
   const port = settings['PORT'] ?? String(await freePort());
   return killable({
-    script: [...AS_STARTED, 'server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
+    script: [...NODE_OPTIONS, 'server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
-      ...ONE_ARENA,
+      ...ENVIRONMENT,
       PORT: port,
       ...settingsFor({ folder, address }),
       ...(pages === undefined ? {} : { OUT_DIR: pages }),
