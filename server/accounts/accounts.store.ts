@@ -71,6 +71,10 @@ export const usersByIds = prepared((db, ids: readonly string[]) =>
   db.selectFrom('users').selectAll().where('id', 'in', ids),
 );
 
+export const namesByIds = prepared((db, ids: readonly string[]) =>
+  db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids),
+);
+
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }

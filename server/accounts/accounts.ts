@@ -15,6 +15,7 @@ import type { ProvenStep } from './second-step.ts';
 
 export { hashOf } from './hash.ts';
 export { imagePath, instructorsByIds, instructorView, namesOf, userView } from './user-views.ts';
+export { fullNamesByIds } from './user-views.ts';
 
 /** A session ends this long after its last use, and this long after it began. */
 export const SESSION_IDLE_MS = 14 * 24 * 60 * 60 * 1000;

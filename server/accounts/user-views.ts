@@ -41,6 +41,15 @@ export async function instructorsByIds(
   return new Map(users.map((user) => [user.id, instructorView(user)]));
 }
 
+/** The whole names of whoever of them is still there. */
+export async function fullNamesByIds(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const users = await store.namesByIds(db, [...new Set(ids)]);
+  return new Map(users.map((user) => [user.id, user.full_name]));
+}
+
 /** The account as anybody may see it. */
 export function instructorView(
   user: Pick<UserRow, 'id' | 'full_name' | 'image_id' | 'about'>,

@@ -12,7 +12,7 @@ export function matchingPrices(db: Queries, query: string | undefined): ListSour
   const isFound = contains(query, 'courses');
   const candidates = db.selectFrom('courses').select('id').where(isFound);
   const matching = all.where(isFound);
-  return { matching, search: { candidates, filtered: all, walked: matching } };
+  return { matching, search: { candidates, filtered: all, walked: matching, listed: all } };
 }
 
 /** The latest changes of a course's prices, the oldest of them first. */

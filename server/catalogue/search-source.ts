@@ -1,60 +1,68 @@
 // What the search looks through, read out of the database: a mark of each course, and what has changed by these.
-import { instructorsByIds } from '../accounts/accounts.ts';
+import { fullNamesByIds } from '../accounts/accounts.ts';
 import type { Queries } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
 import { listOf } from './course-columns.ts';
+import { markedCourse } from './search-changes.ts';
 import type { SearchEntry, SearchSource } from './search.ts';
 
 const SEARCHED_WORDS = 20;
 
 export function searchSource(db: Queries): SearchSource {
-  let read = '';
-  let marks: ReadonlyMap<string, string> = new Map();
+  /** Of each course that was told: whose names were told with it, its category's and its teacher's. */
+  const namedIn = new Map<string, readonly string[]>();
+  /** As they were told first, or have been since they changed. */
+  let names: ReadonlyMap<string, string> = new Map();
+  /** How often a name has changed: the courses that it stands in have no new revision by that. */
+  const renamed = new Map<string, number>();
   return {
     async marks() {
-      const lines = await store.searchedRevisions(db);
-      const names = await namesIn(db, lines);
-      const now = `${lines.join()} ${JSON.stringify([...names])}`;
-      if (now === read) return marks;
-      read = now;
-      marks = new Map(
-        lines.map((line) => {
-          const [id = '', revision = '', ...named] = line.split(' ');
-          return [id, [revision, ...named.map((one) => names.get(one) ?? '')].join(' ')];
-        }),
-      );
-      return marks;
+      const [marks, now] = await Promise.all([
+        store.searchedRevisions(db),
+        namesOf(db, [...names.keys()]),
+      ]);
+      for (const [id, name] of names)
+        if (now.get(id) !== name) renamed.set(id, (renamed.get(id) ?? 0) + 1);
+      names = now;
+      if (renamed.size === 0) return marks;
+      const timesIn = (mark: string) =>
+        namedIn.get(markedCourse(mark))?.map((id) => renamed.get(id));
+      return marks.map((mark) => `${mark} ${timesIn(mark)}`);
     },
-    entries: (ids) => searchEntries(db, ids),
+    async entries(ids) {
+      const courses = await store.searchableCourses(db, ids);
+      const now = await namesOf(
+        db,
+        courses.map((course) => course.instructor_id),
+      );
+      for (const { id, category_id: category, instructor_id: teacher } of courses)
+        namedIn.set(id, [...(category === null ? [] : [category]), teacher]);
+      names = new Map([...now, ...names]);
+      return courses.map((course) => entryOf(course, now));
+    },
   };
 }
 
-/** The names of categories and teachers, which change without a new revision of their courses. */
-async function namesIn(db: Queries, lines: readonly string[]): Promise<Map<string, string>> {
-  const teachers = new Set(lines.map((line) => line.slice(line.lastIndexOf(' ') + 1)));
-  const people = await instructorsByIds(db, [...teachers]);
-  const categories = await store.allCategories(db);
-  return new Map([
-    ...categories.map(({ id, name }): [string, string] => [id, name]),
-    ...[...people].map(([id, { fullName }]): [string, string] => [id, fullName]),
+/** The names of all categories, and of these teachers. */
+async function namesOf(db: Queries, teachers: readonly string[]): Promise<Map<string, string>> {
+  const [people, categories] = await Promise.all([
+    fullNamesByIds(db, teachers),
+    store.allCategories(db),
   ]);
+  return new Map([...categories.map(({ id, name }): [string, string] => [id, name]), ...people]);
 }
 
-async function searchEntries(db: Queries, ids: readonly string[]): Promise<SearchEntry[]> {
-  const courses = await store.searchableCourses(db, ids);
-  const categories = new Map((await store.allCategories(db)).map((row) => [row.id, row.name]));
-  const teachers = await instructorsByIds(
-    db,
-    courses.map((course) => course.instructor_id),
-  );
-  return courses.map((course) => ({
+type SearchedCourse = Awaited<ReturnType<typeof store.searchableCourses>>[number];
+
+function entryOf(course: SearchedCourse, names: ReadonlyMap<string, string>): SearchEntry {
+  return {
     id: course.id,
     name: course.name,
     tags: listOf(course.tags),
-    category: categories.get(course.category_id ?? '') ?? '',
-    teacher: teachers.get(course.instructor_id)?.fullName ?? '',
+    category: names.get(course.category_id ?? '') ?? '',
+    teacher: names.get(course.instructor_id) ?? '',
     text: course.description.split(/\s+/, SEARCHED_WORDS).join(' '),
     isFree: course.price_paise === 0,
     createdAt: course.created_at,
-  }));
+  };
 }

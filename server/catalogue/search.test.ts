@@ -115,7 +115,7 @@ it('answers each of those who ask at once, also while courses change', async () 
   search = made;
   const askAll = () => Promise.all(names.map(async (name) => (await made.find(name, NOBODY)).ids));
   expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
-  entries = names.map((name, nth) => entry(`new ${nth}`, name));
+  entries = names.map((name, nth) => entry(`new${nth}`, name));
   made.invalidate();
-  expect(await askAll()).toEqual([['new 0'], ['new 1'], ['new 2'], ['new 3'], ['new 4']]);
+  expect(await askAll()).toEqual([['new0'], ['new1'], ['new2'], ['new3'], ['new4']]);
 });

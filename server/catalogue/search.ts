@@ -1,6 +1,7 @@
 // Search over the catalogue, by a worker thread and its queue: the thread that answers has other things to do.
 import { Worker } from 'node:worker_threads';
 import { workQueue } from '../platform/work-queue.ts';
+import { changesOf, markedCourse } from './search-changes.ts';
 
 export interface SearchEntry {
   id: string;
@@ -45,8 +46,8 @@ const AT_HAND = 4;
 
 /** What can be found, so that only what has changed is read and told. */
 export interface SearchSource {
-  /** Of each course a mark that is another once something else is found of it; the same map where nothing changed. */
-  marks(): Promise<ReadonlyMap<string, string>>;
+  /** Of each course a mark: its id, a space, and what is another once something else is found of it. */
+  marks(): Promise<readonly string[]>;
   /** Of the courses of these ids that there are. */
   entries(ids: readonly string[]): Promise<SearchEntry[]>;
 }
@@ -73,7 +74,7 @@ export function courseSearch(source: SearchSource): CourseSearch {
   let isCurrent = false;
   let updating: Promise<Worker> | undefined;
   /** What the worker has of each course. */
-  let known: ReadonlyMap<string, string> = NOTHING;
+  let known: readonly string[] = NOTHING;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), {
@@ -102,7 +103,7 @@ export function courseSearch(source: SearchSource): CourseSearch {
     try {
       const marks = await source.marks();
       worker ??= start();
-      if (marks !== known) await tell(worker, marks);
+      await tell(worker, marks);
       return worker;
     } catch (error) {
       isCurrent = false;
@@ -110,9 +111,11 @@ export function courseSearch(source: SearchSource): CourseSearch {
     }
   };
 
-  const tell = async (told: Worker, marks: ReadonlyMap<string, string>): Promise<void> => {
-    const changed = [...marks.keys()].filter((id) => marks.get(id) !== known.get(id));
-    const removed = [...known.keys()].filter((id) => !marks.has(id));
+  const tell = async (told: Worker, marks: readonly string[]): Promise<void> => {
+    const { put: marked, gone } = changesOf(known, marks);
+    const changed = marked.map(markedCourse);
+    const still = new Set(changed);
+    const removed = gone.map(markedCourse).filter((id) => !still.has(id));
     for (let from = 0; from === 0 || from < changed.length; from += TOLD_AT_ONCE) {
       const put = await source.entries(changed.slice(from, from + TOLD_AT_ONCE));
       told.postMessage({
@@ -156,4 +159,4 @@ export function courseSearch(source: SearchSource): CourseSearch {
   };
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
+const NOTHING: readonly string[] = [];

@@ -53,7 +53,7 @@ export function matchingMessages(
   const isFound = contains(query, 'contact_messages');
   const candidates = db.selectFrom('contact_messages').select('id').where(isFound);
   const matching = found.where(isFound);
-  return { matching, search: { candidates, filtered: found, walked: matching } };
+  return { matching, search: { candidates, filtered: found, walked: matching, listed: found } };
 }
 
 export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {

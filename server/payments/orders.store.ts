@@ -5,9 +5,9 @@ import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
 import { contains } from '../platform/text-search.ts';
+import type { PersonSearch } from '../platform/text-search.ts';
 
-export interface OrderFilter {
-  query?: string | undefined;
+export interface OrderFilter extends PersonSearch {
   status?: OrderStatus | 'stuck' | undefined;
 }
 
@@ -31,7 +31,7 @@ function ordersOfPayers(db: Queries) {
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
 /** The orders that a filter finds, for a page or all of them. */
-export function matchingOrders(db: Queries, { query, status }: OrderFilter): ListSource {
+export function matchingOrders(db: Queries, { query, status, personId }: OrderFilter): ListSource {
   let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
   else if (status) found = found.where('orders.state', '=', status);
@@ -42,6 +42,7 @@ export function matchingOrders(db: Queries, { query, status }: OrderFilter): Lis
     .where(({ or, eb }) => or([eb('id', '=', query), eb('provider_order_id', '=', query)]))
     .unionAll(db.selectFrom('payments').select('order_id as id').where('id', '=', query));
   if (ID.test(query)) return { matching: found.where('orders.id', 'in', byId) };
+  if (personId !== undefined) return { matching: found.where('orders.user_id', '=', personId) };
   const byPayer = db
     .selectFrom('users')
     .crossJoin('orders')
@@ -71,7 +72,7 @@ export function matchingOrders(db: Queries, { query, status }: OrderFilter): Lis
     return or([exists(payer), and([exists(courses), exists(item)])]);
   });
   const matching = found.where('orders.id', 'in', candidates);
-  return { matching, search: { candidates, filtered: found, walked } };
+  return { matching, search: { candidates, filtered: found, walked, listed: found } };
 }
 
 export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {

@@ -10,6 +10,7 @@ import { lastDays } from '../platform/indian-days.ts';
 import { pageOf, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
+import { withPerson } from '../platform/text-search.ts';
 import { refundPolicyOf } from '../site-content/policies.ts';
 import type { KeptPolicy } from '../site-content/policies.ts';
 import { returnablesIn } from './buyers-past.ts';
@@ -81,7 +82,7 @@ export async function orders(
   { reads }: Pick<Deps, 'reads'>,
   { query, status, ...place }: OrderFilter & ListPlace,
 ): Promise<ListPage & { data: LedgerOrder[] }> {
-  const source = store.matchingOrders(reads, { query, status });
+  const source = store.matchingOrders(reads, await withPerson(reads, { query, status }));
   const load = (ids: readonly string[]) => store.ordersByIds(reads, ids);
   const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
@@ -98,11 +99,11 @@ export async function stuckOrders(deps: Pick<Deps, 'reads'>) {
 const TABLED_AT_ONCE = 250;
 
 /** Every matching order, the latest first, a batch at a time. */
-export function tabledOrders(
+export async function* tabledOrders(
   { reads }: Pick<Deps, 'reads'>,
   filter: OrderFilter,
 ): AsyncGenerator<TabledOrder[]> {
-  return rowBatches(reads, store.matchingOrders(reads, filter), {
+  yield* rowBatches(reads, store.matchingOrders(reads, await withPerson(reads, filter)), {
     many: TABLED_AT_ONCE,
     read: (places) => tabledOrdersAt(reads, places),
   });

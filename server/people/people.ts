@@ -14,9 +14,9 @@ import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 import * as store from './people.store.ts';
-import { matchingStudents, STUDENTS_BY } from './student-lists.store.ts';
+import { STUDENTS_BY } from './student-lists.store.ts';
 import type { StudentFilter } from './student-lists.store.ts';
-import { studentViews } from './student-views.ts';
+import { foundStudents, studentViews } from './student-views.ts';
 
 export interface PeopleDeps extends Pick<
   Deps,
@@ -39,7 +39,7 @@ export async function students(
     throw faultOf('sort', 'Choose a course first: progress is that of one course.');
   // Teachers are not told when, so not in which order either.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
-  const source = matchingStudents(reads, { query, courseId, taughtBy, state, since }, by);
+  const source = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
   const newest = courseId === undefined ? 'students' : 'students by coming';
   const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };

@@ -8,10 +8,10 @@ import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { contains } from '../platform/text-search.ts';
+import type { PersonSearch } from '../platform/text-search.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
-export interface StudentFilter {
-  query?: string | undefined;
+export interface StudentFilter extends PersonSearch {
   courseId?: string | undefined;
   state?: StudentState | undefined;
   /** Epoch milliseconds: whoever was not in the course since is inactive. */
@@ -38,15 +38,17 @@ export function matchingStudents(
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): ListSource {
-  const { query, state, courseId, taughtBy: teacher } = filter;
+  const { query, personId, state, courseId, taughtBy: teacher } = filter;
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
   const all = (narrow: Narrow): Matching =>
     isByCourse ? byCourse(db, { ...filter, courseId, sort, narrow }) : narrow(byTheirOwn(db));
   // A part of an address that finds somebody would tell it.
   const text = teacher === undefined ? 'users' : 'names';
   const known: Narrow = (people) => (state === 'invited' ? people.where(isInvited) : people);
-  const named: Narrow = (people) =>
-    query ? known(people).where(contains(query, text)) : known(people);
+  const named: Narrow = (people) => {
+    if (personId !== undefined) return known(people).where('users.id', '=', personId);
+    return query ? known(people).where(contains(query, text)) : known(people);
+  };
   const found = (candidates: Candidates, filtered: Matching, walked = all(named)) => ({
     matching: walked,
     search: { candidates, filtered, walked },
@@ -69,10 +71,12 @@ export function matchingStudents(
     const walked = isByCourse ? named : (people: People) => named(people).where(isThere);
     return found(enrolled.unionAll(waiting), all(named), all(walked));
   }
-  if (!query && (state === undefined || sort === 'newest')) return { matching: all(named) };
+  if (personId !== undefined || (!query && (state === undefined || sort === 'newest')))
+    return { matching: all(named) };
   const sought = db.selectFrom('users').select('id');
-  const candidates = query ? sought.where(contains(query, text)) : sought.where(isInvited);
-  return found(candidates, all(known), all(named));
+  if (!query) return found(sought.where(isInvited), all(known));
+  const { matching, search } = found(sought.where(contains(query, text)), all(known));
+  return { matching, search: state ? search : { ...search, listed: all(known) } };
 }
 
 /** An expression, not the column: the rows are walked in the order of the list, not gathered by their ids. */

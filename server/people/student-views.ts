@@ -1,13 +1,16 @@
 // Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
 import { percentOf } from '#contract/progress.ts';
+import type { StudentOrder } from '#contract/student-filter.ts';
 import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
 import { waitingFor } from '../invitations/invitations.ts';
 import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
+import type { ListSource } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
+import { withPerson } from '../platform/text-search.ts';
 import { courseIdsTaught } from '../teaching/teaching.ts';
 import * as store from './people.store.ts';
 import { matchingStudents } from './student-lists.store.ts';
@@ -16,12 +19,22 @@ import type { StudentFilter } from './student-lists.store.ts';
 /** So many students are read at once for the table. */
 const TABLED_AT_ONCE = 200;
 
+/** The students that a filter finds. A whole address is a person, but not for teachers, who are told no addresses. */
+export async function foundStudents(
+  db: Queries,
+  filter: StudentFilter,
+  sort: StudentOrder = 'newest',
+): Promise<ListSource> {
+  const isPersonTold = filter.taughtBy === undefined;
+  return matchingStudents(db, isPersonTold ? await withPerson(db, filter) : filter, sort);
+}
+
 /** Every student that a filter finds, the latest first, a batch at a time. */
-export function tabledStudents(
+export async function* tabledStudents(
   { reads }: Pick<Deps, 'reads'>,
   filter: StudentFilter,
 ): AsyncGenerator<(Student & Place)[]> {
-  return rowBatches(reads, matchingStudents(reads, filter), {
+  yield* rowBatches(reads, await foundStudents(reads, filter), {
     many: TABLED_AT_ONCE,
     read: async (places) => {
       const rows = await store.studentsAt(reads, places);

@@ -27,6 +27,8 @@ export interface Search {
   filtered: Matching;
   /** What matches, by looking at each row in the order of the list: for what very many rows have. */
   walked: Matching;
+  /** All rows of the list, by an index in its order: the first of them are looked at before all others. */
+  listed?: Matching;
 }
 
 export type Places = SelectQueryBuilder<Tables & { matching: Place }, 'matching', Place>;
@@ -37,8 +39,8 @@ export interface Wanted {
   start: readonly Expression<SqlBool>[];
   from: number;
   perPage: number;
-  /** What matches and lies within the bounds, in the order of the list. */
-  inOrder: (db: QueryCreator<Tables>, matching: Matching) => Places;
+  /** What matches and lies within the bounds, in the order of the list; with a place no further than that. */
+  inOrder: (db: QueryCreator<Tables>, matching: Matching, upTo?: Place) => Places;
 }
 
 export interface Found {
@@ -52,30 +54,55 @@ export interface Found {
 
 /** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
 export const SORTED_MAX = 2500;
-/** Of what very many rows have: to reach the last numbered page, all rows before it are looked at. */
-const WALKED_PAGES = 10;
+/** A page that is full after so many rows for each of its own tells no more of the rest. */
+export const MET_FOR_EACH = 60;
+/** Of what very many rows have: to reach a page by its number, all rows before it are looked at. */
+const WALKED_PAGES = 1;
 /** A number that is not the whole truth is a round one. */
 const ROUNDED_TO = 100;
 
 /** A page of what a search finds. */
 export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted): Promise<Found> {
+  const met = await metSoon(db, search, wanted);
+  if (met) return met;
   const { inOrder, from, perPage } = wanted;
   const { places, total, looked } = await sortedPlaces(db, search, wanted);
   if (looked <= SORTED_MAX)
     return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
   const most = WALKED_PAGES * perPage;
-  const page = inOrder(db, search.walked).offset(from).limit(perPage);
-  const first = inOrder(db, search.walked).limit(most + 1);
-  const round = total - (total % ROUNDED_TO);
+  const walked = await inOrder(db, search.walked)
+    .limit(most + 1)
+    .execute();
   return {
-    places: from < most ? await page.execute() : [],
-    // Of those that were looked at so many match: there are no fewer. Where these are few, the walk says more, as it
-    // does where a round number would be less than the numbered pages hold: the last of them leads on.
-    ...(total > most && round >= most
-      ? { total: round, isMore: true }
-      : countedTo(WALKED_PAGES, { total: await countUpTo(db, first, most + 1), perPage })),
+    places: walked.slice(0, most).slice(from, from + perPage),
+    // Of those that were looked at so many match: there are no fewer.
+    ...(walked.length > most && total - (total % ROUNDED_TO) >= most
+      ? { total: total - (total % ROUNDED_TO), isMore: true }
+      : countedTo(WALKED_PAGES, { total: walked.length, perPage })),
     numbered: WALKED_PAGES,
   };
+}
+
+/** What so many rows have that the first of the list fill its page: neither the others are looked at, nor is it counted. */
+async function metSoon(
+  db: Queries,
+  { listed, walked }: Search,
+  { inOrder, from, perPage }: Wanted,
+): Promise<Found | undefined> {
+  if (!listed) return undefined;
+  const upTo = await inOrder(db, listed)
+    .offset(MET_FOR_EACH * perPage - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const most = WALKED_PAGES * perPage;
+  const met = upTo
+    ? await inOrder(db, walked, upTo)
+        .limit(most + 1)
+        .execute()
+    : [];
+  if (met.length <= most) return undefined;
+  const places = met.slice(0, most).slice(from, from + perPage);
+  return { places, total: most, isMore: true, numbered: WALKED_PAGES };
 }
 
 /** Of what was counted beyond the numbered pages, what these hold. */

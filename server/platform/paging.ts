@@ -60,8 +60,20 @@ export interface ListRows<Row> extends ListSource {
 type Values = readonly (string | number)[];
 
 /** What comes after a row whose columns of the order have these values. */
-const after = ({ columns, way }: ListOrder, values: Values) =>
-  sql<SqlBool>`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))}) ${sql.raw(way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
+const after = (order: ListOrder, values: Values) =>
+  compared(order, order.way === 'desc' ? '<' : '>', values);
+
+/** That row, and what comes before it. */
+const upToIncluding = (order: ListOrder, place: Place) =>
+  compared(order, order.way === 'desc' ? '>=' : '<=', valuesAt(order, place));
+
+const compared = ({ columns }: ListOrder, sign: '<' | '>' | '<=' | '>=', values: Values) =>
+  sql<SqlBool>`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))}) ${sql.raw(sign)} (${sql.join(values)})`;
+
+function valuesAt({ columns }: ListOrder, place: Place): Values {
+  const row = place as unknown as Record<string, string | number>;
+  return [...columns, 'id'].map((one) => row[one] ?? '');
+}
 
 /**
  * A page of what matches, and how many do; a page behind the last is empty. Fails: malformed, for a cursor that is none.
@@ -74,8 +86,11 @@ export async function pageOf<Row extends { id: string }>(
   const start = startOf({ name, order }, place);
   const wanted: Wanted = {
     ...{ start, perPage, from: (place.page - 1) * perPage },
-    inOrder: (queries, matching) =>
-      placesIn(queries, matching, { start, order, isWhole: load === undefined }),
+    inOrder: (queries, matching, upTo) =>
+      placesIn(queries, matching, {
+        ...{ order, isWhole: load === undefined },
+        start: upTo ? [...start, upToIncluding(order, upTo)] : start,
+      }),
   };
   const { places, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
@@ -157,6 +172,7 @@ async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise
 }
 
 interface Walk {
+  /** Bounds. */
   start: readonly Expression<SqlBool>[];
   order: ListOrder;
   /** The rows come with all that they have. */
@@ -195,8 +211,7 @@ function checksum(text: string): string {
 }
 
 function cursorOf({ name, order }: Listed, place: Place): string {
-  const row = place as unknown as Record<string, string | number>;
-  const text = JSON.stringify([...order.columns, 'id'].map((one) => row[one]));
+  const text = JSON.stringify(valuesAt(order, place));
   return `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
 }
 

@@ -1,6 +1,7 @@
 // A part of a text, as people type it into a search box, in words of SQL that both engines read alike.
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { Queries } from './ports.ts';
 
 /** What is searched, word for word as its index `NAME_text` has it: otherwise all rows are read. */
 export const SEARCHED = {
@@ -31,4 +32,24 @@ export function contains(part: string, where: keyof typeof SEARCHED): Expression
     (pattern) => sql<SqlBool>`${SEARCHED[where]} like ${`%${pattern}%`} escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+export interface PersonSearch {
+  query?: string | undefined;
+  /** Whoever has the query as their whole address: nobody else is meant by it. */
+  personId?: string | undefined;
+}
+
+/** The filter, with the person whose address its query is. */
+export async function withPerson<Filter extends PersonSearch>(
+  db: Queries,
+  filter: Filter,
+): Promise<Filter> {
+  if (!filter.query?.includes('@')) return filter;
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', filter.query.toLowerCase())
+    .executeTakeFirst();
+  return row ? { ...filter, personId: row.id } : filter;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import { contains } from '../platform/text-search.ts';
+import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
 /** A student's second review of a course replaces the first; what is hidden stays hidden. */
@@ -62,18 +63,21 @@ export async function markShown(db: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface ReviewFilter {
-  query?: string | undefined;
+export interface ReviewFilter extends PersonSearch {
   courseId?: string | undefined;
   state?: 'shown' | 'hidden' | undefined;
 }
 
 /** The reviews that a filter finds, hidden ones too. */
-export function matchingReviews(db: Queries, { query, courseId, state }: ReviewFilter): ListSource {
+export function matchingReviews(
+  db: Queries,
+  { query, courseId, state, personId }: ReviewFilter,
+): ListSource {
   let found = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
   if (courseId !== undefined) found = found.where('reviews.course_id', '=', courseId);
   if (state) found = found.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
   if (!query) return { matching: found };
+  if (personId !== undefined) return { matching: found.where('reviews.user_id', '=', personId) };
   const byStudent = db
     .selectFrom('users')
     .crossJoin('reviews')
@@ -106,7 +110,7 @@ export function matchingReviews(db: Queries, { query, courseId, state }: ReviewF
     ]),
   );
   const matching = found.where('reviews.id', 'in', candidates);
-  return { matching, search: { candidates, filtered: found, walked } };
+  return { matching, search: { candidates, filtered: found, walked, listed: found } };
 }
 
 /** With their course, their writer and whoever has hidden them. */

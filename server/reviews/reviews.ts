@@ -11,6 +11,7 @@ import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
+import { withPerson } from '../platform/text-search.ts';
 import * as store from './reviews.store.ts';
 import type { ReviewFilter } from './reviews.store.ts';
 
@@ -163,7 +164,8 @@ export async function allReviews(
   reads: Queries,
   { query, courseId, state, ...place }: ReviewFilter & ListPlace,
 ): Promise<ListPage & { data: ModeratedReview[] }> {
-  const source = store.matchingReviews(reads, { query, courseId, state });
+  const filter = await withPerson(reads, { query, courseId, state });
+  const source = store.matchingReviews(reads, filter);
   const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);

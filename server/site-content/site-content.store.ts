@@ -129,16 +129,6 @@ export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRo
     .execute();
 }
 
-/** Names by ids, of whoever is still there. */
-export async function namesOf(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'full_name'])
-    .where('id', 'in', ['', ...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, full_name: name }) => [id, name]));
-}
-
 export function buildRows(db: Queries): Promise<SiteBuildRow[]> {
   return db.selectFrom('site_builds').selectAll().execute();
 }

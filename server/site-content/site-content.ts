@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { getSiteDocuments } from '#contract/site-documents.ts';
 import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import { fullNamesByIds } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -30,7 +31,7 @@ const GONE = 'Somebody who has left';
 
 export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<SiteDocument> {
   const row = await store.documentRow(db, key);
-  const names = await store.namesOf(db, [row?.published_by ?? '', row?.draft_by ?? '']);
+  const names = await fullNamesByIds(db, [row?.published_by ?? '', row?.draft_by ?? '']);
   const done = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
@@ -126,7 +127,7 @@ export async function publishDraft(
 
 export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteVersion[]> {
   const rows = await store.versionRows(db, key, VERSIONS_SHOWN);
-  const names = await store.namesOf(
+  const names = await fullNamesByIds(
     db,
     rows.map(({ created_by: by }) => by),
   );

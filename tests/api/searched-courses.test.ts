@@ -10,7 +10,6 @@ import { send, startServer } from '../support/server.ts';
 
 const MANY = SORTED_MAX + 110;
 const EACH = 10;
-const WALKED_PAGES = 10;
 
 interface Answer {
   data: ManagedCard[];
@@ -32,18 +31,17 @@ const found = async (query: Record<string, string>) => {
   return (await send(server, getManagedCourses, asked)).body as unknown as Answer;
 };
 
-test('the last numbered page leads to the rest, where a round number would be less than these hold', async () => {
-  const most = WALKED_PAGES * CARDS_PER_PAGE;
+test('the first page has a number, and what is older leads to each of the rest', async () => {
   const ids: string[] = [];
-  let last: Answer | undefined;
-  for (let page = 1; page <= WALKED_PAGES; page += 1) {
-    last = await found({ page: String(page) });
-    expect(last).toMatchObject({ total: most, isMore: true, pages: WALKED_PAGES });
-    ids.push(...last.data.map(({ _id }) => _id));
+  for (let before: string | null = ''; before !== null;) {
+    const page: Answer = await found(before ? { before } : {});
+    expect(page.pages).toBe(1);
+    expect(page.isMore).toBe(page.older !== null);
+    expect(page.total).toBeGreaterThanOrEqual(page.data.length);
+    if (page.isMore) expect(page.data).toHaveLength(CARDS_PER_PAGE);
+    ids.push(...page.data.map(({ _id }) => _id));
+    before = page.older;
   }
-  const rest = await found({ before: String(last?.older) });
-  ids.push(...rest.data.map(({ _id }) => _id));
-  expect(rest).toMatchObject({ isMore: false, older: null, pages: 1 });
   const all = Array.from({ length: Math.ceil(MANY / EACH) }, (_one, nth) => manyId(nth * EACH));
   expect(ids).toEqual(all);
 });

@@ -7,7 +7,7 @@ export function sourceOf(load: () => Promise<readonly SearchEntry[]>): SearchSou
   return {
     async marks() {
       read = await load();
-      return new Map(read.map((one) => [one.id, JSON.stringify(one)]));
+      return read.map((one) => `${one.id} ${JSON.stringify(one)}`);
     },
     entries: async (ids) => read.filter(({ id }) => ids.includes(id)),
   };

@@ -103,15 +103,13 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
           );
         })}
       </ul>
-      {(found.pages > 1 || query.before !== '') && (
-        <Pages
-          label="Pages of courses"
-          {...{ page: found.page, pages: found.pages, older: found.older }}
-          isOlder={query.before !== ''}
-          address={address}
-          top="courses"
-        />
-      )}
+      <Pages
+        label="Pages of courses"
+        {...{ page: found.page, pages: found.pages, older: found.older }}
+        isOlder={query.before !== ''}
+        address={address}
+        top="courses"
+      />
       <WhenRequested isRequested={question !== undefined}>
         <CourseQuestions {...{ question, onChanged, onDeleted }} onQuestion={setQuestion} />
       </WhenRequested>

@@ -74,7 +74,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       )}
       {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
       {found && found.data.length > 0 && children(found.data)}
-      {found && (found.pages > 1 || query.before !== '') && (
+      {found && (
         <Pages
           label={`Pages of ${id}`}
           {...found}

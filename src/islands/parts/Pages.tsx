@@ -19,6 +19,7 @@ interface PagesProps {
   top: string;
 }
 
+/** Nothing where one page is all. */
 export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
   const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
     href: address.hrefOf(change),
@@ -29,6 +30,7 @@ export function Pages({ label, page, pages, older, isOlder, address, top }: Page
       document.getElementById(top)?.scrollIntoView();
     },
   });
+  if (pages <= 1 && !older && !isOlder) return null;
   const linkTo = (to: number) => linkBy({ page: to });
   return (
     <nav className="pages app-sec" aria-label={label}>

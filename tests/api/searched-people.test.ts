@@ -1,0 +1,81 @@
+// A whole address that somebody looks for is a person: nobody whose own address merely ends so is found with them.
+import { expect, test } from 'vitest';
+import { getOrders, getOrdersTable } from '#contract/orders.ts';
+import { createRating, getAllReviews } from '#contract/reviews.ts';
+import { getStudentsTable } from '#contract/students-table.ts';
+import { getStudents } from '#contract/students.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
+import { buy, startShop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+
+const server = closeAfterAll(await startShop());
+const admin = await makeAdmin(server);
+const teacher = await makeMember(server, 'instructor');
+const { _id: courseId } = await makeCourse(server, teacher, { status: 'Draft' });
+await server.deps.db.updateTable('courses').set({ status: 'Published' }).execute();
+const asha = await makeStudent(server, 'Asha Kale');
+const natasha = await makeStudent(server, 'Natasha Sen');
+const addresses = { [asha.id]: 'asha@mail.example', [natasha.id]: 'natasha@mail.example' };
+for (const [id, email] of Object.entries(addresses))
+  await server.deps.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+for (const student of [asha, natasha]) {
+  await buy(server, student, courseId);
+  const body = { courseId, rating: 5, review: 'Grids.' };
+  await send(server, createRating, { token: student.token, body });
+}
+
+type Filter = Record<string, string>;
+const found = async (
+  endpoint: typeof getOrders | typeof getStudents | typeof getAllReviews,
+  query: Filter,
+  person: Pick<Person, 'token'> = admin,
+) => {
+  const { body } = await send(server, endpoint, { token: person.token, query });
+  return { total: body['total'], text: JSON.stringify(body['data']) };
+};
+
+test.each([
+  ['getStudents', getStudents, [{}, { courseId }, { state: 'not_started' }]],
+  ['getOrders', getOrders, [{}, { status: 'paid' }]],
+  ['getAllReviews', getAllReviews, [{}, { courseId }, { state: 'shown' }]],
+] as const)('%s', async (_name, endpoint, filters) => {
+  for (const filter of filters as readonly Filter[]) {
+    for (const query of ['asha@mail.example', ' ASHA@Mail.Example ']) {
+      const { total, text } = await found(endpoint, { ...filter, query });
+      expect(total, JSON.stringify(filter)).toBe(1);
+      expect(text).toContain('Asha Kale');
+    }
+    // A part of addresses is looked for as ever.
+    expect(await found(endpoint, { ...filter, query: 'sha@mail.example' })).toMatchObject({
+      total: 2,
+    });
+    expect(await found(endpoint, { ...filter, query: 'a@mail.example ' })).toMatchObject({
+      total: 2,
+    });
+    expect(await found(endpoint, { ...filter, query: 'nobody@mail.example' })).toMatchObject({
+      total: 0,
+    });
+  }
+});
+
+test.each([
+  ['getStudentsTable', getStudentsTable],
+  ['getOrdersTable', getOrdersTable],
+] as const)('%s', async (_name, endpoint) => {
+  const query = { query: 'asha@mail.example' };
+  const table = granted<string>(
+    await send(server, endpoint, { token: admin.token, query }),
+    'text',
+  );
+  expect(table).toContain('Asha Kale');
+  expect(table).not.toContain('Natasha');
+});
+
+test('teachers, who are told no addresses, find nobody by one', async () => {
+  const query = 'asha@mail.example';
+  expect(await found(getStudents, { query }, teacher)).toMatchObject({ total: 0 });
+  expect(await found(getStudents, { query, courseId }, teacher)).toMatchObject({ total: 0 });
+  expect(await found(getStudents, { query: 'Asha' }, teacher)).toMatchObject({ total: 2 });
+});
