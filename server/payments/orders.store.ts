@@ -1,6 +1,7 @@
 // Orders with their payers, as lists find them, and what was paid for them.
 import { sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import { hasRow } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
@@ -69,7 +70,7 @@ export function matchingOrders(db: Queries, { query, status, personId }: OrderFi
       .select('order_items.order_id')
       .whereRef('order_items.order_id', '=', 'orders.id')
       .where(courseId, 'in', courses);
-    return or([exists(payer), and([exists(courses), exists(item)])]);
+    return or([hasRow(payer), and([exists(courses), hasRow(item)])]);
   });
   const matching = found.where('orders.id', 'in', candidates);
   return { matching, search: { candidates, filtered: found, walked, listed: found } };

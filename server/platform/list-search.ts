@@ -52,6 +52,13 @@ export interface Found {
   numbered: number;
 }
 
+/**
+ * Whether there is such a row, asked of each row of a list by itself: for `exists` PostgreSQL may gather all that there are
+ * beforehand.
+ */
+export const hasRow = (rows: SelectQueryBuilder<Tables, never, object>): Expression<SqlBool> =>
+  sql<SqlBool>`(${rows.limit(1)}) is not null`;
+
 /** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
 export const SORTED_MAX = 2500;
 /** A page that is full after so many rows for each of its own tells no more of the rest. */

@@ -1,5 +1,6 @@
 // The rows of reviews.
 import { sql } from 'kysely';
+import { hasRow } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import { contains } from '../platform/text-search.ts';
@@ -93,10 +94,10 @@ export function matchingReviews(
   const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
   const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
   // Each review is asked whose it is: of very many the page is full soon. Which courses are meant is found once.
-  const walked = found.where(({ or, eb, exists, selectFrom }) =>
+  const walked = found.where(({ or, eb, selectFrom }) =>
     or([
       contains(query, 'reviews'),
-      exists(
+      hasRow(
         selectFrom('users')
           .select('users.id')
           .whereRef('users.id', '=', 'reviews.user_id')

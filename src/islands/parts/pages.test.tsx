@@ -12,7 +12,9 @@ const shown = (props: {
   isOlder?: boolean;
 }) => {
   render(<Pages label="Pages of orders" top="orders" address={address} {...props} />);
-  return screen.queryAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+  return screen
+    .queryAllByRole('link')
+    .map((link) => link.textContent || link.getAttribute('aria-label'));
 };
 afterEach(cleanup);
 
