@@ -1,6 +1,6 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { damagedFile } from './adapters/db/damaged-file.ts';
-import { migrate, refreshStatistics } from './adapters/db/open.ts';
+import { askDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
 import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
@@ -55,6 +55,8 @@ async function start(): Promise<void> {
   const { deps } = parts;
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
+  // On SQLite a thread starts with the first of these statements: no visitor waits for it.
+  await askDatabase(deps.reads);
   await requireUsableStorage(deps);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });

@@ -1,5 +1,5 @@
 // The same on a seeded school, of either engine, with a payment provider that answers at once.
-import { migrate } from '#server/adapters/db/open.ts';
+import { askDatabase, migrate } from '#server/adapters/db/open.ts';
 import { compose } from '#server/compose.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readConfig } from '#server/settings/config.ts';
@@ -11,6 +11,7 @@ const [, , DATA_DIR = '', DATABASE_URL = ''] = process.argv;
 const config = readConfig({ DATA_DIR, DATABASE_URL, PORT: '0' });
 const parts = compose(config, () => undefined);
 await migrate(parts.deps.db, migrations);
+await askDatabase(parts.deps.reads);
 /** Ids of every run are its own. */
 const provider = steadyProvider(Date.now, Date.now().toString(36));
 await serve(

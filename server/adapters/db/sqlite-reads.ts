@@ -12,7 +12,7 @@ export interface ReadRequest {
 }
 
 /** What is read is handed on at once: room for more than a batch of rows would only be filled with garbage. */
-const YOUNG_MAX_MB = 8;
+const YOUNG_MAX_MB = 4;
 /** While we are busy with other things the thread reads on; rows that we do not take yet fill our memory, so few. */
 const AT_HAND = 4;
 
