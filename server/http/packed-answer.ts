@@ -1,6 +1,8 @@
 // The bytes of an answer that is kept, and which of them a caller is sent.
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { brotliCompress, constants, createGunzip, createGzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +21,10 @@ export type Caching = keyof typeof CACHING;
 const COMPRESS_FROM_BYTES = 1024;
 /** Of longer answers only the compressed bytes are kept, which few readers cannot read. */
 const LARGE_BYTES = 1024 * 1024;
+/** Larger than what Node takes out of a pool of its own. */
+const PART_BYTES = 64 * 1024;
+/** Of a unit of UTF-16. */
+const UTF8_MAX_BYTES = 3;
 const brotli = promisify(brotliCompress);
 
 interface Variant {
@@ -43,19 +49,28 @@ export async function pack(
   const plain: Buffer[] = [];
   const compressed: Buffer[] = [];
   let size = 0;
-  async function* watched() {
+  const gzip = createGzip().on('data', (chunk: Buffer) => compressed.push(chunk));
+  const ended = finished(gzip);
+  // Whoever waits for the last part is told as well.
+  ended.catch(() => undefined);
+  try {
+    const encoded = encoder();
     for await (const part of parts) {
-      const bytes = Buffer.from(part);
+      const bytes = encoded(part);
       hash.update(bytes);
       size += bytes.length;
-      if (size <= LARGE_BYTES) plain.push(bytes);
+      if (size <= LARGE_BYTES) plain.push(Buffer.from(bytes));
       else plain.length = 0;
-      yield bytes;
+      // Taken in before the next part has its place.
+      await new Promise<void>((resolve, reject) => {
+        gzip.write(bytes, (error) => (error ? reject(error) : resolve()));
+      });
     }
+    gzip.end();
+    await ended;
+  } finally {
+    gzip.destroy();
   }
-  await pipeline(watched, createGzip(), async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) compressed.push(chunk);
-  });
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const headers = {
     'cache-control': CACHING[caching],
@@ -63,17 +78,17 @@ export async function pack(
     vary: 'accept-encoding, origin',
     'content-type': 'application/json; charset=utf-8',
   };
-  const encoded = (name: 'br' | 'gzip', bytes: Buffer): Variant => ({
+  const variant = (name: 'br' | 'gzip', bytes: Buffer): Variant => ({
     ...{ name, bytes },
     headers: { ...headers, 'content-encoding': name },
   });
   const variants: Variant[] = [
     { name: '', bytes: size > LARGE_BYTES ? null : Buffer.concat(plain), headers },
   ];
-  if (size >= COMPRESS_FROM_BYTES) variants.unshift(encoded('gzip', Buffer.concat(compressed)));
+  if (size >= COMPRESS_FROM_BYTES) variants.unshift(variant('gzip', Buffer.concat(compressed)));
   if (size >= COMPRESS_FROM_BYTES && size <= LARGE_BYTES) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
-    variants.unshift(encoded('br', await brotli(Buffer.concat(plain), { params })));
+    variants.unshift(variant('br', await brotli(Buffer.concat(plain), { params })));
   }
   return { etag, variants };
 }
@@ -88,14 +103,46 @@ export function sendCached(
   reply.headers(variant.headers);
   const isKnown = request.headers['if-none-match']?.includes(answer.etag) ?? false;
   if (isKnown && request.method !== 'POST') return reply.code(304).send();
-  return reply.send(variant.bytes ?? plainOf(answer));
+  return variant.bytes ? reply.send(variant.bytes) : sendPlain(reply, answer);
 }
 
-function plainOf({ variants }: CachedAnswer) {
+/** Sends what is kept compressed alone. */
+function sendPlain(reply: FastifyReply, { variants }: CachedAnswer): FastifyReply {
   const compressed = variants.find(({ name }) => name === 'gzip');
-  const plain = createGunzip();
+  const plain = createGunzip({ chunkSize: PART_BYTES });
   plain.end(compressed?.bytes);
-  return plain;
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  const sent = new Writable({
+    write(part: Buffer<ArrayBuffer>, _encoding, done) {
+      raw.write(part, (error) => {
+        if (!error) release(part);
+        done(error);
+      });
+    },
+    final: (done) => raw.end(done),
+  });
+  // A reader who is gone is nobody's failure; one who is there is told by the end of the connection.
+  pipeline(plain, sent).catch(() => raw.destroy());
+  return reply;
+}
+
+/** Gives back what V8 would collect only once there are 64 MB of it: to send a list costs a part of it, not all. */
+function release({ buffer, byteOffset, length }: Buffer<ArrayBuffer>): void {
+  // Of a place that is not full the rest is yet to be written.
+  if (byteOffset + length === PART_BYTES && buffer.byteLength === PART_BYTES) buffer.transfer(0);
+}
+
+/** Encodes text in a place of its own, which the next text takes. */
+function encoder(): (text: string) => Uint8Array {
+  const utf8 = new TextEncoder();
+  let place = new Uint8Array(PART_BYTES);
+  return (text) => {
+    const most = text.length * UTF8_MAX_BYTES;
+    if (place.length < most) place = new Uint8Array(most);
+    return place.subarray(0, utf8.encodeInto(text, place).written);
+  };
 }
 
 function variantFor({ variants }: CachedAnswer, accepted: string): Variant {
