@@ -175,6 +175,8 @@ export function matchingCourses(
   const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
   const counted = words.length === 0 ? { counted: plainly } : {};
   if (sort === 'students') {
+    const isWhole = words.length === 0 && !Object.values(filter).some(Boolean);
+    if (isWhole) return { matching: courseCounts(db), ...counted };
     const byCounts = db
       .selectFrom('course_counts')
       .crossJoin('courses')
@@ -194,6 +196,14 @@ export function matchingCourses(
     .where(isFit)
     .where((one) => one.and(others.map((word) => hasWord(one, word))));
   return { matching, search: { candidates: withWord(db, sought), filtered, walked: matching } };
+}
+
+/** Of all courses the index of their counts is enough; when one was made is looked up where that is asked. */
+function courseCounts(db: Queries) {
+  const madeAt = sql<number>`(select created_at from courses where id = course_counts.course_id)`;
+  return db
+    .selectFrom('course_counts')
+    .select(['course_id as id', 'students', madeAt.as('created_at')]);
 }
 
 /** Courses that have a word in their name or tags, and those of categories that have it: an index each. */

@@ -184,11 +184,10 @@ function placesIn(
   matching: Matching,
   { start, order: { columns, way }, isWhole = false }: Walk,
 ): Places {
-  const columnsRead = new Set([...columns, 'created_at', 'id']);
   const all = db.selectFrom(matching.as('matching'));
   let places = isWhole
     ? all.selectAll()
-    : all.select([...columnsRead].map((one) => sql.ref(one).as(one))).$castTo<Place>();
+    : all.select([...columns, 'id'].map((one) => sql.ref(one).as(one))).$castTo<Place>();
   for (const bound of start) places = places.where(bound);
   for (const one of columns) places = places.orderBy(sql.ref(one), way);
   return places.orderBy('id', way);
