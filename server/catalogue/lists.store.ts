@@ -175,7 +175,7 @@ export function matchingCourses(
   const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
   const counted = words.length === 0 ? { counted: plainly } : {};
   if (sort === 'students') {
-    const isWhole = words.length === 0 && !Object.values(filter).some(Boolean);
+    const isWhole = words.length === 0 && Object.values(filter).every((one) => one === undefined);
     if (isWhole) return { matching: courseCounts(db), ...counted };
     const byCounts = db
       .selectFrom('course_counts')

@@ -11,23 +11,27 @@ const SEARCHED_WORDS = 20;
 export function searchSource(db: Queries): SearchSource {
   /** Of each course that was told: whose names were told with it, its category's and its teacher's. */
   const namedIn = new Map<string, readonly string[]>();
-  /** As they were told first, or have been since they changed. */
+  /** As they were read last. */
   let names: ReadonlyMap<string, string> = new Map();
-  /** How often a name has changed: the courses that it stands in have no new revision by that. */
+  /** Of courses that name somebody who was called otherwise: how often. They have no new revision by that. */
   const renamed = new Map<string, number>();
+  const rename = (id: string): void => {
+    for (const [courseId, named] of namedIn)
+      if (named.includes(id)) renamed.set(courseId, (renamed.get(courseId) ?? 0) + 1);
+  };
   return {
     async marks() {
       const [marks, now] = await Promise.all([
         store.searchedRevisions(db),
         namesOf(db, [...names.keys()]),
       ]);
-      for (const [id, name] of names)
-        if (now.get(id) !== name) renamed.set(id, (renamed.get(id) ?? 0) + 1);
+      for (const [id, name] of names) if (now.get(id) !== name) rename(id);
       names = now;
       if (renamed.size === 0) return marks;
-      const timesIn = (mark: string) =>
-        namedIn.get(markedCourse(mark))?.map((id) => renamed.get(id));
-      return marks.map((mark) => `${mark} ${timesIn(mark)}`);
+      return marks.map((mark) => {
+        const times = renamed.get(markedCourse(mark));
+        return times === undefined ? mark : `${mark} ${times}`;
+      });
     },
     async entries(ids) {
       const courses = await store.searchableCourses(db, ids);
@@ -35,9 +39,10 @@ export function searchSource(db: Queries): SearchSource {
         db,
         courses.map((course) => course.instructor_id),
       );
+      for (const [id, name] of now) if (names.has(id) && names.get(id) !== name) rename(id);
       for (const { id, category_id: category, instructor_id: teacher } of courses)
         namedIn.set(id, [...(category === null ? [] : [category]), teacher]);
-      names = new Map([...now, ...names]);
+      names = new Map([...names, ...now]);
       return courses.map((course) => entryOf(course, now));
     },
   };

@@ -108,6 +108,28 @@ it('reads and tells only what has changed', async () => {
   expect(read.slice(3)).toEqual([1]);
 });
 
+it('forgets a course that was told before the rest could not be read, and is gone since', async () => {
+  const all = Array.from({ length: 250 }, (_one, nth) => entry(`c${nth}`, 'Photoshop'));
+  let entries = all;
+  const source = sourceOf(async () => entries);
+  let reads = 0;
+  search = courseSearch({
+    ...source,
+    entries: async (ids) => {
+      reads += 1;
+      if (reads === 2) throw new Error('Gone.');
+      return source.entries(ids);
+    },
+  });
+  await expect(idsOf('photoshop')).rejects.toThrow('Gone.');
+  entries = all.slice(1);
+  search.invalidate();
+  expect(await idsOf('photoshop')).not.toContain('c0');
+  expect((await idsOf('photoshop'))?.length).toBe(249);
+  // What was told is not read again.
+  expect(reads).toBe(3);
+});
+
 it('answers each of those who ask at once, also while courses change', async () => {
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
   let entries = names.map((name, nth) => entry(String(nth), name));

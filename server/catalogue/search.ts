@@ -116,15 +116,24 @@ export function courseSearch(source: SearchSource): CourseSearch {
     const changed = marked.map(markedCourse);
     const still = new Set(changed);
     const removed = gone.map(markedCourse).filter((id) => !still.has(id));
-    for (let from = 0; from === 0 || from < changed.length; from += TOLD_AT_ONCE) {
-      const put = await source.entries(changed.slice(from, from + TOLD_AT_ONCE));
-      told.postMessage({
-        kind: 'change',
-        put,
-        removed: from === 0 ? removed : [],
-      } satisfies SearchOrder);
+    const post = (put: SearchEntry[], gone: string[]) => {
+      if (worker !== told) throw new Error('The search has ended.');
+      told.postMessage({ kind: 'change', put, removed: gone } satisfies SearchOrder);
+    };
+    // What was told is known, also where the next cannot be read.
+    const keep = (now: readonly string[], ids: readonly string[]) => {
+      const those = new Set(ids);
+      known = [...known.filter((mark) => !those.has(markedCourse(mark))), ...now];
+    };
+    if (removed.length > 0) {
+      post([], removed);
+      keep([], removed);
     }
-    if (worker !== told) throw new Error('The search has ended.');
+    for (let from = 0; from < changed.length; from += TOLD_AT_ONCE) {
+      const ids = changed.slice(from, from + TOLD_AT_ONCE);
+      post(await source.entries(ids), []);
+      if (from + TOLD_AT_ONCE < changed.length) keep(marked.slice(from, from + TOLD_AT_ONCE), ids);
+    }
     known = marks;
   };
 

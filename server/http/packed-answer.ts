@@ -123,6 +123,8 @@ function sendPlain(reply: FastifyReply, { variants }: CachedAnswer): FastifyRepl
     },
     final: (done) => raw.end(done),
   });
+  // The connection may never say of a part that it was lost.
+  raw.once('close', () => sent.destroy());
   // A reader who is gone is nobody's failure; one who is there is told by the end of the connection.
   pipeline(plain, sent).catch(() => raw.destroy());
   return reply;

@@ -45,6 +45,8 @@ export interface Wanted {
 
 export interface Found {
   places: Place[];
+  /** Where what is older than the numbered pages begins, for who asks for a page beyond these. */
+  last?: Place | undefined;
   /** How many match; where there are more than are counted, so many at least. */
   total: number;
   isMore: boolean;
@@ -72,7 +74,7 @@ const ROUNDED_TO = 100;
 export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted): Promise<Found> {
   const met = await metSoon(db, search, wanted);
   if (met) return met;
-  const { inOrder, from, perPage } = wanted;
+  const { inOrder, perPage } = wanted;
   const { places, total, looked } = await sortedPlaces(db, search, wanted);
   if (looked <= SORTED_MAX)
     return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
@@ -81,7 +83,7 @@ export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted
     .limit(most + 1)
     .execute();
   return {
-    places: walked.slice(0, most).slice(from, from + perPage),
+    ...pageIn(walked.slice(0, most), wanted),
     // Of those that were looked at so many match: there are no fewer.
     ...(walked.length > most && total - (total % ROUNDED_TO) >= most
       ? { total: total - (total % ROUNDED_TO), isMore: true }
@@ -96,7 +98,8 @@ async function metSoon(
   { listed, walked }: Search,
   { inOrder, from, perPage }: Wanted,
 ): Promise<Found | undefined> {
-  if (!listed) return undefined;
+  // What lies behind the first page is found for few, or not at all.
+  if (!listed || from > 0) return undefined;
   const upTo = await inOrder(db, listed)
     .offset(MET_FOR_EACH * perPage - 1)
     .limit(1)
@@ -108,9 +111,13 @@ async function metSoon(
         .execute()
     : [];
   if (met.length <= most) return undefined;
-  const places = met.slice(0, most).slice(from, from + perPage);
-  return { places, total: most, isMore: true, numbered: WALKED_PAGES };
+  return { places: met.slice(0, most), total: most, isMore: true, numbered: WALKED_PAGES };
 }
+
+const pageIn = (numbered: Place[], { from, perPage }: Wanted): Pick<Found, 'places' | 'last'> => ({
+  places: numbered.slice(from, from + perPage),
+  last: numbered.at(-1),
+});
 
 /** Of what was counted beyond the numbered pages, what these hold. */
 export function countedTo(

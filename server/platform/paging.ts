@@ -92,16 +92,16 @@ export async function pageOf<Row extends { id: string }>(
         start: upTo ? [...start, upToIncluding(order, upTo)] : start,
       }),
   };
-  const { places, total, isMore, numbered } = source.search
+  const { places, last, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
     : await placesAt(db, source, wanted);
-  const last = places.at(-1);
+  const end = places.at(-1) ?? last;
   return {
     rows: await rowsAt(places, load),
     page: place.page,
     pages: Math.max(1, Math.min(numbered, Math.ceil(total / perPage))),
     ...{ total, isMore },
-    older: isMore && place.page === numbered && last ? cursorOf({ name, order }, last) : null,
+    older: isMore && place.page >= numbered && end ? cursorOf({ name, order }, end) : null,
   };
 }
 

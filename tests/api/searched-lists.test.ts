@@ -54,8 +54,9 @@ test('of what very many have the first page has a number, the rest follows it', 
   const first = await list({ query: 'thing' });
   expect(first).toMatchObject({ total: PER_PAGE, isMore: true, pages: 1 });
   expect(first.data).toEqual((await list({})).data);
+  // An address of when fewer had it leads on as the first page does.
   expect(await list({ query: 'thing', page: '2' })).toMatchObject({
-    ...{ total: PER_PAGE, isMore: true, pages: 1, data: [], older: null },
+    ...{ isMore: true, pages: 1, data: [], older: first.older },
   });
   const older = await list({ query: 'thing', before: String(first.older) });
   expect(older.data).toEqual((await list({ page: '2' })).data);

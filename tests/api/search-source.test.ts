@@ -1,0 +1,77 @@
+// Which courses a search reads again after a category or a teacher got another name: each whose words are others now.
+import { beforeEach, expect, test } from 'vitest';
+import { changesOf, markedCourse } from '#server/catalogue/search-changes.ts';
+import { searchSource } from '#server/catalogue/search-source.ts';
+import type { SearchSource } from '#server/catalogue/search.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
+import { startServer } from '../support/server.ts';
+
+const server = closeAfterAll(await startServer());
+const { db, reads } = server.deps;
+const admin = await makeAdmin(server);
+const pottery = (await makeCategory(server, admin, 'Pottery'))._id;
+const quilting = (await makeCategory(server, admin, 'Quilting'))._id;
+const made = [pottery, quilting, ''].map((category) => makeCourse(server, admin, { category }));
+const [bowl = '', quilt = '', plain = ''] = (await Promise.all(made)).map(({ _id }) => _id);
+
+let source: SearchSource;
+let known: readonly string[] = [];
+
+beforeEach(async () => {
+  source = searchSource(reads);
+  known = [];
+  expect(new Set(await told())).toEqual(new Set([bowl, quilt, plain]));
+});
+
+/** The courses that are read again now, as the search does it. */
+async function told(): Promise<string[]> {
+  const marks = await source.marks();
+  const ids = changesOf(known, marks).put.map(markedCourse);
+  await source.entries(ids);
+  known = marks;
+  return ids;
+}
+const call = (id: string, name: string) =>
+  db.updateTable('categories').set({ name }).where('id', '=', id).execute();
+const move = (id: string, to: string) =>
+  db
+    .updateTable('courses')
+    .set((row) => ({ category_id: to, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+test('those of a category that is called otherwise, once', async () => {
+  await call(pottery, 'Clay');
+  expect(await told()).toEqual([bowl]);
+  expect(await told()).toEqual([]);
+  await call(pottery, 'Pottery');
+  expect(await told()).toEqual([bowl]);
+});
+
+test('those of a teacher', async () => {
+  await db.updateTable('users').set({ full_name: 'Meera Rao' }).execute();
+  expect(new Set(await told())).toEqual(new Set([bowl, quilt, plain]));
+  expect(await told()).toEqual([]);
+});
+
+test('one that has moved to a category, when that is called otherwise', async () => {
+  await call(pottery, 'Clay');
+  expect(await told()).toEqual([bowl]);
+  await move(bowl, quilting);
+  expect(await told()).toEqual([bowl]);
+  await call(quilting, 'Yarn');
+  expect(new Set(await told())).toEqual(new Set([bowl, quilt]));
+  await move(bowl, pottery);
+  expect(await told()).toEqual([bowl]);
+});
+
+test('one that was read while its category was called otherwise for a moment', async () => {
+  await move(bowl, pottery);
+  const marks = await source.marks();
+  await call(pottery, 'A slip');
+  await source.entries([bowl]);
+  known = marks;
+  await call(pottery, 'Pottery');
+  expect(await told()).toEqual([bowl]);
+});
