@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { NODE_OPTIONS } from '#tests/support/as-started.ts';
+import { BACKUP_OPTIONS } from '#tests/support/as-started.ts';
 import { tableOf } from './report.ts';
 import type { Measured } from './report.ts';
 
@@ -46,7 +46,7 @@ export async function backupCommand([place = '']: readonly string[]): Promise<bo
 
 async function measure(what: string, args: readonly string[], place: Place): Promise<Measured> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...NODE_OPTIONS, 'scripts/backup.ts', ...args], {
+  const child = spawn(process.execPath, [...BACKUP_OPTIONS, 'scripts/backup.ts', ...args], {
     env: { ...process.env, ...place },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

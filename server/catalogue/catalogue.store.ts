@@ -77,7 +77,7 @@ export async function searchedRevisions(db: Queries): Promise<string[]> {
   const row = await db
     .selectFrom('courses')
     .select(sql<string | null>`string_agg(${line}, ',')`.as('lines'))
-    .where('status', '=', sql.lit('Published'))
+    .where('status', '=', 'Published')
     .executeTakeFirst();
   return row?.lines ? row.lines.split(',') : [];
 }

@@ -65,8 +65,6 @@ export const hasRow = (rows: SelectQueryBuilder<Tables, never, object>): Express
 export const SORTED_MAX = 2500;
 /** A page that is full after so many rows for each of its own tells no more of the rest. */
 export const MET_FOR_EACH = 60;
-/** Of what very many rows have: to reach a page by its number, all rows before it are looked at. */
-const WALKED_PAGES = 1;
 /** A number that is not the whole truth is a round one. */
 const ROUNDED_TO = 100;
 
@@ -74,21 +72,24 @@ const ROUNDED_TO = 100;
 export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted): Promise<Found> {
   const met = await metSoon(db, search, wanted);
   if (met) return met;
-  const { inOrder, perPage } = wanted;
+  const { inOrder, from, perPage } = wanted;
   const { places, total, looked } = await sortedPlaces(db, search, wanted);
   if (looked <= SORTED_MAX)
     return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
-  const most = WALKED_PAGES * perPage;
+  // To reach a page by its number, all rows before it are looked at: the first alone has one.
   const walked = await inOrder(db, search.walked)
-    .limit(most + 1)
+    .limit(perPage + 1)
     .execute();
+  const first = walked.slice(0, perPage);
+  const round = total - (total % ROUNDED_TO);
   return {
-    ...pageIn(walked.slice(0, most), wanted),
+    places: from === 0 ? first : [],
+    last: first.at(-1),
     // Of those that were looked at so many match: there are no fewer.
-    ...(walked.length > most && total - (total % ROUNDED_TO) >= most
-      ? { total: total - (total % ROUNDED_TO), isMore: true }
-      : countedTo(WALKED_PAGES, { total: walked.length, perPage })),
-    numbered: WALKED_PAGES,
+    ...(walked.length > perPage && round >= perPage
+      ? { total: round, isMore: true }
+      : countedTo(1, { total: walked.length, perPage })),
+    numbered: 1,
   };
 }
 
@@ -104,20 +105,13 @@ async function metSoon(
     .offset(MET_FOR_EACH * perPage - 1)
     .limit(1)
     .executeTakeFirst();
-  const most = WALKED_PAGES * perPage;
-  const met = upTo
-    ? await inOrder(db, walked, upTo)
-        .limit(most + 1)
-        .execute()
-    : [];
-  if (met.length <= most) return undefined;
-  return { places: met.slice(0, most), total: most, isMore: true, numbered: WALKED_PAGES };
+  if (!upTo) return undefined;
+  const met = await inOrder(db, walked, upTo)
+    .limit(perPage + 1)
+    .execute();
+  if (met.length <= perPage) return undefined;
+  return { places: met.slice(0, perPage), total: perPage, isMore: true, numbered: 1 };
 }
-
-const pageIn = (numbered: Place[], { from, perPage }: Wanted): Pick<Found, 'places' | 'last'> => ({
-  places: numbered.slice(from, from + perPage),
-  last: numbered.at(-1),
-});
 
 /** Of what was counted beyond the numbered pages, what these hold. */
 export function countedTo(
