@@ -20,6 +20,20 @@ export function coursesByIds(db: Queries, ids: readonly string[]): Promise<Cours
   return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
 }
 
+/** The names of those courses that are there, by id. */
+export async function courseNamesByIds(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('courses')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The ids of the courses, newest first; without a status, drafts too. */
 export async function courseIds(
   db: Queries,

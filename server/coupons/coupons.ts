@@ -4,7 +4,7 @@ import type { Coupon, CouponUse, NewCoupon } from '#contract/coupons.ts';
 import { formatPaise, paise } from '#contract/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { faultOf, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
@@ -74,8 +74,8 @@ export async function createCoupon(
 ): Promise<Coupon> {
   const { db, clock } = deps;
   const courseIds = [...new Set(wish.courseIds)];
-  const courses = await findCourses(db, courseIds);
-  found(courses.length === courseIds.length ? true : undefined, 'A course is gone.');
+  const courses = await courseNamesByIds(db, courseIds);
+  found(courses.size === courseIds.length ? true : undefined, 'A course is gone.');
   await refuseUnpayable(db, wish, courseIds);
   const row = rowOf(deps, adminId, wish);
   const known = await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { requireUncommon } from '../accounts/common-passwords.ts';
 import { proveStep } from '../accounts/second-step.ts';
 import { markOf, requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { enrol } from '../enrolments/enrolments.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
@@ -61,15 +61,15 @@ export async function invite(
     used_at: null,
   });
   const waiting = await store.waitingOf(tx, [user.id]);
-  const courses = await findCourses(
+  const courses = await courseNamesByIds(
     tx,
     waiting.map((row) => row.course_id),
   );
   // No word of anybody but us: who has an address is not known yet.
-  const mail = await mailInWords(tx, courses.length > 0 ? 'invitation' : 'account', {
+  const mail = await mailInWords(tx, courses.size > 0 ? 'invitation' : 'account', {
     to: { name: undefined },
     values: {
-      courses: courses.map(({ name }) => name),
+      courses: [...courses.values()],
       link: `${deps.linkOrigin}${paths.welcome}#token=${token}${markOf(user)}`,
     },
   });

@@ -4,7 +4,7 @@ import { QUOTE_MS } from '#contract/payments.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -112,7 +112,7 @@ export async function queueRefundMail(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;
-  const names = (await findCourses(tx, closed)).map((course) => course.name);
+  const names = [...(await courseNamesByIds(tx, closed)).values()];
   const ended = names.length > 0 ? [`Your access has ended to: ${names.join(', ')}.`] : [];
   const facts = [
     ['Amount', formatPaise(refund.amount_paise)],

@@ -3,7 +3,7 @@ import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
 import { formatPaise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { askedAt, keepAsked } from '../contact/contact.ts';
-import { findBundles, findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds, findBundles } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -28,11 +28,10 @@ export async function askPerson(
 ): Promise<Paise> {
   const [one] = lines;
   const { order, payment, offer } = found(one);
-  const courses = await findCourses(
+  const known = await courseNamesByIds(
     tx,
     lines.map(({ item }) => item.course_id),
   );
-  const known = new Map(courses.map(({ id, name }) => [id, name]));
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
   const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
   const title = bundle?.title;

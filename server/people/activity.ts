@@ -3,7 +3,7 @@ import { reachOf } from '#contract/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
@@ -28,10 +28,13 @@ export async function studentActivity(
 }
 
 async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
-  const courseIds = rows.flatMap(({ course_id: id }) => id ?? []);
-  const courses = await findCourses(db, [...new Set(courseIds)]);
-  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
-  const bought = await boughtIn(db, rows);
+  const [nameOf, bought] = await Promise.all([
+    courseNamesByIds(
+      db,
+      rows.flatMap(({ course_id: id }) => id ?? []),
+    ),
+    boughtIn(db, rows),
+  ]);
   return rows.map((row) => ({
     _id: row.id,
     at: new Date(Number(row.created_at)).toISOString(),

@@ -3,7 +3,7 @@ import { percentOf } from '#contract/progress.ts';
 import type { StudentOrder } from '#contract/student-filter.ts';
 import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { waitingFor } from '../invitations/invitations.ts';
 import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
@@ -91,8 +91,10 @@ async function waitingCourses(
   userIds: readonly string[],
 ): Promise<Map<string, Waiting>> {
   const rows = await waitingFor(db, userIds);
-  const courses = await findCourses(db, [...new Set(rows.map((row) => row.course_id))]);
-  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
+  const nameOf = await courseNamesByIds(
+    db,
+    rows.map((row) => row.course_id),
+  );
   const waiting = new Map<string, Waiting>();
   for (const { user_id: userId, course_id: courseId } of rows) {
     const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
