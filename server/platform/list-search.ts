@@ -33,14 +33,21 @@ export interface Search {
 
 export type Places = SelectQueryBuilder<Tables & { matching: Place }, 'matching', Place>;
 
+export interface First {
+  many: number;
+  listed: Matching;
+}
+
 /** A page of a list. */
 export interface Wanted {
   /** Bounds of where the list begins. */
   start: readonly Expression<SqlBool>[];
   from: number;
   perPage: number;
-  /** What matches and lies within the bounds, in the order of the list; with a place no further than that. */
-  inOrder: (db: QueryCreator<Tables>, matching: Matching, upTo?: Place) => Places;
+  /** What matches and lies within the bounds, in the order of the list. */
+  inOrder: (db: QueryCreator<Tables>, matching: Matching) => Places;
+  /** The same among the first `many` of what is listed; nothing where there are fewer. */
+  amongFirst: (db: QueryCreator<Tables>, matching: Matching, first: First) => Places;
 }
 
 export interface Found {
@@ -64,7 +71,7 @@ export const hasRow = (rows: SelectQueryBuilder<Tables, never, object>): Express
 /** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
 export const SORTED_MAX = 2500;
 /** A page that is full after so many rows for each of its own tells no more of the rest. */
-export const MET_FOR_EACH = 60;
+export const MET_FOR_EACH = 40;
 /** A number that is not the whole truth is a round one. */
 const ROUNDED_TO = 100;
 
@@ -97,16 +104,11 @@ export async function searchedPlaces(db: Queries, search: Search, wanted: Wanted
 async function metSoon(
   db: Queries,
   { listed, walked }: Search,
-  { inOrder, from, perPage }: Wanted,
+  { amongFirst, from, perPage }: Wanted,
 ): Promise<Found | undefined> {
   // What lies behind the first page is found for few, or not at all.
   if (!listed || from > 0) return undefined;
-  const upTo = await inOrder(db, listed)
-    .offset(MET_FOR_EACH * perPage - 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (!upTo) return undefined;
-  const met = await inOrder(db, walked, upTo)
+  const met = await amongFirst(db, walked, { many: MET_FOR_EACH * perPage, listed })
     .limit(perPage + 1)
     .execute();
   if (met.length <= perPage) return undefined;

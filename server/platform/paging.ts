@@ -61,14 +61,14 @@ type Values = readonly (string | number)[];
 
 /** What comes after a row whose columns of the order have these values. */
 const after = (order: ListOrder, values: Values) =>
-  compared(order, order.way === 'desc' ? '<' : '>', values);
+  sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
-/** That row, and what comes before it. */
-const upToIncluding = (order: ListOrder, place: Place) =>
-  compared(order, order.way === 'desc' ? '>=' : '<=', valuesAt(order, place));
+/** The row of a place, and what comes before it. */
+const upToIncluding = (order: ListOrder, place: Places) =>
+  sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '>=' : '<=')} ${place}`;
 
-const compared = ({ columns }: ListOrder, sign: '<' | '>' | '<=' | '>=', values: Values) =>
-  sql<SqlBool>`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))}) ${sql.raw(sign)} (${sql.join(values)})`;
+const placeBy = ({ columns }: ListOrder) =>
+  sql`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))})`;
 
 function valuesAt({ columns }: ListOrder, place: Place): Values {
   const row = place as unknown as Record<string, string | number>;
@@ -84,13 +84,15 @@ export async function pageOf<Row extends { id: string }>(
   { name, perPage, order = LATEST_FIRST, ...place }: ListRules & ListPlace,
 ): Promise<ListPage & { rows: Row[] }> {
   const start = startOf({ name, order }, place);
+  const isWhole = load === undefined;
   const wanted: Wanted = {
     ...{ start, perPage, from: (place.page - 1) * perPage },
-    inOrder: (queries, matching, upTo) =>
-      placesIn(queries, matching, {
-        ...{ order, isWhole: load === undefined },
-        start: upTo ? [...start, upToIncluding(order, upTo)] : start,
-      }),
+    inOrder: (queries, matching) => placesIn(queries, matching, { start, order, isWhole }),
+    amongFirst: (queries, matching, { many, listed }) => {
+      const last = placesIn(queries, listed, { start, order }).offset(many - 1);
+      const bounds = [...start, upToIncluding(order, last.limit(1))];
+      return placesIn(queries, matching, { start: bounds, order, isWhole });
+    },
   };
   const { places, last, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)

@@ -10,9 +10,9 @@ import { startServer } from '../support/server.ts';
 import { send } from '../support/server.ts';
 
 const PER_PAGE = 50;
-/** The oldest of them, more than are sorted; so many others come before them as are looked at for a page. */
+/** The oldest of them, more than are sorted; of the others half are as many as are looked at for a page. */
 const OLD = SORTED_MAX + 70;
-const MANY = OLD + MET_FOR_EACH * PER_PAGE;
+const MANY = OLD + 2 * MET_FOR_EACH * PER_PAGE;
 /** Every hundredth message. */
 const RARE = 100;
 
