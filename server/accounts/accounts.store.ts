@@ -212,10 +212,15 @@ export async function deleteAllSessions(db: Queries): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-export function admins(db: Queries): Promise<UserRow[]> {
+const TEAM_COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
+
+export type TeamAccount = Pick<UserRow, (typeof TEAM_COLUMNS)[number]>;
+
+/** Everybody of the team, by address. */
+export function admins(db: Queries): Promise<TeamAccount[]> {
   return db
     .selectFrom('users')
-    .selectAll()
+    .select(TEAM_COLUMNS)
     .where(IS_OF_TEAM)
     .where('erased_at', 'is', null)
     .orderBy('email')

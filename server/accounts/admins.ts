@@ -9,6 +9,9 @@ import { recordAuditEntry } from './audit.ts';
 import { requireOtherOwner } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
 
+export { admins as teamAccounts } from './accounts.store.ts';
+export type { TeamAccount } from './accounts.store.ts';
+
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
 
 /** One line of `npm run admin -- list`. */
@@ -75,11 +78,6 @@ export async function changeRole(tx: Queries, userId: string, role: Role | null)
 /** Holds the owners until the transaction ends, before anybody else is held: who change each other then wait. */
 export async function holdOwners(tx: Queries): Promise<void> {
   await store.lockOwners(tx);
-}
-
-/** Everybody of the team, by address. */
-export function teamAccounts(db: Queries): Promise<UserRow[]> {
-  return store.admins(db);
 }
 
 /** When each of these people last used a session that lives. */

@@ -59,22 +59,22 @@ export async function cardsPage(
   const { ids: among, nearest } = query ? await search.find(query, asker) : NOTHING_SEARCHED;
   const filter = { ...PUBLISHED, category, price };
   const shown = { prices: { at: clock() } };
-  const total = await store.countCourses(db, filter, among);
   const from = (page - 1) * CARDS_PER_PAGE;
   const isRanked = among && sort === 'newest';
   const order = isRanked
     ? { sort, from: 0, many: among.length }
     : { sort, from, many: CARDS_PER_PAGE };
-  const fitting = total > from ? await store.cardIds(db, filter, { among, ...order }) : [];
-  const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
-  const [data, near, outOf, brackets] = await Promise.all([
-    listedCards(db, ids, shown),
-    listedCards(db, nearest, shown),
+  const [total, fitting, published, brackets, near] = await Promise.all([
+    store.countCourses(db, filter, among),
+    store.cardIds(db, filter, { among, ...order }),
     among ? among.length : store.countCourses(db, PUBLISHED),
     bracketsIn(db),
+    listedCards(db, nearest, shown),
   ]);
+  const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
+  const data = await listedCards(db, ids, shown);
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
-  return { ...{ data, page, pages, total }, ...{ outOf, brackets, nearest: near } };
+  return { ...{ data, page, pages, total }, ...{ outOf: published, brackets, nearest: near } };
 }
 
 const NOTHING_SEARCHED = { ids: undefined, nearest: [] };

@@ -51,11 +51,14 @@ export async function learningStates(
 async function statesOf(db: Queries, userId: string): Promise<LearningState[]> {
   const enrolments = await enrolmentsOf(db, userId);
   const courseIds = enrolments.map((row) => row.course_id);
-  const courses = new Map((await findCourses(db, courseIds)).map((row) => [row.id, row]));
-  const lessons = await lessonIdsByCourse(db, courseIds);
-  const completed = await completedBy(db, userId);
-  const positions = await store.positionsOf(db, userId);
-  const certificates = await certificateIdsOf(db, userId);
+  const [rows, lessons, completed, positions, certificates] = await Promise.all([
+    findCourses(db, courseIds),
+    lessonIdsByCourse(db, courseIds),
+    completedBy(db, userId),
+    store.positionsOf(db, userId),
+    certificateIdsOf(db, userId),
+  ]);
+  const courses = new Map(rows.map((row) => [row.id, row]));
   return enrolments.flatMap((enrolment) => {
     const course = courses.get(enrolment.course_id);
     if (!course) return [];

@@ -1,4 +1,5 @@
 // What belongs to orders: their lines, payments and refunds, read once for however many orders.
+import { atOnce } from '../platform/at-once.ts';
 import type { Queries } from '../platform/ports.ts';
 import type {
   OrderItemRow,
@@ -32,12 +33,19 @@ export async function partsOf(
   orders: readonly Pick<OrderRow, 'id'>[],
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
-  const payments = await paymentsOfOrders(db, orderIds);
+  const [payments, items] = await atOnce(
+    db,
+    () => paymentsOfOrders(db, orderIds),
+    () => itemsOfOrders(db, orderIds),
+  );
   const paymentIds = payments.map((row) => row.id);
-  const refunds = await refundsOfPayments(db, paymentIds);
+  const [refunds, outside] = await atOnce(
+    db,
+    () => refundsOfPayments(db, paymentIds),
+    () => outsideOf(db, paymentIds),
+  );
   return {
-    outside: await outsideOf(db, paymentIds),
-    items: await itemsOfOrders(db, orderIds),
+    ...{ outside, items },
     payments: Map.groupBy(payments, (row) => row.order_id),
     refunds: Map.groupBy(refunds, (row) => row.payment_id),
     rows: await itemsOfRefunds(

@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { findBundles, findCourses } from '../catalogue/catalogue.ts';
+import { courseNamesByIds, findBundles } from '../catalogue/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 import { documentsByPayment } from '../tax/tax.ts';
@@ -46,19 +46,19 @@ export async function viewsWith<View>(
   { orders, parts: known }: { orders: readonly OrderOfPayer[]; parts: OrderParts },
   view: (row: OrderOfPayer, parts: Parts) => View,
 ): Promise<View[]> {
-  const courseIds = [...known.items.values()].flat().map((item) => item.course_id);
-  const courses = await findCourses(db, [...new Set(courseIds)]);
-  const bundleIds = [...known.items.values()].flat().flatMap((item) => item.bundle_id ?? []);
-  const bundles = bundleIds.length > 0 ? await findBundles(db, [...new Set(bundleIds)]) : [];
-  const parts = {
-    ...known,
-    documents: await documentsByPayment(
+  const items = [...known.items.values()].flat();
+  const bundleIds = items.flatMap((item) => item.bundle_id ?? []);
+  const orderIds = orders.map((row) => row.id);
+  const [names, bundles, documents] = await Promise.all([
+    courseNamesByIds(
       db,
-      orders.map((row) => row.id),
+      items.map((item) => item.course_id),
     ),
-    names: new Map(courses.map((course) => [course.id, course.name])),
-    bundles: new Map(bundles.map(({ id, title }) => [id, title])),
-  };
+    bundleIds.length > 0 ? findBundles(db, [...new Set(bundleIds)]) : [],
+    documentsByPayment(db, orderIds),
+  ]);
+  const titles = new Map(bundles.map(({ id, title }) => [id, title]));
+  const parts = { ...known, names, bundles: titles, documents };
   return orders.map((row) => view(row, parts));
 }
 

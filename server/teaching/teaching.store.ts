@@ -1,6 +1,7 @@
 // Who works on which courses: the named teacher of a course, and others beside them.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
+import { atOnce } from '../platform/at-once.ts';
 import type { Queries } from '../platform/ports.ts';
 
 /** Whether somebody teaches the course whose id a column holds: a condition for other statements. */
@@ -47,16 +48,11 @@ export async function teachingOf(
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
   if (userIds.length === 0) return new Map();
-  const named = await namedCourses(db, userIds);
-  const beside = await db
-    .selectFrom('course_team')
-    .innerJoin('courses', 'courses.id', 'course_team.course_id')
-    .select(['course_team.user_id as userId', 'courses.id as courseId', 'name as courseName'])
-    .where('course_team.user_id', 'in', userIds)
-    .whereRef('courses.instructor_id', '!=', 'course_team.user_id')
-    .orderBy('courses.name')
-    .orderBy('courses.id')
-    .execute();
+  const [named, beside] = await atOnce(
+    db,
+    () => namedCourses(db, userIds),
+    () => besideCourses(db, userIds),
+  );
   const besideOf = Map.groupBy(beside, ({ userId }) => userId);
   const taughtBy = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};
@@ -70,6 +66,18 @@ export async function teachingOf(
     return { courses, named: many };
   };
   return new Map(userIds.map((id) => [id, taughtBy(id)]));
+}
+
+function besideCourses(db: Queries, userIds: readonly string[]) {
+  return db
+    .selectFrom('course_team')
+    .innerJoin('courses', 'courses.id', 'course_team.course_id')
+    .select(['course_team.user_id as userId', 'courses.id as courseId', 'name as courseName'])
+    .where('course_team.user_id', 'in', userIds)
+    .whereRef('courses.instructor_id', '!=', 'course_team.user_id')
+    .orderBy('courses.name')
+    .orderBy('courses.id')
+    .execute();
 }
 
 interface Named {

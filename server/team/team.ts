@@ -30,8 +30,7 @@ const BY_NAME = new Intl.Collator('en');
 export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Member[]> {
   const users = await admins.teamAccounts(db);
   const ids = users.map(({ id }) => id);
-  const seen = await admins.lastSeen(db, ids);
-  const taught = await teachingOf(db, ids);
+  const [seen, taught] = await Promise.all([admins.lastSeen(db, ids), teachingOf(db, ids)]);
   return users
     .map((user) => memberView(user, { seen, taught, now: clock() }))
     .toSorted((one, other) => BY_NAME.compare(one.fullName, other.fullName));
@@ -43,7 +42,7 @@ interface Known {
   now: number;
 }
 
-function memberView(user: UserRow, { seen, taught, now }: Known): Member {
+function memberView(user: admins.TeamAccount, { seen, taught, now }: Known): Member {
   const at = seen.get(user.id);
   return {
     _id: user.id,
@@ -57,7 +56,7 @@ function memberView(user: UserRow, { seen, taught, now }: Known): Member {
   };
 }
 
-function statusOf(user: UserRow, now: number): Member['status'] {
+function statusOf(user: admins.TeamAccount, now: number): Member['status'] {
   if (!hasNoPassword(user)) return 'active';
   if (user.invited_at === null) return 'not_invited';
   return now - user.invited_at < INVITATION_TTL_MS ? 'invited' : 'late';
