@@ -22,7 +22,7 @@ function stage(caching: Caching = 'held') {
     showsFew: shows !== undefined,
   });
   const bodyOf = async (answer: ReturnType<typeof cache.get>) =>
-    JSON.parse(String((await answer).variants.at(-1)?.bytes)) as unknown;
+    JSON.parse(String((await answer).variants.at(-1)?.parts[0])) as unknown;
   return {
     ...{ cache, makings, making },
     pass: (ms: number) => (time += ms),

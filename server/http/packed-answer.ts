@@ -1,7 +1,7 @@
 // The bytes of an answer that is kept, and which of them a caller is sent.
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { brotliCompress, constants, createGunzip, createGzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -30,8 +30,8 @@ const brotli = promisify(brotliCompress);
 interface Variant {
   /** Content encoding; empty for the plain bytes, which come last. */
   name: '' | 'br' | 'gzip';
-  /** Of the plain bytes of a large answer: null, they come out of the compressed ones. */
-  bytes: Buffer | null;
+  /** In order; of the plain bytes of a large answer none, they come out of the compressed ones. */
+  parts: readonly Buffer[];
   headers: Readonly<Record<string, string>>;
 }
 
@@ -47,9 +47,9 @@ export async function pack(
 ): Promise<CachedAnswer> {
   const hash = createHash('sha256');
   const plain: Buffer[] = [];
-  const compressed: Buffer[] = [];
+  const compressed = gathered();
   let size = 0;
-  const gzip = createGzip().on('data', (chunk: Buffer) => compressed.push(chunk));
+  const gzip = createGzip().on('data', compressed.add);
   const ended = finished(gzip);
   // Whoever waits for the last part is told as well.
   ended.catch(() => undefined);
@@ -78,17 +78,23 @@ export async function pack(
     vary: 'accept-encoding, origin',
     'content-type': 'application/json; charset=utf-8',
   };
-  const variant = (name: 'br' | 'gzip', bytes: Buffer): Variant => ({
-    ...{ name, bytes },
+  const variant = (name: 'br' | 'gzip', parts: readonly Buffer[]): Variant => ({
+    ...{ name, parts },
     headers: { ...headers, 'content-encoding': name },
   });
-  const variants: Variant[] = [
-    { name: '', bytes: size > LARGE_BYTES ? null : Buffer.concat(plain), headers },
-  ];
-  if (size >= COMPRESS_FROM_BYTES) variants.unshift(variant('gzip', Buffer.concat(compressed)));
-  if (size >= COMPRESS_FROM_BYTES && size <= LARGE_BYTES) {
+  if (size > LARGE_BYTES)
+    return {
+      etag,
+      variants: [variant('gzip', compressed.all()), { name: '', parts: [], headers }],
+    };
+  const bytes = Buffer.concat(plain);
+  const variants: Variant[] = [{ name: '', parts: [bytes], headers }];
+  if (size >= COMPRESS_FROM_BYTES) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
-    variants.unshift(variant('br', await brotli(Buffer.concat(plain), { params })));
+    variants.unshift(
+      variant('br', [await brotli(bytes, { params })]),
+      variant('gzip', compressed.all()),
+    );
   }
   return { etag, variants };
 }
@@ -103,14 +109,17 @@ export function sendCached(
   reply.headers(variant.headers);
   const isKnown = request.headers['if-none-match']?.includes(answer.etag) ?? false;
   if (isKnown && request.method !== 'POST') return reply.code(304).send();
-  return variant.bytes ? reply.send(variant.bytes) : sendPlain(reply, answer);
+  const [first, ...more] = variant.parts;
+  if (!first) return sendPlain(reply, answer);
+  if (more.length === 0) return reply.send(first);
+  const size = variant.parts.reduce((sum, { length }) => sum + length, 0);
+  return reply.header('content-length', size).send(Readable.from(variant.parts));
 }
 
 /** Sends what is kept compressed alone. */
 function sendPlain(reply: FastifyReply, { variants }: CachedAnswer): FastifyReply {
   const compressed = variants.find(({ name }) => name === 'gzip');
   const plain = createGunzip({ chunkSize: PART_BYTES });
-  plain.end(compressed?.bytes);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
@@ -126,7 +135,7 @@ function sendPlain(reply: FastifyReply, { variants }: CachedAnswer): FastifyRepl
   // The connection may never say of a part that it was lost.
   raw.once('close', () => sent.destroy());
   // A reader who is gone is nobody's failure; one who is there is told by the end of the connection.
-  pipeline(plain, sent).catch(() => raw.destroy());
+  pipeline(Readable.from(compressed?.parts ?? []), plain, sent).catch(() => raw.destroy());
   return reply;
 }
 
@@ -134,6 +143,28 @@ function sendPlain(reply: FastifyReply, { variants }: CachedAnswer): FastifyRepl
 function release({ buffer, byteOffset, length }: Buffer<ArrayBuffer>): void {
   // Of a place that is not full the rest is yet to be written.
   if (byteOffset + length === PART_BYTES && buffer.byteLength === PART_BYTES) buffer.transfer(0);
+}
+
+/** Keeps small pieces in parts of a megabyte: put together as one, a large answer would be held twice. */
+function gathered() {
+  const parts: Buffer[] = [];
+  let pieces: Buffer[] = [];
+  let size = 0;
+  const close = () => {
+    if (size > 0) parts.push(Buffer.concat(pieces));
+    [pieces, size] = [[], 0];
+  };
+  return {
+    add: (piece: Buffer) => {
+      pieces.push(piece);
+      size += piece.length;
+      if (size >= LARGE_BYTES) close();
+    },
+    all: (): readonly Buffer[] => {
+      close();
+      return parts;
+    },
+  };
 }
 
 /** Encodes text in a place of its own, which the next text takes. */
