@@ -1,4 +1,5 @@
 // The plain lists of section 7 answer everything, however much: a batch at a time, made once, whole or not at all.
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -17,8 +18,11 @@ import { insertMany, manyId } from '../support/many-courses.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** With what each says of itself more than a megabyte. */
 const MANY = 130;
+const MEGABYTE = 1024 * 1024;
+/** Text in which nothing repeats: of so many courses more than a megabyte, compressed, too. */
+const descriptionOf = (nth: number) =>
+  createHash('shake256', { outputLength: 9000 }).update(String(nth)).digest('base64');
 const url = (path: string) => server.url + BASE_PATH + path;
 const watched = faults();
 
@@ -39,7 +43,7 @@ beforeAll(async () => {
   await insertMany(server, admin.id, {
     many: MANY,
     fieldsOf: (nth) => ({
-      description: 'A line that closes. '.repeat(450),
+      description: descriptionOf(nth),
       category_id: nth === 0 ? null : categoryId,
       status: nth === 1 ? 'Draft' : 'Published',
     }),
@@ -70,9 +74,12 @@ it('every published course, newest first, the same plain and compressed, with it
     studentsCount: 2,
     studentsEnrolled: [expect.stringMatching(/^\w{24}$/), expect.stringMatching(/^\w{24}$/)],
   });
-  expect(text.length).toBeGreaterThan(1024 * 1024);
+  expect(text.length).toBeGreaterThan(MEGABYTE);
   const packed = await bytesOf('gzip');
   expect(packed.encoding).toBe('gzip');
+  // Kept in parts, and sent as one.
+  expect(packed.bytes.length).toBeGreaterThan(MEGABYTE);
+  expect(packed.length).toBe(packed.bytes.length);
   expect(gunzipSync(packed.bytes).toString()).toBe(text);
   const etag = plain.headers.get('etag') ?? '';
   const again = await fetch(url('/course/getAllCourses'), { headers: { 'if-none-match': etag } });
@@ -155,9 +162,10 @@ it('that fails in its middle is refused, or broken off where it was begun, and w
   expect(server.failures()).toHaveLength(2);
 });
 
-async function bytesOf(encoding: string): Promise<{ bytes: Buffer; encoding: string | undefined }> {
+async function bytesOf(encoding: string) {
   const answer = await answerOf(encoding);
-  return { bytes: await buffer(answer), encoding: answer.headers['content-encoding'] };
+  const { 'content-encoding': sent, 'content-length': length } = answer.headers;
+  return { bytes: await buffer(answer), encoding: sent, length: Number(length) };
 }
 
 function answerOf(encoding: string): Promise<IncomingMessage> {
