@@ -71,7 +71,7 @@ export const hasRow = (rows: SelectQueryBuilder<Tables, never, object>): Express
 /** Of more rows than this none are sorted for the sake of a page: it is met soon by walking. */
 export const SORTED_MAX = 2500;
 /** A page that is full after so many rows for each of its own tells no more of the rest. */
-export const MET_FOR_EACH = 40;
+export const MET_FOR_EACH = 60;
 /** A number that is not the whole truth is a round one. */
 const ROUNDED_TO = 100;
 
