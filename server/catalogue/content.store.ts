@@ -33,6 +33,8 @@ export const lessonIdsOf = prepared((db, courseIds: readonly string[]) =>
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
     .select(['lessons.id', 'lessons.course_id'])
     .where('lessons.course_id', 'in', courseIds)
+    // Otherwise PostgreSQL reads the sections of all courses beside some hundred lessons.
+    .where('sections.course_id', 'in', courseIds)
     .orderBy('sections.position')
     .orderBy('sections.created_at')
     .orderBy('sections.id')

@@ -13,6 +13,7 @@ import {
   matchingCourses,
 } from '#server/catalogue/lists.store.ts';
 import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
+import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
@@ -288,6 +289,13 @@ it('courses that stand beside others', async () => {
     (db: Db) => newestBeside(db, course, { many: 60, sameCategory: false }),
   ])
     expect(faultsIn(await planOf(await firstStatement(ask)))).toEqual([]);
+});
+
+it('the lessons of some courses, without the sections of all others', async () => {
+  const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
+  const ids = courses.map(({ id }) => id);
+  const plan = await planOf(await firstStatement((db) => lessonIdsOf(db, ids)), ['enable_seqscan']);
+  expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
 });
 
 it('an order by its id', async () => {
