@@ -1,4 +1,5 @@
 // Where a school to be measured lies: a folder, and on PostgreSQL a database beside it.
+import { execFileSync } from 'node:child_process';
 import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +89,8 @@ async function fill(place: Place, scale: number): Promise<void> {
 async function copied({ folder, on }: Place, work: string): Promise<Place> {
   const copy = join(work, 'copy');
   cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // Otherwise the first who writes waits until gigabytes of it are on the disk.
+  execFileSync('sync');
   if (!on) return { folder: copy };
   const name = `measured_${process.pid}`;
   await onServer(on.server, `create database ${name} template ${on.name}`);
