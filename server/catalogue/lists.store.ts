@@ -8,7 +8,7 @@ import type { PriceBracket } from '#contract/price.ts';
 import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, inNameOrTags } from '../platform/text-search.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
 export interface CourseFilter {
@@ -211,7 +211,7 @@ function withWord(db: Queries, word: string) {
   const courses = db.selectFrom('courses').select('courses.id');
   const ofCategories = db.selectFrom('categories').select('categories.id');
   return courses
-    .where(contains(word, 'course_words'))
+    .where(inNameOrTags(word))
     .unionAll(
       courses.where('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
     );
@@ -220,7 +220,7 @@ function withWord(db: Queries, word: string) {
 function hasWord(one: Courses, word: string): Expression<SqlBool> {
   const ofCategories = one.selectFrom('categories').select('categories.id');
   return one.or([
-    contains(word, 'course_words'),
+    inNameOrTags(word),
     one('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
   ]);
 }

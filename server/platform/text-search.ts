@@ -34,6 +34,14 @@ export function contains(part: string, where: keyof typeof SEARCHED): Expression
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
+/** With which tags lie beside the name: a part that has one is looked for in names alone. */
+const SIGNS_OF_JSON = /[[\]",\\]/;
+
+/** Whether the name of a course or its tags contain the part. */
+export function inNameOrTags(part: string): Expression<SqlBool> {
+  return contains(part, SIGNS_OF_JSON.test(part) ? 'courses' : 'course_words');
+}
+
 export interface PersonSearch {
   query?: string | undefined;
   /** Whoever has the query as their whole address: nobody else is meant by it. */

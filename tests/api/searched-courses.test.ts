@@ -45,3 +45,19 @@ test('the first page has a number, and what is older leads to each of the rest',
   const all = Array.from({ length: Math.ceil(MANY / EACH) }, (_one, nth) => manyId(nth * EACH));
   expect(ids).toEqual(all);
 });
+
+test.each(['[', ']', '"', '",', ',', '\\'])(
+  'tags are no signs of their list: %s is found where a name has it',
+  async (sign) => {
+    const named = manyId(1);
+    const { db } = server.deps;
+    await db.updateTable('courses').set({ tags: '["a","b"]' }).execute();
+    await db
+      .updateTable('courses')
+      .set({ name: `Ink ${sign} paper` })
+      .where('id', '=', named)
+      .execute();
+    const { data, total } = await found({ query: sign });
+    expect([data.map(({ _id }) => _id), total]).toEqual([[named], 1]);
+  },
+);
