@@ -211,10 +211,11 @@ function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-function cursorOf({ name, order }: Listed, place: Place): string {
-  const text = JSON.stringify(valuesAt(order, place));
-  return `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
-}
+const cursorOf = ({ name, order }: Listed, place: Place): string =>
+  sealed(name, JSON.stringify(valuesAt(order, place)));
+
+const sealed = (name: string, text: string) =>
+  `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
 
 const KEYS = {
   number: z.int(),
@@ -223,10 +224,9 @@ const KEYS = {
 const Id = z.string().check(z.regex(/^\w{1,64}$/));
 
 function valuesOf({ name, order }: Listed, cursor: string): Values {
-  const [encoded = '', sum] = cursor.split('.');
-  const text = Buffer.from(encoded, 'base64url').toString();
+  const text = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
   const Place = z.tuple([...order.columns.map(() => KEYS[order.of]), Id] as [typeof Id]);
-  const values = sum === checksum(name + text) ? Place.safeParse(jsonOf(text)).data : undefined;
+  const values = cursor === sealed(name, text) ? Place.safeParse(jsonOf(text)).data : undefined;
   if (!values)
     throw faultOf('before', 'This place in the list is not known. Please begin at its first page.');
   return values;

@@ -91,7 +91,9 @@ it('refuses a cursor that was altered, cut, or belongs to another list', async (
   const [place = '', sum = ''] = cursor.split('.');
   const later = Buffer.from(place, 'base64url').toString().replace(/\d/, '9');
   const altered = `${Buffer.from(later).toString('base64url')}.${sum}`;
-  for (const before of [altered, place, `${place}.`, `.${sum}`, '', 'x'.repeat(120), "' or 1=1 --"])
+  const lengthened = [`${cursor}.x`, `${cursor}.`, ` ${cursor}`, `${place}=.${sum}`];
+  const cut = [place, `${place}.`, `.${sum}`, ''];
+  for (const before of [altered, ...lengthened, ...cut, 'x'.repeat(120), "' or 1=1 --"])
     expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
   for (const other of [getOrders, getStudents, getAllReviews, getManagedCourses])
     expect(await refused(other, { before: cursor })).toEqual([400, 'malformed']);
