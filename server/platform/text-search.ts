@@ -37,9 +37,12 @@ export function contains(part: string, where: keyof typeof SEARCHED): Expression
 /** With which tags lie beside the name: a part that has one is looked for in names alone. */
 const SIGNS_OF_JSON = /[[\]",\\]/;
 
-/** Whether the name of a course or its tags contain the part. */
+/** Whether the name of a course or its tags contain the part; by the index of both, whatever it is. */
 export function inNameOrTags(part: string): Expression<SqlBool> {
-  return contains(part, SIGNS_OF_JSON.test(part) ? 'courses' : 'course_words');
+  const found = contains(part, 'course_words');
+  return SIGNS_OF_JSON.test(part)
+    ? sql<SqlBool>`(${found} and ${contains(part, 'courses')})`
+    : found;
 }
 
 export interface PersonSearch {
