@@ -27,6 +27,9 @@ export const Lesson = z.object({
 });
 export type Lesson = z.infer<typeof Lesson>;
 
+/** A lesson's line in a list of lessons: nothing of what is in it. */
+const LessonLine = z.pick(Lesson, { _id: true, title: true, timeDuration: true });
+
 /** ENT-10. */
 export const Section = z.object({
   _id: z.string(),
@@ -93,6 +96,13 @@ export const Course = z.object({
 });
 export type Course = z.infer<typeof Course>;
 
+/** A course whose content is listed by ids, names and lengths, as a list of many courses can carry it. */
+export const OutlinedCourse = z.extend(Course, {
+  courseContent: z.array(
+    z.object({ _id: z.string(), sectionName: z.string(), subSection: z.array(LessonLine) }),
+  ),
+});
+
 /** A section of the public preview: its first lessons, and how many it hides. */
 export const PreviewSection = z.object({
   _id: z.string(),
@@ -111,7 +121,7 @@ export const CoursePage = z.object({
   hiddenSections: z.int(),
   /** What anybody may watch before buying; a length that is not known is left out. */
   trailer: z.nullable(z.object({ timeDuration: z.int(), createdAt: z.string() })),
-  freeLessons: z.array(z.pick(Lesson, { _id: true, title: true, timeDuration: true })),
+  freeLessons: z.array(LessonLine),
   related: z.array(CourseCard),
 });
 export type CoursePage = z.infer<typeof CoursePage>;

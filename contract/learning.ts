@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { progressFields, User } from './user.ts';
-import { Course, CourseCard } from './course.ts';
+import { Course, CourseCard, OutlinedCourse } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -92,8 +92,8 @@ const ownFields = {
 };
 
 /**
- * The caller with their courses: `data` is a user object. `view=card` leaves out content, which grows with what somebody
- * has bought. Source: API-38.
+ * The caller with their courses: `data` is a user object. Of lessons a course has what tells them apart, as it all grows
+ * with what somebody has bought; `view=card` leaves them out. Source: API-38.
  */
 export const getEnrolledCourses = endpoint({
   method: 'GET',
@@ -102,7 +102,7 @@ export const getEnrolledCourses = endpoint({
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
     data: z.extend(User, {
-      courses: z.array(z.union([z.extend(Course, ownFields), z.extend(CourseCard, ownFields)])),
+      courses: z.array(z.union([z.extend(OutlinedCourse, ownFields), z.extend(CourseCard, ownFields)])),
     }),
   }),
   summary: 'The caller with the courses they are enrolled in.',
