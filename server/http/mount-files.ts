@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { callOf, letIn } from './mount.ts';
+import { callOf, letIn, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
 import { sentWhileMade } from './streamed.ts';
 
@@ -86,7 +86,9 @@ function mountSent<E extends Endpoint>(
     url: BASE_PATH + endpoint.path,
     onRequest: (request) => letIn(endpoint, request, guards),
     handler: async (request, reply) => {
-      const { fileName, headers, content } = await handler(callOf(endpoint, request, undefined));
+      const call = callOf(endpoint, request, undefined);
+      await requireReach(guards, endpoint, call);
+      const { fileName, headers, content } = await handler(call);
       return reply
         .headers(headers)
         .header('content-disposition', `attachment; filename="${fileName}"`)

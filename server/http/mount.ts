@@ -89,7 +89,7 @@ export function mount<E extends Endpoint>(
 }
 
 /** Where a permission reaches one's own courses alone, the course that a call names is one of them. Fails: not_found. */
-async function requireReach(
+export async function requireReach(
   { requireOnCourse }: Guards,
   { needs }: Endpoint,
   { viewer, body, query }: { viewer: Viewer | undefined; body: unknown; query: unknown },

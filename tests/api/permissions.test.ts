@@ -10,6 +10,7 @@ import { getActivity, getOverview } from '#contract/insights.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { getPaymentOrder } from '#contract/orders.ts';
 import { getStudents } from '#contract/students.ts';
+import { getStudentsTable } from '#contract/students-table.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { ROLES } from '#contract/roles.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -124,6 +125,16 @@ test('TEAM-02: an instructor’s lists and figures hold their own courses alone'
   expect(body['data']).not.toHaveProperty('revenuePaise');
   expect(body['data']).not.toHaveProperty('failedBuilds');
 });
+
+test.each([getStudents, getStudentsTable])(
+  'TEAM-02: the students of a foreign course are none that an instructor may ask for: $path',
+  async (call) => {
+    const ask = (courseId: string) =>
+      send(shop, call, { token: team.instructor.token, query: { courseId } });
+    expect((await ask(scene.course._id)).status).toBe(404);
+    expect((await ask(taught.courseId)).status).toBe(200);
+  },
+);
 
 test('TEAM-02: who works beside the named teacher has the course too', async () => {
   const beside = await makers.makeMember(shop, 'instructor');
