@@ -9,7 +9,11 @@ import { address } from './address.ts';
 import { buyerName } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 
-export function StuckList({ data: orders, total, isMore }: StuckOrdersFound) {
+/** The orders below stay in sight; the list of them all is a press away. */
+const SHOWN_MAX = 5;
+
+export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'success'>) {
+  const orders = data.slice(0, SHOWN_MAX);
   return (
     <div className="money-stuck">
       <ul className="mb-4 grid gap-4">

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-test('SITE-20 an owner with a phone makes the school their own, publishes and opens it, and lets others in', async ({
+test('SITE-20 an owner with a phone makes the school their own, publishes and opens it, and lets others in @alone', async ({
   page,
   browser,
 }) => {
