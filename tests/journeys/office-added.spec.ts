@@ -5,8 +5,10 @@ import { WHOLE } from './support/long.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { currentOf, documentOf, keepDraft } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
-import { testInOwnSchool as test } from './support/test-in-own-school.ts';
+import { testInOwnSchool } from './support/test-in-own-school.ts';
 import { open } from './support/pages.ts';
+
+const test = testInOwnSchool();
 
 test.describe.configure({ mode: 'default' });
 

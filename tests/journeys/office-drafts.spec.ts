@@ -9,7 +9,7 @@ import { testInOwnSchool } from './support/test-in-own-school.ts';
 import { open } from './support/pages.ts';
 
 /** Others change the same documents. */
-const test = testInOwnSchool;
+const test = testInOwnSchool();
 
 // One after the other: they change the same documents.
 test.describe.configure({ mode: 'default' });
