@@ -28,7 +28,7 @@ export const Lesson = z.object({
 export type Lesson = z.infer<typeof Lesson>;
 
 /** A lesson's line in a list of lessons: nothing of what is in it. */
-const LessonLine = z.pick(Lesson, { _id: true, title: true, timeDuration: true });
+export const LessonLine = z.pick(Lesson, { _id: true, title: true, timeDuration: true });
 
 /** ENT-10. */
 export const Section = z.object({
@@ -95,13 +95,6 @@ export const Course = z.object({
   revision: z.optional(z.int()),
 });
 export type Course = z.infer<typeof Course>;
-
-/** A course whose content is listed by ids, names and lengths, as a list of many courses can carry it. */
-export const OutlinedCourse = z.extend(Course, {
-  courseContent: z.array(
-    z.object({ _id: z.string(), sectionName: z.string(), subSection: z.array(LessonLine) }),
-  ),
-});
 
 /** A section of the public preview: its first lessons, and how many it hides. */
 export const PreviewSection = z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { progressFields, User } from './user.ts';
-import { Course, CourseCard, OutlinedCourse } from './course.ts';
+import { Course, CourseCard, LessonLine } from './course.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -91,6 +91,13 @@ const ownFields = {
   certificateId: z.nullable(z.string()),
 };
 
+/** A course whose content is listed by ids, names and lengths, as a list of many courses can carry it. */
+const OutlinedCourse = z.extend(Course, {
+  courseContent: z.array(
+    z.object({ _id: z.string(), sectionName: z.string(), subSection: z.array(LessonLine) }),
+  ),
+});
+
 /**
  * The caller with their courses: `data` is a user object. Of lessons a course has what tells them apart, as it all grows
  * with what somebody has bought; `view=card` leaves them out. Source: API-38.
@@ -102,7 +109,9 @@ export const getEnrolledCourses = endpoint({
   query: z.object({ view: z.optional(z.string()) }),
   answer: answerWith({
     data: z.extend(User, {
-      courses: z.array(z.union([z.extend(OutlinedCourse, ownFields), z.extend(CourseCard, ownFields)])),
+      courses: z.array(
+        z.union([z.extend(OutlinedCourse, ownFields), z.extend(CourseCard, ownFields)]),
+      ),
     }),
   }),
   summary: 'The caller with the courses they are enrolled in.',
