@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { documentOf, publish, untilLive } from './support/documents.ts';
+import { documentOf, LIVE_MS, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
@@ -10,7 +10,6 @@ import { open } from './support/pages.ts';
 test.describe.configure({ mode: 'default' });
 
 const PICTURE = 'tests/support/files/picture.png';
-const LIVE_MS = 180_000;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Case studies' });
 const rows = (page: Page) => list(page).locator('ol > li');

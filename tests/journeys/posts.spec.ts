@@ -2,11 +2,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { documentOf, publish, untilLive } from './support/documents.ts';
+import { documentOf, LIVE_MS, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
-const LIVE_MS = 180_000;
 const list = (page: Page) => page.getByRole('region', { name: 'Journal' });
 
 const TEXT = [

@@ -3,14 +3,13 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LIST_WORDS } from '#site/islands/settings/list-words.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
+import { LIVE_MS } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 
 // One after the other: they change one document.
 test.describe.configure({ mode: 'default' });
-
-const LIVE_MS = 120_000;
 
 const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
 

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './accounts.ts';
 
-const LIVE_MS = 180_000;
+/** Until what was published is to be seen, while other journeys have the machine, too. */
+export const LIVE_MS = 180_000;
 
 async function headersOf(page: Page) {
   const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
