@@ -21,7 +21,6 @@ const WRITING = [
   '**/case-studies.spec.ts',
   '**/posts.spec.ts',
   '**/policies.spec.ts',
-  '**/hostile-settings.spec.ts',
   '**/seller.spec.ts',
   '**/bundles.spec.ts',
 ];

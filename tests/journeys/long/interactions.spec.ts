@@ -1,6 +1,7 @@
 // How soon a page shows that it heard: scripted sessions on a processor slowed four times. Run it alone on the machine.
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { groupDigits } from '#contract/digits.ts';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import { newLearner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
@@ -14,6 +15,7 @@ const UNSLOWED = '2,000 courses, unslowed';
 const INP_MAX_MS = 99;
 const LIST_MAX_MS = 50;
 const MANY = 2000;
+const ALL_SHOWN = `Showing ${groupDigits(MANY)} of ${groupDigits(MANY)} courses`;
 /** At rest: so many frames in a row, none of them later than this after the one before. */
 const CALM_FRAMES = 20;
 const CALM_MS = 50;
@@ -269,7 +271,7 @@ repeated('2,000 courses: search, filter and sort', async (page, session) => {
   );
   await plainServer(page, { getAllCourses: courses });
   await open(page, '/all-courses');
-  await expect(page.getByText(`Showing ${MANY} of ${MANY} courses`)).toBeVisible();
+  await expect(page.getByText(ALL_SHOWN)).toBeVisible();
   const steps = [
     choose('Category', 'ArrowDown', 'ArrowUp'),
     choose('Price', 'ArrowDown', 'ArrowUp'),
@@ -278,6 +280,6 @@ repeated('2,000 courses: search, filter and sort', async (page, session) => {
   await session('2,000 courses, slowed', steps);
   await slowDown(page, 1);
   await open(page, '/all-courses');
-  await expect(page.getByText(`Showing ${MANY} of ${MANY} courses`)).toBeVisible();
+  await expect(page.getByText(ALL_SHOWN)).toBeVisible();
   await session(UNSLOWED, steps);
 });

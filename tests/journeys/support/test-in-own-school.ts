@@ -1,19 +1,27 @@
 // A school of its own for a file of journeys that change what all of them see.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freshDatabase } from '../../support/database.ts';
 import { serverProcess } from '../../support/processes.ts';
 
-/** Called by each file for itself: a worker that has run one file keeps its school for others with the same test. */
-export const testInOwnSchool = () =>
+/**
+ * Called by each file for itself: a worker that has run one file keeps its school for others with the same test. With
+ * pages of its own, what is published there is to be seen.
+ */
+export const testInOwnSchool = ({ withPages = false } = {}) =>
   base.extend<object, { school: string }>({
     school: [
       // eslint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const database = await freshDatabase('');
-        const server = await serverProcess(database);
+        const pages = withPages ? await mkdtemp(join(tmpdir(), 'rangshala-pages-')) : undefined;
+        const server = await serverProcess({ ...database, ...(pages ? { pages } : {}) });
         await server.ready();
         await use(server.url);
         await server.stop();
+        if (pages) await rm(pages, { recursive: true, force: true });
         await database.drop();
       },
       { scope: 'worker', timeout: 300_000 },
