@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { documentOf, LIVE_MS, publish, untilLive } from './support/documents.ts';
+import { confirmPublishing, documentOf, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
@@ -92,11 +92,7 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await expect(dialog.getByText('Counted at the gate')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(list(page).getByText(/Visitors see what is published/)).toBeVisible({
-    timeout: LIVE_MS,
-  });
+  await confirmPublishing(page, list(page));
   await seenByVisitors(page);
   const { shipped } = await documentOf(page, 'work');
   await publish(page, 'work', shipped);

@@ -1,6 +1,7 @@
 // A legal page is read, said to be read, changed and published, and stands at its address with what the house is.
 import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
+import { confirmPublishing } from './support/documents.ts';
 import { open } from './support/pages.ts';
 
 test('SITE-17 an owner reads the refund policy, changes a section and publishes it', async ({
@@ -24,11 +25,7 @@ test('SITE-17 an owner reads the refund policy, changes a section and publishes 
   await dialog.getByRole('button', { name: 'Save to the draft' }).click();
   await expect(dialog).toBeHidden();
   await policy.getByRole('button', { name: 'Publish', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Publish' });
-  await asked.getByRole('button', { name: 'Publish' }).click();
-  await expect(policy.getByText(/Visitors see what is published/)).toBeVisible({
-    timeout: 180_000,
-  });
+  await confirmPublishing(page, policy);
   await page.goto('/refund-policy');
   const section = page.getByRole('region', { name: 'Cancelling' });
   await expect(section.getByRole('listitem')).toHaveText([

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { documentOf, LIVE_MS, publish, untilLive } from './support/documents.ts';
+import { confirmPublishing, documentOf, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
@@ -55,12 +55,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await expect(rows.first()).toContainText('What a loom hears25 November 2026 · Craft');
   await expect(list(page).getByRole('button', { name: /^Move/ })).toHaveCount(0);
   await list(page).getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(list(page).getByText(/Visitors see what is published/)).toBeVisible({
-    timeout: LIVE_MS,
-  });
+  await confirmPublishing(page, list(page));
   await expect(async () => {
     expect((await page.request.get('/journal/what-a-loom-hears')).status()).toBe(200);
   }).toPass({ timeout: 15_000 });

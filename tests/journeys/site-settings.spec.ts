@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LIST_WORDS } from '#site/islands/settings/list-words.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { LIVE_MS } from './support/documents.ts';
+import { confirmPublishing, LIVE_MS } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
@@ -52,11 +52,8 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await expect(dialog.getByText('+91 98200 12345')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page, house(page));
   await expect(house(page).getByText('Published', { exact: true })).toBeVisible();
-  await expect(house(page).getByText(/Visitors see what is published/)).toBeVisible({
-    timeout: LIVE_MS,
-  });
   await visitor.reload();
   const phone = visitor.getByRole('link', { name: '+91 98200 12345' });
   await expect(phone.first()).toBeVisible();
@@ -268,12 +265,7 @@ test(
     await person.getByRole('button', { name: 'Save to the draft' }).click();
     await expect(team.getByRole('button', { name: 'Edit Vidya Rane' })).toBeVisible();
     await team.getByRole('button', { name: 'Publish', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Publish' });
-    await question.getByRole('button', { name: 'Publish' }).click();
-    await expect(question).toBeHidden();
-    await expect(team.getByText(/Visitors see what is published/)).toBeVisible({
-      timeout: LIVE_MS,
-    });
+    await confirmPublishing(page, team);
     await page.goto('/about');
     await expect(page.getByRole('heading', { name: 'Vidya Rane' })).toBeVisible();
   },

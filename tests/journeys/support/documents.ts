@@ -1,6 +1,6 @@
 // Documents of the site by the calls of the office: for journeys that are about what visitors see of them.
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './accounts.ts';
 
 /** Until what was published is to be seen, while other journeys have the machine, too. */
@@ -59,4 +59,13 @@ export async function untilLive(page: Page): Promise<void> {
       { timeout: LIVE_MS },
     )
     .toBe('live');
+}
+
+/** Answers yes where a panel's 'Publish' was pressed, and waits until visitors see it. */
+export async function confirmPublishing(page: Page, panel: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  // It closes once that has arrived: before, what stands in the panel is said of the earlier pages.
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(/Visitors see what is published/)).toBeVisible({ timeout: LIVE_MS });
 }
