@@ -1,6 +1,4 @@
 // A school of its own for a file of journeys that change what all of them see.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freshDatabase } from '../../support/database.ts';
@@ -16,12 +14,12 @@ export const testInOwnSchool = ({ withPages = false } = {}) =>
       // eslint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const database = await freshDatabase('');
-        const pages = withPages ? await mkdtemp(join(tmpdir(), 'rangshala-pages-')) : undefined;
-        const server = await serverProcess({ ...database, ...(pages ? { pages } : {}) });
+        // What a build leaves beside its pages goes with the folder, too.
+        const pages = withPages ? { pages: join(database.folder, 'pages') } : {};
+        const server = await serverProcess({ ...database, ...pages });
         await server.ready();
         await use(server.url);
         await server.stop();
-        if (pages) await rm(pages, { recursive: true, force: true });
         await database.drop();
       },
       { scope: 'worker', timeout: 300_000 },
