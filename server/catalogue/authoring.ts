@@ -2,7 +2,7 @@
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
-import { refreshOrderStates, uncountCourse } from '../counters/counters.ts';
+import { countStatus, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { reachOf } from '#contract/permissions.ts';
@@ -100,12 +100,13 @@ export async function edit(
   const key = { id: before.id, revision: fields.revision };
   const course = await orRemove(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
-      const changed = await store.updateCourse(tx, key, change);
-      if (!changed && fields.revision !== undefined) throw outdated();
-      const after = found(changed, 'Course not found.');
-      if (after.price_paise !== before.price_paise)
+      const held = found(await store.lockCourse(tx, before.id), 'Course not found.');
+      const after = await store.updateCourse(tx, key, change);
+      if (!after) throw outdated();
+      countStatus(tx, { from: held.status, to: after.status });
+      if (after.price_paise !== held.price_paise)
         await listPriceChanged(deps, tx, { course: after, by: author.userId });
-      await recordAuditEntry(deps, tx, editOf(author, before, after));
+      await recordAuditEntry(deps, tx, editOf(author, held, after));
       return after;
     }),
   );
@@ -160,7 +161,7 @@ export async function remove(
     }
     await refuseBundled(tx, courseId);
     const videos = await videoIdsOfCourse(tx, courseId);
-    await uncountCourse(tx, courseId);
+    await uncountCourse(tx, course);
     await store.deleteCourse(tx, courseId);
     await refreshOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };

@@ -9,6 +9,7 @@ import { namesMax } from '#contract/course-names.ts';
 import type { getCourseNames } from '#contract/course-names.ts';
 import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
+import { schoolCounts } from '../counters/counters.ts';
 import { studentsInAll } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder, pageOf } from '../platform/paging.ts';
@@ -35,8 +36,10 @@ export async function publishedCards(
   if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
+  return { data: cards.map(shortened), total: await publishedInAll(db) };
 }
+
+const publishedInAll = async (db: Queries) => (await schoolCounts(db)).published;
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
 
@@ -64,15 +67,17 @@ export async function cardsPage(
   const order = isRanked
     ? { sort, from: 0, many: among.length }
     : { sort, from, many: CARDS_PER_PAGE };
-  const [total, fitting, published, brackets, near] = await Promise.all([
-    store.countCourses(db, filter, among),
+  const isWhole = !among && category === undefined && (price ?? 'all') === 'all';
+  const [narrowed, fitting, published, brackets, near] = await Promise.all([
+    isWhole ? undefined : store.countCourses(db, filter, among),
     store.cardIds(db, filter, { among, ...order }),
-    among ? among.length : store.countCourses(db, PUBLISHED),
+    among ? among.length : publishedInAll(db),
     bracketsIn(db),
     listedCards(db, nearest, shown),
   ]);
   const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
   const data = await listedCards(db, ids, shown);
+  const total = narrowed ?? published;
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
   return { ...{ data, page, pages, total }, ...{ outOf: published, brackets, nearest: near } };
 }
@@ -144,11 +149,24 @@ export async function managedCourses(
   return {
     ...page,
     data: listed(await adminCards(db, rows, { origin, prices: 'list' })),
-    figures: {
-      courses: await store.countCourses(db, { taughtBy }),
-      published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
-      students: await studentsInAll(db, taughtBy),
-    },
+    figures: await figuresOf(db, taughtBy),
+  };
+}
+
+/** Counted for who sees their own courses alone, kept for the others. */
+async function figuresOf(
+  db: Queries,
+  taughtBy: string | undefined,
+): Promise<ManagedPage['figures']> {
+  const students = await studentsInAll(db, taughtBy);
+  if (taughtBy === undefined) {
+    const { courses, published } = await schoolCounts(db);
+    return { courses, published, students };
+  }
+  return {
+    courses: await store.countCourses(db, { taughtBy }),
+    published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
+    students,
   };
 }
 

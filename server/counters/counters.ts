@@ -6,16 +6,17 @@ import { added, changesOf } from './changes.ts';
 import type { Changes, CourseChange, DayChange } from './changes.ts';
 import type {
   CourseCountsRow,
+  CourseRow,
   DayCountsRow,
   EnrolmentRow,
   SchoolCountRow,
 } from '../platform/tables.ts';
-import { addToCourse, isCourseComplete } from './course-counts.ts';
+import { addToCourse, beginCounts, isCourseComplete } from './course-counts.ts';
 import { addToDay } from './day-counts.ts';
 import { addToSchool, holdCounts } from './school-counts.ts';
 import { studentsMore } from './students.ts';
 
-export { beginCounts, recountCourse } from './course-counts.ts';
+export { recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { countLessonDone, uncountLessons } from './lessons-done.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
@@ -53,7 +54,7 @@ export function countAt(tx: Queries, at: number, change: Partial<DayChange>): vo
   countOnDay(tx, numberOfDay(at), change);
 }
 
-/** Adds to how many there are, once the transaction ends: student accounts, or people with an enrolment at all. */
+/** Adds to how many there are of what a count of the school has the name of, once the transaction ends. */
 export function countInSchool(tx: Queries, name: SchoolCountRow['name'], by: number): void {
   const { school } = changes(tx);
   school.set(name, (school.get(name) ?? 0) + by);
@@ -96,8 +97,34 @@ async function holdCertificates(tx: Queries, courseId: string): Promise<void> {
     .execute();
 }
 
+/** New courses, which have nothing yet. */
+export async function countCourses(
+  tx: Queries,
+  courses: readonly Pick<CourseRow, 'id' | 'status'>[],
+): Promise<void> {
+  await beginCounts(
+    tx,
+    courses.map(({ id }) => id),
+  );
+  countInSchool(tx, 'courses', courses.length);
+  for (const { status } of courses) countStatus(tx, { from: 'Draft', to: status });
+}
+
+/** After the status of a course, which is held, was set. */
+export function countStatus(
+  tx: Queries,
+  { from, to }: Record<'from' | 'to', CourseRow['status']>,
+): void {
+  if (from !== to) countInSchool(tx, 'published', to === 'Published' ? 1 : -1);
+}
+
 /** Takes a course, which is held and about to be deleted, out of the counts, with its enrolments and certificates. */
-export async function uncountCourse(tx: Queries, courseId: string): Promise<void> {
+export async function uncountCourse(
+  tx: Queries,
+  { id: courseId, status }: Pick<CourseRow, 'id' | 'status'>,
+): Promise<void> {
+  countInSchool(tx, 'courses', -1);
+  countStatus(tx, { from: status, to: 'Draft' });
   await holdCertificates(tx, courseId);
   const onDays = (table: 'enrolments' | 'certificates', moment: string) =>
     tx
@@ -141,8 +168,7 @@ export function daysSince(db: Queries, day: string): Promise<DayCountsRow[]> {
 export async function schoolCounts(db: Queries): Promise<Record<SchoolCountRow['name'], number>> {
   const rows = await db.selectFrom('school_counts').selectAll().execute();
   return {
-    accounts: 0,
-    students: 0,
+    ...{ accounts: 0, students: 0, courses: 0, published: 0 },
     ...Object.fromEntries(rows.map((one) => [one.name, one.number])),
   };
 }

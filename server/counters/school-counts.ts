@@ -1,4 +1,4 @@
-// How many people there are: kept in the transactions that change it.
+// How many people and courses there are: kept in the transactions that change it.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { SchoolCountRow } from '../platform/tables.ts';
@@ -6,14 +6,16 @@ import type { SchoolCountRow } from '../platform/tables.ts';
 /** The counts of the school as the other rows say they are. */
 export const derivedSchoolCounts = sql<SchoolCountRow>`
   select 'accounts' as name, count(*) as number from users where account_type = 'Student' and erased_at is null
-  union all select 'students', count(distinct user_id) from enrolments`;
+  union all select 'students', count(distinct user_id) from enrolments
+  union all select 'courses', count(*) from courses
+  union all select 'published', count(*) from courses where status = 'Published'`;
 
 /** Held until the transaction ends by whoever writes counts, before all other counts: so nobody waits in a circle. */
 export function holdCounts(tx: Queries): Promise<void> {
   return addToSchool(tx, 'students', 0);
 }
 
-/** Adds to a count: student accounts, or people with an enrolment at all. */
+/** Adds to one of these counts. */
 export async function addToSchool(
   tx: Queries,
   name: SchoolCountRow['name'],

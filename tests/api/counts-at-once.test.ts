@@ -1,12 +1,12 @@
 // Whatever changes counts, all at once: every test server compares them with the other rows as it closes.
 import { expect, test } from 'vitest';
-import { deleteCourse } from '#contract/authoring.ts';
+import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { grantCourse, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { wrongCounts } from '#server/counters/counters.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
-import { makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { formOf, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -41,6 +41,25 @@ test('courses are opened, closed, bought, deleted and their students erased at o
     ]);
     // A course may be gone before it is opened or closed; nothing fails otherwise.
     for (const got of done) if (got) expect([200, 404], got.body.message).toContain(got.status);
+    expect(await wrongCounts(db)).toEqual([]);
+  }
+});
+
+test('courses are made, published, taken back and deleted at once: their number and that of the published stay true', async () => {
+  const edit = (courseId: string, status: 'Draft' | 'Published') =>
+    send(shop, editCourse, { token: admin.token, body: formOf({ courseId, status }) });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, other] = await Promise.all([
+      makeCourse(shop, admin, { status: 'Draft' }),
+      makeCourse(shop, admin, { price: '0' }),
+    ]);
+    const done = await Promise.all([
+      ...(['Published', 'Published', 'Draft', 'Published'] as const).map((to) => edit(one._id, to)),
+      ...[edit(other._id, 'Draft'), edit(other._id, 'Draft')],
+      send(shop, deleteCourse, { token: admin.token, body: { courseId: other._id } }),
+    ]);
+    // A course may be gone before it is changed; nothing fails otherwise.
+    for (const got of done) expect([200, 404], got.body.message).toContain(got.status);
     expect(await wrongCounts(db)).toEqual([]);
   }
 });

@@ -8,6 +8,7 @@ import { deleteProfile } from '#contract/profile.ts';
 import { getTeam, inviteMember, removeMember, changeRole } from '#contract/team.ts';
 import { resendTeamInvitation } from '#contract/team.ts';
 import type { Member } from '#contract/team.ts';
+import { recountAll } from '#server/counters/counters.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
@@ -128,6 +129,7 @@ describe('TEAM-07: who is taken out', () => {
       .set({ status: 'Published' })
       .where('id', '=', courseId)
       .execute();
+    await recountAll(server.deps.db);
     const take = (coursesTo?: string) =>
       asOwner(removeMember, { userId: leaving.id, ...(coursesTo ? { coursesTo } : {}) });
     const unnamed = await take();

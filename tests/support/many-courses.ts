@@ -41,5 +41,7 @@ export async function insertMany(
     };
   });
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await insertCourses(deps.db, rows.slice(from, from + AT_ONCE));
+    await deps.db
+      .transaction()
+      .execute((tx) => insertCourses(tx, rows.slice(from, from + AT_ONCE)));
 }

@@ -101,6 +101,7 @@ async function addCourse(db: Db, id: string): Promise<string> {
     .insertInto('courses')
     .values({ ...other, id, name: 'A course that will be deleted', price_paise: paise(77_700) })
     .execute();
+  await recountAll(db);
   return id;
 }
 

@@ -203,9 +203,9 @@ export interface DayCountsRow {
   refunded_paise: number;
 }
 
-/** Student accounts, and people with an enrolment: kept by server/counters. */
+/** Student accounts, people with an enrolment, courses, and those that are published: kept by server/counters. */
 export interface SchoolCountRow {
-  name: 'accounts' | 'students';
+  name: 'accounts' | 'students' | 'courses' | 'published';
   number: number;
 }
 
