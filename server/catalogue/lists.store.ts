@@ -5,6 +5,7 @@ import type { CardOrder, ManagedOrder } from '#contract/course-lists.ts';
 import { paiseOf } from '#contract/money.ts';
 import { bracketBounds } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
+import { coursesInAll } from '../counters/counters.ts';
 import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';
@@ -172,11 +173,15 @@ export function matchingCourses(
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   const named = (one: Courses) => one.and(words.map((word) => hasWord(one, word)));
   const isFit = fits(filter, sort === 'newest' ? 'looked up' : 'walked');
+  const { status, ...rest } = filter;
+  const isOfStatus = words.length === 0 && Object.values(rest).every((one) => one === undefined);
   const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
-  const counted = words.length === 0 ? { counted: plainly } : {};
+  const counted = {
+    ...(words.length === 0 ? { counted: plainly } : {}),
+    ...(isOfStatus ? { kept: () => coursesInAll(db, status) } : {}),
+  };
   if (sort === 'students') {
-    const isWhole = words.length === 0 && Object.values(filter).every((one) => one === undefined);
-    if (isWhole) return { matching: courseCounts(db), ...counted };
+    if (isOfStatus && status === undefined) return { matching: courseCounts(db), ...counted };
     const byCounts = db
       .selectFrom('course_counts')
       .crossJoin('courses')
@@ -225,20 +230,15 @@ function hasWord(one: Courses, word: string): Expression<SqlBool> {
   ]);
 }
 
+interface NamesWanted extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
+  courseId?: string | undefined;
+  many: number;
+}
+
 /** Names to choose from, the newest first. */
 export function courseNames(
   db: Queries,
-  {
-    query,
-    courseId,
-    taughtBy: teacher,
-    many,
-  }: {
-    query?: string | undefined;
-    courseId?: string | undefined;
-    taughtBy?: string | undefined;
-    many: number;
-  },
+  { query, courseId, taughtBy: teacher, many }: NamesWanted,
 ): Promise<Pick<CourseRow, 'id' | 'name' | 'status'>[]> {
   let found = db.selectFrom('courses').select(['id', 'name', 'status']);
   if (courseId !== undefined) found = found.where('id', '=', courseId);

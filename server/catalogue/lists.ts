@@ -9,7 +9,7 @@ import { namesMax } from '#contract/course-names.ts';
 import type { getCourseNames } from '#contract/course-names.ts';
 import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
-import { schoolCounts } from '../counters/counters.ts';
+import { coursesInAll } from '../counters/counters.ts';
 import { studentsInAll } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder, pageOf } from '../platform/paging.ts';
@@ -36,10 +36,8 @@ export async function publishedCards(
   if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(shortened), total: await publishedInAll(db) };
+  return { data: cards.map(shortened), total: await coursesInAll(db, 'Published') };
 }
-
-const publishedInAll = async (db: Queries) => (await schoolCounts(db)).published;
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
 
@@ -71,7 +69,7 @@ export async function cardsPage(
   const [narrowed, fitting, published, brackets, near] = await Promise.all([
     isWhole ? undefined : store.countCourses(db, filter, among),
     store.cardIds(db, filter, { among, ...order }),
-    among ? among.length : publishedInAll(db),
+    among ? among.length : coursesInAll(db, 'Published'),
     bracketsIn(db),
     listedCards(db, nearest, shown),
   ]);
@@ -159,15 +157,11 @@ async function figuresOf(
   taughtBy: string | undefined,
 ): Promise<ManagedPage['figures']> {
   const students = await studentsInAll(db, taughtBy);
-  if (taughtBy === undefined) {
-    const { courses, published } = await schoolCounts(db);
-    return { courses, published, students };
-  }
-  return {
-    courses: await store.countCourses(db, { taughtBy }),
-    published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
-    students,
-  };
+  const many = (status?: 'Published') =>
+    taughtBy === undefined
+      ? coursesInAll(db, status)
+      : store.countCourses(db, { status, taughtBy });
+  return { courses: await many(), published: await many('Published'), students };
 }
 
 type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;

@@ -172,3 +172,10 @@ export async function schoolCounts(db: Queries): Promise<Record<SchoolCountRow['
     ...Object.fromEntries(rows.map((one) => [one.name, one.number])),
   };
 }
+
+/** How many courses there are, or of a status. */
+export async function coursesInAll(db: Queries, status?: CourseRow['status']): Promise<number> {
+  const { courses, published } = await schoolCounts(db);
+  if (status === undefined) return courses;
+  return status === 'Published' ? published : courses - published;
+}

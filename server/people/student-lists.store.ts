@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AliasableExpression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
+import { schoolCounts } from '../counters/counters.ts';
 import type { Matching, Place } from '../platform/list-search.ts';
 import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -71,8 +72,9 @@ export function matchingStudents(
     const walked = isByCourse ? named : (people: People) => named(people).where(isThere);
     return found(enrolled.unionAll(waiting), all(named), all(walked));
   }
-  if (personId !== undefined || (!query && (state === undefined || sort === 'newest')))
-    return { matching: all(named) };
+  if (personId === undefined && !query && state === undefined)
+    return { matching: all(named), kept: async () => (await schoolCounts(db)).accounts };
+  if (personId !== undefined || (!query && sort === 'newest')) return { matching: all(named) };
   const sought = db.selectFrom('users').select('id');
   if (!query) return found(sought.where(isInvited), all(known));
   const { matching, search } = found(sought.where(contains(query, text)), all(known));

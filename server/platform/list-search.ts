@@ -20,6 +20,15 @@ export interface Place {
 
 export type Matching = AliasableExpression<Place>;
 
+/** The rows that a filter finds, and what their number is read from where it need not be counted in their order. */
+export interface CountedRows {
+  matching: Matching;
+  /** As many rows, where their number costs less than to walk them in the order of the list. */
+  counted?: AliasableExpression<{ id: string }>;
+  /** How many they are, where that is kept. */
+  kept?: () => Promise<number>;
+}
+
 export interface Search {
   /** The rows for which it is found, each at least once and in whatever order. */
   candidates: AliasableExpression<{ id: string }>;
@@ -113,6 +122,25 @@ async function metSoon(
     .execute();
   if (met.length <= perPage) return undefined;
   return { places: met.slice(0, perPage), total: perPage, isMore: true, numbered: 1 };
+}
+
+/** A page of rows that are found in their order. */
+export async function countedPlaces(
+  db: Queries,
+  { matching, counted, kept }: CountedRows,
+  { start, inOrder, from, perPage }: Wanted,
+): Promise<Found> {
+  const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
+  const isWhole = start.length === 0;
+  if (kept && isWhole)
+    return { places, total: await kept(), isMore: false, numbered: NUMBERED_PAGES };
+  const most = NUMBERED_PAGES * perPage + 1;
+  const all =
+    counted && isWhole
+      ? db.selectFrom(counted.as('counted')).select('counted.id').limit(most)
+      : inOrder(db, matching).limit(most);
+  const total = await countUpTo(db, all, most);
+  return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
 }
 
 /** Of what was counted beyond the numbered pages, what these hold. */

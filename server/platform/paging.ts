@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AliasableExpression, Expression, QueryCreator, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { DAY_MS } from './durations.ts';
 import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
-import { countedTo, countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
-import type { Found, Matching, Place, Places, Search, Wanted } from './list-search.ts';
+import { countedPlaces, countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
+import type { CountedRows, Matching, Place, Places, Search, Wanted } from './list-search.ts';
 import type { Queries } from './ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,10 +43,7 @@ export interface ListRules {
 }
 
 /** The rows that a filter finds. */
-export interface ListSource {
-  matching: Matching;
-  /** As many rows, where their number costs less than to walk them in the order of the list. */
-  counted?: AliasableExpression<{ id: string }>;
+export interface ListSource extends CountedRows {
   /** Where they are looked for by what no index has in the order of the list, such as a text. */
   search?: Search;
 }
@@ -96,14 +92,15 @@ export async function pageOf<Row extends { id: string }>(
   };
   const { places, last, total, isMore, numbered } = source.search
     ? await searchedPlaces(db, source.search, wanted)
-    : await placesAt(db, source, wanted);
+    : await countedPlaces(db, source, wanted);
   const end = places.at(-1) ?? last;
+  const goesOn = isMore || total > numbered * perPage;
   return {
     rows: await rowsAt(places, load),
     page: place.page,
     pages: Math.max(1, Math.min(numbered, Math.ceil(total / perPage))),
     ...{ total, isMore },
-    older: isMore && place.page >= numbered && end ? cursorOf({ name, order }, end) : null,
+    older: goesOn && place.page >= numbered && end ? cursorOf({ name, order }, end) : null,
   };
 }
 
@@ -114,22 +111,6 @@ async function rowsAt<Row extends { id: string }>(
   if (!load) return places as unknown as Row[];
   const ids = places.map((one) => one.id);
   return ids.length > 0 ? inOrder(ids, await load(ids)) : [];
-}
-
-async function placesAt(
-  db: Queries,
-  { matching, counted: plainly }: ListSource,
-  { start, inOrder, from, perPage }: Wanted,
-): Promise<Found> {
-  const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
-  const most = NUMBERED_PAGES * perPage + 1;
-  const all =
-    plainly && start.length === 0
-      ? db.selectFrom(plainly.as('plainly')).select('plainly.id').limit(most)
-      : inOrder(db, matching).limit(most);
-  const total = await countUpTo(db, all, most);
-  const counted = countedTo(NUMBERED_PAGES, { total, perPage });
-  return { places, ...counted, numbered: NUMBERED_PAGES };
 }
 
 export interface Batches<Row> {

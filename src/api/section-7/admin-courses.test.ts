@@ -31,6 +31,7 @@ describe('the list', () => {
     [{ query: 'design' }, ['Brand']],
     [{ status: 'Draft' as const }, ['Colour']],
     [{ category: 'c1' }, ['Brand']],
+    [{ until: '2026-02-01' }, ['Brand', 'Reels']],
     [{ sort: 'name' as const }, ['Brand', 'Colour', 'Reels']],
     [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
     [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],

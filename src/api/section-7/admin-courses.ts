@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { priceNumber } from '#contract/price.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
 import type { CourseNames, ManagedPage, ManagedQuery } from '../managed-courses.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
@@ -46,6 +47,7 @@ function matching(courses: readonly SiteCourse[], query: ManagedQuery): SiteCour
     return (
       (query.status === '' || course.status === query.status) &&
       (query.category === '' || course.category?.id === query.category) &&
+      (query.until === '' || indianDate(new Date(course.createdAt)) <= query.until) &&
       words.every((word) => text.toLowerCase().includes(word))
     );
   });

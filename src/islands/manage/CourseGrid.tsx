@@ -8,7 +8,7 @@ import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { goesBeyondPages, WHOLE_LIST } from '../parts/address.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
@@ -57,7 +57,7 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
       <h2 className="sr" id="courses" tabIndex={-1} ref={heading}>
         Courses
       </h2>
-      <ManageFilters query={query} hasDay={found.isMore || query.until !== ''} />
+      <ManageFilters query={query} hasDay={goesBeyondPages(found) || query.until !== ''} />
       <div className="row between py-4">
         <p className="small muted num m-0" role="status">
           {countLine(found, query)}

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { type Address, FIRST_PAGE, type PageQuery } from './address.ts';
+import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './address.ts';
 import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -61,7 +61,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       <h2 className={titled ? 'heading-xl' : 'sr'} id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Filters {...props} hasDay={found?.isMore === true || query.until !== ''} />
+      <Filters {...props} hasDay={found !== undefined && goesBeyondPages(found)} />
       <div className="row between py-4">
         <p className="small muted num" role="status">
           {found && countedPages(found, query.before ? `older ${noun}` : noun)}

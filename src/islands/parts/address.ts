@@ -87,3 +87,7 @@ export function pageEntries({ query, page, before, until }: PageQuery) {
 export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }
+
+/** Whether a list goes on behind its numbered pages. */
+export const goesBeyondPages = ({ isMore, pages }: { isMore: boolean; pages: number }): boolean =>
+  isMore || pages >= NUMBERED_PAGES;
