@@ -415,7 +415,7 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     return route.fulfill({ json: { success: true, data, ...found, older } });
   });
   await open(page, '/students');
-  await expect(page.getByText('200,000 students, page 1 of 100')).toBeVisible();
+  await expect(page.getByText('2,00,000 students, page 1 of 100')).toBeVisible();
   await page.getByRole('link', { name: 'Page 100', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Student 4999 / })).toBeVisible();
   await page.getByRole('link', { name: 'Older' }).click();
