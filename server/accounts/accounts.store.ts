@@ -217,7 +217,7 @@ const TEAM_COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invi
 export type TeamAccount = Pick<UserRow, (typeof TEAM_COLUMNS)[number]>;
 
 /** Everybody of the team, by address. */
-export function admins(db: Queries): Promise<TeamAccount[]> {
+export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
   return db
     .selectFrom('users')
     .select(TEAM_COLUMNS)

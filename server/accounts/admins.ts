@@ -9,7 +9,7 @@ import { recordAuditEntry } from './audit.ts';
 import { requireOtherOwner } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
 
-export { admins as teamAccounts } from './accounts.store.ts';
+export { teamAccounts } from './accounts.store.ts';
 export type { TeamAccount } from './accounts.store.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
@@ -26,7 +26,7 @@ export interface ListedAdmin {
 
 /** Every Admin, by address. */
 export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<ListedAdmin[]> {
-  return (await store.admins(db)).map((user) => ({
+  return (await store.teamAccounts(db)).map((user) => ({
     email: user.email,
     fullName: user.full_name,
     role: user.role,

@@ -21,13 +21,13 @@ function textsOf(value: unknown): Map<string, string> {
   return new Map(
     entries.map(({ id, ...rest }, at) => [
       id,
-      `${at + 1}. ${Object.values(rest).map(textIn).join(', ')}`,
+      `${at + 1}. ${Object.values(rest).map(fieldText).join(', ')}`,
     ]),
   );
 }
 
 /** Of parts the texts of each. */
-function textIn(one: unknown): string {
+function fieldText(one: unknown): string {
   if (!Array.isArray(one)) return String(one);
   return one
     .map((part) => (typeof part === 'object' ? Object.values(part as object).join(', ') : part))

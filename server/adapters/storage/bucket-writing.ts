@@ -96,7 +96,7 @@ async function putWhole(one: Upload): Promise<void> {
 async function putParts(one: Upload, stop: AbortController): Promise<void> {
   const { calls, key, size, patience, turn } = one;
   const begin = { method: 'POST', key, query: { uploads: '' }, headers: headersOf(key) } as const;
-  const uploadId = textIn((await calls.ask(begin, callOf(patience))).text, 'UploadId');
+  const uploadId = elementText((await calls.ask(begin, callOf(patience))).text, 'UploadId');
   const sendPart = async (number: number): Promise<string> => {
     patience.signal?.throwIfAborted();
     const start = (number - 1) * PART_BYTES;
@@ -162,6 +162,6 @@ async function* bytesOf(file: FileHandle, start: number, length: number) {
   }
 }
 
-function textIn(xml: string, name: string): string {
+function elementText(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1] ?? '';
 }

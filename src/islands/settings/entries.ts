@@ -3,7 +3,7 @@ import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-list
 import { indianDate } from '#site/lib/indian-time.ts';
 import { refusal } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
-import { type Entry, ON, partsIn, textIn, textOf, type Texts } from './entry-texts.ts';
+import { type Entry, ON, partsIn, textOf, type Texts, valueText } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -69,7 +69,7 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
             return { success: false, error: read.error };
           return refusal(`${lineAt(typed, nth)}: ${first?.message}`);
         }
-        const data = textIn(read.data);
+        const data = valueText(read.data);
         const message = faultIn?.(entry?.id ?? '', name, data);
         return message ? refusal(message) : { success: true, data };
       };

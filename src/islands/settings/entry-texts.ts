@@ -9,11 +9,11 @@ export const ON = 'yes';
 
 /** A field of an entry as a text. */
 export function textOf(entry: object, field: string): string {
-  return textIn((entry as Record<string, unknown>)[field] ?? '');
+  return valueText((entry as Record<string, unknown>)[field] ?? '');
 }
 
 /** Lines stand below each other; parts are JSON, and none are nothing. */
-export function textIn(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? ON : '';
   if (!Array.isArray(value)) return String(value);
   return typeof value[0] === 'object' ? JSON.stringify(value) : value.join('\n');
