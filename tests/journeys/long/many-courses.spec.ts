@@ -1,5 +1,5 @@
 // The catalogue of a school with more courses than stand on one page, built as such a school's site is.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -27,7 +27,10 @@ const LIST = '**/api/v1/course/getAllCourses*';
 const test = base.extend<object, { school: { folder: string; url: string } }>({
   school: [
     async ({ browserName: _any }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'rangshala-many-'));
+      // What a build keeps beside the site is kept in it, too.
+      const all = mkdtempSync(join(tmpdir(), 'rangshala-many-'));
+      const folder = join(all, 'site');
+      mkdirSync(folder);
       const app = fastify({ forceCloseConnections: true });
       app.get('/api/v1/course/getAllCourses', () => ({ success: true, data: COURSES }));
       app.get('/api/v1/course/showAllCategories', () => ({ success: true, data: [] }));
@@ -39,7 +42,7 @@ const test = base.extend<object, { school: { folder: string; url: string } }>({
       await site.reload();
       await use({ folder, url });
       await app.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(all, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 300_000 },
   ],

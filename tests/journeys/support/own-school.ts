@@ -1,7 +1,4 @@
 // A school of its own as production runs it: with mail, a provider, pages that a worker builds, and an owner who has a link.
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminCommand } from '../../support/admin-command.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -29,7 +26,6 @@ export interface OwnSchool {
 
 export async function startOwnSchool(email: string): Promise<OwnSchool> {
   const database = await freshDatabase('');
-  const pages = await mkdtemp(join(tmpdir(), 'rangshala-pages-'));
   const mail = await startMailServer();
   const provider = await paymentSandbox(KEYS);
   const books = await provider.app.listen({ host: '127.0.0.1', port: 0 });
@@ -44,7 +40,10 @@ export async function startOwnSchool(email: string): Promise<OwnSchool> {
     RAZORPAY_API_URL: `${books}/sandbox/razorpay`,
     MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
   };
-  const server = await serverProcess({ ...database, pages }, settings);
+  const server = await serverProcess(
+    { ...database, pages: join(database.folder, 'pages') },
+    settings,
+  );
   await server.ready();
   const { said } = await adminCommand(['create', email, 'Vidya Rane'], database, settings);
   return {
@@ -57,7 +56,6 @@ export async function startOwnSchool(email: string): Promise<OwnSchool> {
       await provider.close();
       await mail.close();
       await database.drop();
-      rmSync(pages, { recursive: true, force: true });
     },
   };
 }
