@@ -28,7 +28,7 @@ export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'succe
         ))}
       </ul>
       {total > orders.length && (
-        <p className="small">
+        <p className="small mb-4">
           These are the latest of {groupDigits(total)}
           {isMore && '+'}. <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
         </p>
