@@ -20,6 +20,7 @@ export async function startFirefox(): Promise<Engine> {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
+  await page.evaluateOnNewDocument(tellErrorsAsText);
   return {
     errors,
     goTo: async (address) => void (await page.goto(address)),
@@ -41,4 +42,11 @@ export async function startFirefox(): Promise<Engine> {
     },
     close: () => browser.close(),
   };
+}
+
+/** Runs in the page: an error that is logged arrives here as a handle that says nothing. */
+function tellErrorsAsText(): void {
+  const log = console.error.bind(console);
+  console.error = (...told: unknown[]) =>
+    log(...told.map((one) => (one instanceof Error ? `${String(one)} ${one.stack}` : one)));
 }
