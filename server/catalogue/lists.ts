@@ -9,7 +9,7 @@ import { namesMax } from '#contract/course-names.ts';
 import type { getCourseNames } from '#contract/course-names.ts';
 import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
-import { coursesInAll } from '../counters/counters.ts';
+import { coursesInAll, schoolCounts } from '../counters/counters.ts';
 import { studentsInAll } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder, pageOf } from '../platform/paging.ts';
@@ -156,12 +156,15 @@ async function figuresOf(
   db: Queries,
   taughtBy: string | undefined,
 ): Promise<ManagedPage['figures']> {
-  const students = await studentsInAll(db, taughtBy);
-  const many = (status?: 'Published') =>
-    taughtBy === undefined
-      ? coursesInAll(db, status)
-      : store.countCourses(db, { status, taughtBy });
-  return { courses: await many(), published: await many('Published'), students };
+  if (taughtBy === undefined) {
+    const { courses, published, students } = await schoolCounts(db);
+    return { courses, published, students };
+  }
+  return {
+    courses: await store.countCourses(db, { taughtBy }),
+    published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
+    students: await studentsInAll(db, taughtBy),
+  };
 }
 
 type NamesQuery = z.output<NonNullable<(typeof getCourseNames)['query']>> & Bound;
