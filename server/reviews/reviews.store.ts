@@ -167,8 +167,9 @@ export function shownReviews(
         .$notNull()
         .as('course_name'),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
+    // Of an `exists` SQLite makes a join, for which it reads all courses first.
+    .where(({ selectFrom }) =>
+      hasRow(
         selectFrom('courses')
           .select('courses.id')
           .whereRef('courses.id', '=', 'reviews.course_id')

@@ -456,6 +456,6 @@ async function planOf(
 const faultsIn = (plan: readonly string[]) =>
   plan.filter(
     (line) =>
-      /^\s*SCAN (?!.*USING)|TEMP B-TREE|Seq Scan|Sort(?! Key)/.test(line) &&
+      /^\s*SCAN (?!.*USING)|TEMP B-TREE|^BLOOM FILTER|Seq Scan|Sort(?! Key)/.test(line) &&
       !HAS_FEW_ROWS.test(line),
   );
