@@ -24,6 +24,10 @@ async function edges(place: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
+/** Of the demo: newer courses are other journeys', which take them back. */
+const DRAFT = 'Product films on a table top';
+const PUBLISHED = ['Colour that survives printing', 'Clear sound in small rooms'];
+
 test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
   page,
 }) => {
@@ -43,11 +47,7 @@ test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts 
   await form.getByRole('button', { name: 'Make bundle' }).click();
   await expect(form.getByText('Choose at least 2 courses')).toBeVisible();
   const choice = form.getByLabel('Courses', { exact: true });
-  const draft = await choice.getByRole('option', { name: '(draft)' }).first().textContent();
-  const names = await choice.getByRole('option').allTextContents();
-  const published = names.slice(1).filter((name) => !name.endsWith('(draft)'));
-  for (const name of [draft ?? '', published[0] ?? '', published[1] ?? ''])
-    await choice.selectOption(name);
+  for (const name of [`${DRAFT} (draft)`, ...PUBLISHED]) await choice.selectOption(name);
   await expect(
     form.getByRole('list', { name: 'Chosen courses' }).getByRole('listitem'),
   ).toHaveCount(3);
@@ -69,10 +69,9 @@ test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts 
   const dialog = page.getByRole('dialog', { name: 'Two of a kind' });
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
   await expect(dialog.getByText(/cannot be published yet.*is not published/)).toBeVisible();
-  const gone = (draft ?? '').replace(' (draft)', '');
-  await dialog.getByRole('button', { name: `Remove ${gone}` }).click();
+  await dialog.getByRole('button', { name: `Remove ${DRAFT}` }).click();
   await dialog.getByRole('button', { name: 'Save bundle' }).click();
-  await expect(dialog.getByRole('button', { name: `Remove ${gone}` })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: `Remove ${DRAFT}` })).toBeHidden();
   await dialog.getByRole('button', { name: 'Put on sale' }).click();
   await expect(dialog.getByText('It is on sale.')).toBeVisible();
   await dialog.getByLabel('Price in rupees').fill('149');

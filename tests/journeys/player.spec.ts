@@ -237,10 +237,12 @@ test(
     });
     await open(page, lessonAt(learner, 1).path);
     await ready(page);
-    // Infinite until the end of the file is known.
-    const end = () => ask(page, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
-    await expect.poll(end).toBeGreaterThan(3);
-    const to = Math.floor(await end()) - 3;
+    // Infinite until the end of the file is known, and again while more of it is asked for.
+    let end = 0;
+    const known = async () =>
+      (end = await ask(page, ({ duration }) => (Number.isFinite(duration) ? duration : 0)));
+    await expect.poll(known).toBeGreaterThan(3);
+    const to = Math.floor(end) - 3;
     await videoOn(page).evaluate((video: HTMLVideoElement, second: number) => {
       video.currentTime = second;
     }, to);

@@ -109,6 +109,26 @@ test('a lesson begins where it was left, and tells its own seconds and its own e
   expect(lesson.onEnded).toHaveBeenCalledOnce();
 });
 
+test('who goes to another second while a fresh address is asked for begins there', async () => {
+  const { player, film, tell, comeTo } = engineWith('before.mp4');
+  let answer: (fresh: FreshFilm) => void = () => undefined;
+  const renew = () => new Promise<FreshFilm>((resolve) => (answer = resolve));
+  const src = vi.spyOn(player, 'src');
+  playLesson(player, lessonOf('one.mp4', { renew }));
+  comeTo('one.mp4');
+  tell('loadedmetadata');
+  film.seconds = 12;
+  tell('timeupdate', 'error');
+  // The browser tells of it after it has begun with the fresh address.
+  film.seconds = 58;
+  answer(filmAt('fresh.mp4'));
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(filmAt('fresh.mp4').plain));
+  tell('seeking');
+  comeTo('fresh.mp4');
+  tell('loadedmetadata');
+  expect(film.seconds).toBe(58);
+});
+
 test('a browser that loads nothing before it is told to play is told, or shows how', () => {
   const { player, film, tell, comeTo } = engineWith('before.mp4');
   const told = { ...player, readyState: () => 0 } as VideoPlayer;

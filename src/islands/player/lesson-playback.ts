@@ -97,6 +97,8 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
 
   const load = (source: VideoSource) => {
     if (player.error()) player.error(null);
+    // Where somebody has just gone to, of which no event has told yet.
+    if (isHere) stood.seconds = player.currentTime() || stood.seconds;
     requested = source;
     isHere = false;
     player.src(source);
