@@ -13,16 +13,7 @@ export interface Latest {
 
 /** Sums of what is kept beside the rows. */
 export async function counts(db: Queries) {
-  const { accounts, students } = await schoolCounts(db);
-  const courses = await db
-    .selectFrom('courses')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('courses'),
-      fn
-        .sum<number | null>(eb.case().when('status', '=', 'Published').then(1).else(0).end())
-        .as('published'),
-    ])
-    .executeTakeFirst();
+  const { accounts, students, courses, published } = await schoolCounts(db);
   const days = await db
     .selectFrom('day_counts')
     .select(({ fn }) => [
@@ -35,8 +26,8 @@ export async function counts(db: Queries) {
     .select(({ fn }) => fn.sum<number | null>('completed').as('completed'))
     .executeTakeFirst();
   return {
-    courses: Number(courses?.courses ?? 0),
-    publishedCourses: Number(courses?.published ?? 0),
+    courses,
+    publishedCourses: published,
     students,
     studentAccounts: accounts,
     enrolments: Number(days?.enrolments ?? 0),
