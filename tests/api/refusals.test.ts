@@ -9,10 +9,10 @@ import { resetPassword } from '#contract/passwords.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { getUserDetails } from '#contract/profile.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
-import { recountAll } from '#server/counters/counters.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { faults, faultyDialect } from '../support/faulty.ts';
+import { loseCourse } from '../support/lost-course.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -78,8 +78,7 @@ it.each([
       const { _id: id } = await makeCourse(server, admin, { price: '0' });
       await send(server, capturePayment, { token: student.token, body: { courses: [id] } });
       remove = async () => {
-        await server.deps.db.deleteFrom('courses').where('id', '=', id).execute();
-        await recountAll(server.deps.db);
+        await loseCourse(server.deps.db, id);
       };
       statementsLeft = nth;
       const got = await send(beside, call, { token: student.token });

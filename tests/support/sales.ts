@@ -16,6 +16,7 @@ import { receiveEvent } from '#server/payments/webhook.ts';
 import type { Db, ProviderPayment } from '#server/platform/ports.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
 import { fillSchool } from './large-school.ts';
+import { loseCourse } from './lost-course.ts';
 import { steadyProvider } from './steady-provider.ts';
 import type { SteadyProvider } from './steady-provider.ts';
 
@@ -215,7 +216,6 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
 /** A course is deleted, and an order of it and of others is paid afterwards. */
 async function endOfCourse(sales: Sales): Promise<void> {
   const { orderId } = await anOrder(sales, 1, [sales.fading]);
-  await sales.deps.db.deleteFrom('courses').where('id', '=', sales.fading).execute();
-  await recountAll(sales.deps.db);
+  await loseCourse(sales.deps.db, sales.fading);
   await tell(sales, 'payment.captured', sales.provider.pay(orderId));
 }
