@@ -32,7 +32,7 @@ export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   data: z.array(row),
   page: z.int(),
   pages: z.int(),
-  /** How many match; where `isMore`, so many at least. Where it is kept, more than the numbered pages hold. */
+  /** How many match; where `isMore`, so many at least. A number that is kept may be more than numbered pages hold. */
   total: z.int(),
   /** More match than were counted. */
   isMore: z.boolean(),

@@ -1,7 +1,7 @@
 // The rows of courses and categories, as admins change them.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
-import { countCourses } from '../counters/counters.ts';
+import { countNewCourses } from '../counters/counters.ts';
 import { deletePrices, insertPrices } from './prices.store.ts';
 
 export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Pr
 
 /** What stands beside every course from its first moment on. */
 async function begin(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
-  await countCourses(tx, rows);
+  await countNewCourses(tx, rows);
   await insertPrices(
     tx,
     rows.map((row) => ({

@@ -98,7 +98,7 @@ async function holdCertificates(tx: Queries, courseId: string): Promise<void> {
 }
 
 /** New courses, which have nothing yet. */
-export async function countCourses(
+export async function countNewCourses(
   tx: Queries,
   courses: readonly Pick<CourseRow, 'id' | 'status'>[],
 ): Promise<void> {

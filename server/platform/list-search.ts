@@ -72,7 +72,7 @@ export interface Found {
 
 /**
  * Whether there is such a row, asked of each row of a list by itself: for `exists` PostgreSQL may gather all that there are
- * beforehand.
+ * beforehand, and SQLite makes a join of it and may read all of them for a filter.
  */
 export const hasRow = (rows: SelectQueryBuilder<Tables, never, object>): Expression<SqlBool> =>
   sql<SqlBool>`(${rows.limit(1)}) is not null`;

@@ -167,7 +167,6 @@ export function shownReviews(
         .$notNull()
         .as('course_name'),
     )
-    // Of an `exists` SQLite makes a join, for which it reads all courses first.
     .where(({ selectFrom }) =>
       hasRow(
         selectFrom('courses')
