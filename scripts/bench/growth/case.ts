@@ -14,6 +14,8 @@ export interface Case {
   most?: number;
   /** A list of everything, as section 7 of the specification has it: it grows, and is sent as it is made. */
   isWhole?: boolean;
+  /** A password is hashed in it: the time of that is what it has to be. */
+  isHashed?: boolean;
 }
 
 export type Row = readonly Case[] | { leftOut: string };
@@ -28,6 +30,8 @@ const casesBy =
   });
 
 export const whole = (one: Case): Case => ({ ...one, isWhole: true });
+
+export const hashed = (one: Case): Case => ({ ...one, isHashed: true });
 
 export const anybody = casesBy('nobody');
 export const admin = casesBy('admin');

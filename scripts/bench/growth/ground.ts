@@ -39,7 +39,9 @@ export async function grounds(engine: Engine, data: string | undefined): Promise
     open: async (scale) => {
       const place = placeOf(engine, { scale, folder: data ?? work, server: server?.url });
       await fill(place, scale);
-      return data === undefined ? groundAt(place) : groundAt(await copied(place, work));
+      return data === undefined
+        ? groundAt(place)
+        : groundAt(await copied(place, join(work, `copy-${scale}`)));
     },
     close: async () => {
       await server?.stop();
@@ -86,13 +88,12 @@ async function fill(place: Place, scale: number): Promise<void> {
   if (!(await isFilled(config.databaseAddress))) await seedAt(config, scale);
 }
 
-async function copied({ folder, on }: Place, work: string): Promise<Place> {
-  const copy = join(work, 'copy');
+async function copied({ folder, on }: Place, copy: string): Promise<Place> {
   cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   // Otherwise the first who writes waits until gigabytes of it are on the disk.
   execFileSync('sync');
   if (!on) return { folder: copy };
-  const name = `measured_${process.pid}`;
+  const name = `measured_${process.pid}_${on.name}`;
   await onServer(on.server, `create database ${name} template ${on.name}`);
   return { folder: copy, on: { server: on.server, name } };
 }

@@ -38,47 +38,58 @@ export interface Figures {
 /** `isDown`: the server did not say no, but nothing, and may be busy still. */
 export type Outcome = Figures | { failed: string; isDown: boolean };
 
-export interface Measured {
+export interface MeasuredSchool {
+  scale: number;
   /** By call and case, in the order in which they were made. */
   outcomes: Map<string, Outcome>;
   /** Resident memory of the server in MB: before the first call, after the last, and at its highest. */
   memory: { idle: number; after: number; peak: number };
 }
 
-export async function measureSchool(
-  ground: Ground,
-  scale: number,
+export interface School {
+  scale: number;
+  ground: Ground;
+}
+
+/** Each case in all schools before the next: a machine is no faster while one of them is measured. */
+export async function measureSchools(
+  schools: readonly School[],
   only?: string,
-): Promise<Measured> {
+): Promise<MeasuredSchool[]> {
+  const measurings: Awaited<ReturnType<typeof startMeasuring>>[] = [];
+  try {
+    for (const school of schools) measurings.push(await startMeasuring(school));
+    for (const which of casesOf(only)) for (const { measure } of measurings) await measure(which);
+    return measurings.map(({ measured }) => measured);
+  } finally {
+    for (const { end } of measurings) await end();
+  }
+}
+
+async function startMeasuring({ scale, ground }: School) {
   let server = await startOn(ground);
   const memory = { idle: server.memory() / MIB, after: 0, peak: 0 };
-  const outcomes = new Map<string, Outcome>();
-  try {
-    const scene = await openScene(
-      server.origin,
-      planOf(scale, { now: 0, passwordHash: '', filmSeconds: 0 }),
-    );
-    const idleCosts = await costsOfNothing(server.origin);
-    for (const { key, call, one } of casesOf(only)) {
-      memory.peak = Math.max(memory.peak, server.peak() / MIB);
-      server.resetPeak();
-      const before = server.memory();
-      const outcome = await measureCase(scene, { call, one, idleCosts });
-      if (!('failed' in outcome)) outcome.grown = server.peak() - before;
-      outcomes.set(key, outcome);
-      console.log(lineOf(key, outcome));
-      memory.peak = Math.max(memory.peak, server.peak() / MIB);
-      memory.after = server.memory() / MIB;
-      if (!('failed' in outcome) || !outcome.isDown) continue;
-      await server.kill();
-      await ground.release();
-      server = await startOn(ground);
-      scene.origin = server.origin;
-    }
-  } finally {
+  const measured: MeasuredSchool = { scale, outcomes: new Map(), memory };
+  const plan = planOf(scale, { now: 0, passwordHash: '', filmSeconds: 0 });
+  const scene = await openScene(server.origin, plan);
+  const idleCosts = await costsOfNothing(server.origin);
+  const measure = async ({ key, call, one }: ReturnType<typeof casesOf>[number]) => {
+    memory.peak = Math.max(memory.peak, server.peak() / MIB);
+    server.resetPeak();
+    const before = server.memory();
+    const outcome = await measureCase(scene, { call, one, idleCosts });
+    if (!('failed' in outcome)) outcome.grown = server.peak() - before;
+    measured.outcomes.set(key, outcome);
+    console.log(`${scale}: ${lineOf(key, outcome)}`);
+    memory.peak = Math.max(memory.peak, server.peak() / MIB);
+    memory.after = server.memory() / MIB;
+    if (!('failed' in outcome) || !outcome.isDown) return;
     await server.kill();
-  }
-  return { outcomes, memory };
+    await ground.release();
+    server = await startOn(ground);
+    scene.origin = server.origin;
+  };
+  return { measured, measure, end: () => server.kill() };
 }
 
 const startOn = ({ folder, address }: Ground): Promise<Child> =>

@@ -6,7 +6,7 @@ import { CATEGORIES } from '../../seed/words.ts';
 import { firstPurchase } from '../../seed/purchases.ts';
 import { seededId } from '../../seed/sql.ts';
 import { BENCH_PASSWORD, BENCH_STUDENT, BUSY_STUDENT } from '../../accounts.ts';
-import { anybody, whole } from '../case.ts';
+import { anybody, hashed, whole } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
 import { changeCatalogue, freshEmail, POPULAR_COURSE, USUAL_COURSE } from '../scene.ts';
 
@@ -52,8 +52,12 @@ export const VISITORS = {
   getPreview: [anybody('', freeLesson)],
   getSiteContent: [anybody('')],
   login: [
-    anybody('usual student', () => ({ body: { ...BENCH_STUDENT, password: BENCH_PASSWORD } })),
-    anybody('busy student', () => ({ body: { ...BUSY_STUDENT, password: BENCH_PASSWORD } })),
+    hashed(
+      anybody('usual student', () => ({ body: { ...BENCH_STUDENT, password: BENCH_PASSWORD } })),
+    ),
+    hashed(
+      anybody('busy student', () => ({ body: { ...BUSY_STUDENT, password: BENCH_PASSWORD } })),
+    ),
   ],
   signUp: HASHES,
   sendOtp: MAILS,
