@@ -94,6 +94,12 @@ describe('what people type', () => {
     changing.put({ id: REELS, name: 'Kolam', ...facts });
     expect(changing.find('reels').ids).toEqual([]);
     expect(changing.find('kolam').ids).toEqual([REELS]);
+    // What is offered instead is the newest that there is now.
+    const [newest = ''] = changing.find('zzzzqqqq').nearest;
+    changing.put({ id: 'Newer', name: 'Rangoli', ...facts, createdAt: 2 });
+    expect(changing.find('zzzzqqqq').nearest.slice(0, 2)).toEqual(['Newer', newest]);
+    changing.remove('Newer');
+    expect(changing.find('zzzzqqqq').nearest[0]).toBe(newest);
   });
 });
 

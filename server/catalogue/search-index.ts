@@ -50,10 +50,13 @@ export interface SearchIndex {
 export function searchIndex(): SearchIndex {
   const courses = new Map<string, Indexed>();
   const words = vocabulary<Indexed>();
+  /** Their ids, until another course comes or one goes: to sort all for each query costs as much as the query. */
+  let newest: string[] | undefined;
 
   const remove = (id: string): void => {
     const course = courses.get(id);
     if (!course) return;
+    newest = undefined;
     courses.delete(id);
     for (const form of course.forms) {
       form.owners.delete(course);
@@ -65,6 +68,7 @@ export function searchIndex(): SearchIndex {
   const put = (entry: SearchEntry): void => {
     remove(entry.id);
     const course: Indexed = { entry, forms: [], met: 0, related: 0 };
+    newest = undefined;
     courses.set(entry.id, course);
     const add = (word: string, weight: number, kind: 'owners' | 'related') => {
       for (const text of spellingsOf(word)) {
@@ -99,14 +103,17 @@ export function searchIndex(): SearchIndex {
     const found = all.filter((one) => one.words === queried.length);
     if (found.length > 0) return { ids: best(found, 'met', FOUND_MAX), nearest: [] };
     const nearest = best(all, 'related', NEAREST_MAX);
-    return { ids: [], nearest: [...new Set([...nearest, ...newest()])].slice(0, NEAREST_MAX) };
+    return {
+      ids: [],
+      nearest: [...new Set([...nearest, ...newestCourses()])].slice(0, NEAREST_MAX),
+    };
   };
 
-  const newest = (): string[] =>
-    [...courses.values()]
+  const newestCourses = (): string[] =>
+    (newest ??= [...courses.values()]
       .sort(newestFirst)
       .slice(0, NEAREST_MAX)
-      .map(({ entry }) => entry.id);
+      .map(({ entry }) => entry.id));
 
   return { put, remove, find };
 }
