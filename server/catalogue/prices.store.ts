@@ -1,5 +1,6 @@
 // The rows of prices: what courses cost, the sales that come, and every change.
 import { sql } from 'kysely';
+import { coursesInAll } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ListSource } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
@@ -8,7 +9,7 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 /** The courses whose name has the query in it. */
 export function matchingPrices(db: Queries, query: string | undefined): ListSource {
   const all = db.selectFrom('courses').select(['id', 'created_at']);
-  if (!query) return { matching: all };
+  if (!query) return { matching: all, kept: () => coursesInAll(db) };
   const isFound = contains(query, 'courses');
   const candidates = db.selectFrom('courses').select('id').where(isFound);
   const matching = all.where(isFound);

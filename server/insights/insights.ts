@@ -86,15 +86,16 @@ interface Happened {
 /** The latest events of every kind, latest first; of a teacher's courses where one is named. Source: OPEN-35. */
 export async function activity(db: Queries, teacher: string | undefined): Promise<ActivityEvent[]> {
   const latest = { many: EVENTS_SHOWN, teacher };
-  const happened = [
+  const happened = await Promise.all([
     // Who signed up is nobody's student yet.
-    teacher === undefined ? await students(db) : [],
-    await enrolments(db, latest),
-    await completions(db, latest),
-    await certificates(db, latest),
-    await publications(db, latest),
-  ].flat();
+    teacher === undefined ? students(db) : [],
+    enrolments(db, latest),
+    completions(db, latest),
+    certificates(db, latest),
+    publications(db, latest),
+  ]);
   return happened
+    .flat()
     .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
     .toSorted((one, other) => other.at - one.at)
     .slice(0, EVENTS_SHOWN)

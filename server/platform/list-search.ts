@@ -124,23 +124,33 @@ async function metSoon(
   return { places: met.slice(0, perPage), total: perPage, isMore: true, numbered: 1 };
 }
 
-/** A page of rows that are found in their order. */
+/** A page of rows that are found in their order. What a page tells itself is not counted: the last, and that it goes on beyond it. */
 export async function countedPlaces(
   db: Queries,
   { matching, counted, kept }: CountedRows,
   { start, inOrder, from, perPage }: Wanted,
 ): Promise<Found> {
-  const places = await inOrder(db, matching).offset(from).limit(perPage).execute();
+  const rows = await inOrder(db, matching)
+    .offset(from)
+    .limit(perPage + 1)
+    .execute();
+  const found = { places: rows.slice(0, perPage), numbered: NUMBERED_PAGES };
   const isWhole = start.length === 0;
-  if (kept && isWhole)
-    return { places, total: await kept(), isMore: false, numbered: NUMBERED_PAGES };
-  const most = NUMBERED_PAGES * perPage + 1;
+  if (kept && isWhole) return { ...found, total: await kept(), isMore: false };
+  const most = NUMBERED_PAGES * perPage;
+  const met = from + rows.length;
+  const isLast = rows.length <= perPage && (rows.length > 0 || from === 0);
+  if (isLast || met > most)
+    return { ...found, ...countedTo(NUMBERED_PAGES, { total: met, perPage }) };
   const all =
     counted && isWhole
-      ? db.selectFrom(counted.as('counted')).select('counted.id').limit(most)
-      : inOrder(db, matching).limit(most);
-  const total = await countUpTo(db, all, most);
-  return { places, ...countedTo(NUMBERED_PAGES, { total, perPage }), numbered: NUMBERED_PAGES };
+      ? db
+          .selectFrom(counted.as('counted'))
+          .select('counted.id')
+          .limit(most + 1)
+      : inOrder(db, matching).limit(most + 1);
+  const total = await countUpTo(db, all, most + 1);
+  return { ...found, ...countedTo(NUMBERED_PAGES, { total, perPage }) };
 }
 
 /** Of what was counted beyond the numbered pages, what these hold. */

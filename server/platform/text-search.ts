@@ -34,6 +34,16 @@ export function contains(part: string, where: keyof typeof SEARCHED): Expression
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
+/**
+ * Whether the person whose id a column holds has the part in their name or address: asked of each row of a list by itself. A
+ * range of one id is read out of `users_words` alone, where an equal id would lead SQLite by the key to the whole row.
+ */
+export function isOfPersonWith(part: string, column: string): Expression<SqlBool> {
+  const id = sql.ref(column);
+  return sql<SqlBool>`(select users.id from users
+    where users.id between ${id} and ${id} and ${contains(part, 'users')} limit 1) is not null`;
+}
+
 /** With which tags lie beside the name: a part that has one is looked for in names alone. */
 const SIGNS_OF_JSON = /[[\]",\\]/;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasRow } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, isOfPersonWith } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
@@ -97,12 +97,7 @@ export function matchingReviews(
   const walked = found.where(({ or, eb, selectFrom }) =>
     or([
       contains(query, 'reviews'),
-      hasRow(
-        selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'reviews.user_id')
-          .where(contains(query, 'users')),
-      ),
+      isOfPersonWith(query, 'reviews.user_id'),
       eb(
         'reviews.course_id',
         'in',

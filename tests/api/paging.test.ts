@@ -8,6 +8,7 @@ import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
+import { pageOf } from '#server/platform/paging.ts';
 import { makeAdmin } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
@@ -77,6 +78,30 @@ it('numbers its first hundred pages and leads to what is older, each row once', 
   const times = older[0]?.data.map((one) => one.createdAt) ?? [];
   expect(times).toEqual(times.toSorted().reverse());
 });
+
+/** Three on a page: as many as the numbered pages hold, and one less and more; a page alone, and one less and more. */
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
+  'tells of %i rows alike on each page',
+  async (many) => {
+    const { db } = server.deps;
+    const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);
+    const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
+    for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((one) => one > 0)) {
+      const place = { name: 'list', perPage: 3, page };
+      const { rows, older, ...told } = await pageOf(db, { matching, load: placesOf }, place);
+      expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
+      expect(told, `${page}`).toEqual({
+        page,
+        pages,
+        total: Math.min(many, 300),
+        isMore: many > 300,
+      });
+      expect(older !== null, `${page}`).toBe(many > 300 && page >= NUMBERED_PAGES);
+    }
+  },
+);
+
+const placesOf = async (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 it('begins at the end of a day by Indian time', async () => {
   const { data } = await list({ until: '2026-03-08' });
