@@ -207,6 +207,7 @@ export const api = {
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
   getTeam: team.getTeam,
+  getTeamNames: team.getTeamNames,
   inviteMember: team.inviteMember,
   resendTeamInvitation: team.resendTeamInvitation,
   changeRole: team.changeRole,

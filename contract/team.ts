@@ -5,6 +5,7 @@ import { CreationKey } from './authoring.ts';
 import { Email, FullName } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { listPage, listPlace } from './paging.ts';
 import { Role } from './user.ts';
 
 /** Courses that one call names at most. */
@@ -34,14 +35,36 @@ const courseIds = z._default(
   [],
 );
 
+export const MEMBERS_PER_PAGE = 50;
+export const TEAM_QUERY_MAX = 64;
+
 export const getTeam = endpoint({
   method: 'GET',
   path: '/team',
   access: 'admin',
   feature: 'team',
   needs: 'team.edit',
-  answer: answerWith({ data: z.array(Member) }),
-  summary: 'Everybody of the team, by name.',
+  query: z.object({
+    /** A part of a name or an address; without it everybody. */
+    query: z.optional(z.string().check(z.trim(), z.maxLength(TEAM_QUERY_MAX))),
+    ...listPlace,
+  }),
+  answer: answerWith({
+    ...listPage(Member),
+    /** Owners who have come in, of the whole team. */
+    owners: z.int(),
+  }),
+  summary: `Everybody of the team by name, ${MEMBERS_PER_PAGE} on a page.`,
+});
+
+export const getTeamNames = endpoint({
+  method: 'GET',
+  path: '/team/names',
+  access: 'admin',
+  feature: 'team',
+  needs: 'team.edit',
+  answer: answerWith({ data: z.array(z.object({ userId: z.string(), name: z.string() })) }),
+  summary: 'The names of everybody of the team, to choose from.',
 });
 
 /**

@@ -212,35 +212,6 @@ export async function deleteAllSessions(db: Queries): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
 
-const TEAM_COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
-
-export type TeamAccount = Pick<UserRow, (typeof TEAM_COLUMNS)[number]>;
-
-/** Everybody of the team, by address. */
-export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
-  return db
-    .selectFrom('users')
-    .select(TEAM_COLUMNS)
-    .where(IS_OF_TEAM)
-    .where('erased_at', 'is', null)
-    .orderBy('email')
-    .execute();
-}
-
 export async function endInvitations(db: Queries): Promise<void> {
   await db.updateTable('invitations').set({ expires_at: 0 }).execute();
-}
-
-export async function lastSeen(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sessions')
-    .select((row) => ['user_id', row.fn.max<number>('last_used_at').as('at')])
-    .where('user_id', 'in', userIds)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map(({ user_id: id, at }) => [id, Number(at)]));
 }

@@ -8,9 +8,18 @@ import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireOtherOwner } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
+import { teamAccounts } from './team.store.ts';
 
-export { teamAccounts } from './accounts.store.ts';
-export type { TeamAccount } from './accounts.store.ts';
+export {
+  lastSeen,
+  matchingTeam,
+  ownersInAll,
+  TEAM_BY_NAME,
+  teamAccounts,
+  teamAccountsByIds,
+  teamNames,
+} from './team.store.ts';
+export type { TeamAccount } from './team.store.ts';
 
 type AdminsDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'passwords' | 'linkOrigin'>;
 
@@ -26,7 +35,7 @@ export interface ListedAdmin {
 
 /** Every Admin, by address. */
 export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<ListedAdmin[]> {
-  return (await store.teamAccounts(db)).map((user) => ({
+  return (await teamAccounts(db)).map((user) => ({
     email: user.email,
     fullName: user.full_name,
     role: user.role,
@@ -78,9 +87,4 @@ export async function changeRole(tx: Queries, userId: string, role: Role | null)
 /** Holds the owners until the transaction ends, before anybody else is held: who change each other then wait. */
 export async function holdOwners(tx: Queries): Promise<void> {
   await store.lockOwners(tx);
-}
-
-/** When each of these people last used a session that lives. */
-export function lastSeen(db: Queries, userIds: readonly string[]): Promise<Map<string, number>> {
-  return store.lastSeen(db, userIds);
 }

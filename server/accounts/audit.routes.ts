@@ -8,7 +8,8 @@ import type { Guards } from '../http/mount.ts';
 import { indianTime, lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { tableText } from '../platform/table-text.ts';
-import { auditActors, auditEntries, auditPage, recordDeed } from './audit.ts';
+import { auditEntries, auditPage, recordDeed } from './audit.ts';
+import { teamNames } from './team.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
 type AuditDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
@@ -16,7 +17,7 @@ type AuditDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 export function auditRoutes(app: FastifyInstance, guards: Guards, deps: AuditDeps): void {
   mount([app, guards], calls.getAudit, async ({ query }) => ({
     ...(await auditPage(deps, query)),
-    actors: await auditActors(deps.reads),
+    actors: await teamNames(deps.reads),
   }));
   mountTable([app, guards], calls.getAuditTable, ({ viewer, query }) => ({
     fileName: `activity-${lastDays(deps.clock(), 1)[0]}.csv`,

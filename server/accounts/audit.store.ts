@@ -5,7 +5,6 @@ import { dayStart } from '../platform/indian-days.ts';
 import type { Place } from '../platform/list-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
-import { IS_OF_TEAM } from '../platform/team-rows.ts';
 
 export interface AuditFilter {
   /** Who did it. */
@@ -69,16 +68,6 @@ export function entriesAt(db: Queries, places: AliasableExpression<Place>): Prom
     .selectAll('audit')
     .orderBy('audit.created_at', 'desc')
     .orderBy('audit.id', 'desc')
-    .execute();
-}
-
-export async function teamNames(db: Queries): Promise<{ userId: string; name: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id as userId', 'full_name as name'])
-    .where(IS_OF_TEAM)
-    .where('erased_at', 'is', null)
-    .orderBy('full_name')
     .execute();
 }
 

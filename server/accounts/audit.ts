@@ -113,11 +113,6 @@ function viewOf(row: AuditRow): AuditView {
   };
 }
 
-/** Everybody of the team, to choose from. */
-export async function auditActors(db: Queries): Promise<{ userId: string; name: string }[]> {
-  return store.teamNames(db);
-}
-
 /** Clears what is older than three years. */
 export function sweepAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return store.deleteBefore(db, clock() - AUDIT_KEPT_DAYS * DAY_MS);

@@ -1,6 +1,7 @@
 // The calls by which owners look after the team.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/team.ts';
+import { teamNames } from '../accounts/admins.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import * as team from './team.ts';
@@ -8,7 +9,8 @@ import type { TeamDeps } from './team.ts';
 
 export function teamRoutes(app: FastifyInstance, guards: Guards, deps: TeamDeps): void {
   const at = [app, guards] as const;
-  mount(at, calls.getTeam, async () => ({ data: await team.members(deps) }));
+  mount(at, calls.getTeam, ({ query }) => team.members(deps, query));
+  mount(at, calls.getTeamNames, async () => ({ data: await teamNames(deps.reads) }));
   mount(at, calls.inviteMember, async ({ viewer, body }) => {
     await team.inviteMember(deps, viewer, body);
     return { message: 'The invitation is on its way.' };

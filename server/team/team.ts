@@ -1,5 +1,6 @@
 // The team: who belongs to it, as what, and on which courses. Owners alone call this; one of them always stays.
 import type { AuditAction } from '#contract/audit.ts';
+import { MEMBERS_PER_PAGE } from '#contract/team.ts';
 import type { Member } from '#contract/team.ts';
 import type { Role } from '#contract/roles.ts';
 import { addAccount, lockUser } from '../accounts/accounts.ts';
@@ -10,6 +11,8 @@ import { hasNoPassword } from '../accounts/email-verification.ts';
 import { invite, INVITATION_TTL_MS } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { erasePerson } from '../profile/personal.ts';
@@ -18,22 +21,36 @@ import type { Teaching } from '../teaching/teaching.ts';
 
 export interface TeamDeps extends Pick<
   Deps,
-  'db' | 'clock' | 'random' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
+  'db' | 'reads' | 'clock' | 'random' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
 > {
   /** Told after a name that visitors read has changed. */
   changed: () => void;
 }
 
-const BY_NAME = new Intl.Collator('en');
+export interface MembersPage extends ListPage {
+  data: Member[];
+  owners: number;
+}
 
-/** Everybody of the team, by name. */
-export async function members({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Member[]> {
-  const users = await admins.teamAccounts(db);
-  const ids = users.map(({ id }) => id);
-  const [seen, taught] = await Promise.all([admins.lastSeen(db, ids), teachingOf(db, ids)]);
-  return users
-    .map((user) => memberView(user, { seen, taught, now: clock() }))
-    .toSorted((one, other) => BY_NAME.compare(one.fullName, other.fullName));
+/** A page of the team, by name. */
+export async function members(
+  { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<MembersPage> {
+  const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
+  const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
+  const { rows, ...page } = await pageOf(db, { ...admins.matchingTeam(db, query), load }, list);
+  const ids = rows.map(({ id }) => id);
+  const [seen, taught, owners] = await Promise.all([
+    admins.lastSeen(db, ids),
+    teachingOf(db, ids),
+    admins.ownersInAll(db),
+  ]);
+  return {
+    ...page,
+    data: rows.map((row) => memberView(row, { seen, taught, now: clock() })),
+    owners,
+  };
 }
 
 interface Known {

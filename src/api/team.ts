@@ -1,13 +1,25 @@
 // The team as owners look after it.
+import type * as z from 'zod/mini';
 import * as contract from '#contract/team.ts';
 import type { Role } from '#contract/roles.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
+import { type ListPlace, placeQuery } from './paging.ts';
+
+export type TeamPage = z.infer<typeof contract.getTeam.answer>;
 
 /** Throws ApiError. */
-export async function fetchTeam(): Promise<contract.Member[]> {
+export async function fetchTeam({
+  query,
+  ...place
+}: { query: string } & ListPlace): Promise<TeamPage> {
   await knownSession();
-  return (await call(contract.getTeam)).data;
+  return call(contract.getTeam, { query: { ...(query ? { query } : {}), ...placeQuery(place) } });
+}
+
+/** Everybody, to choose from. Throws ApiError. */
+export async function fetchTeamNames(): Promise<{ userId: string; name: string }[]> {
+  return (await call(contract.getTeamNames)).data;
 }
 
 export interface NewMember {

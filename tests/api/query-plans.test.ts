@@ -2,8 +2,8 @@
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdOwners, teamAccounts } from '#server/accounts/admins.ts';
-import { matchingEntries, teamNames } from '#server/accounts/audit.store.ts';
+import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
+import { matchingEntries } from '#server/accounts/audit.store.ts';
 import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
 import { CARD_ORDERS, MANAGED_ORDERS } from '#contract/course-lists.ts';
 import {
@@ -116,7 +116,11 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['as owners see it', teamAccounts],
+  [
+    'as owners see it',
+    (db) => pageOf(db, { ...matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
+  ],
+  ['as the command line lists it', teamAccounts],
   ['to choose from in the log', teamNames],
   ['as far as they are owners', owners],
   ['held while one of them leaves', (db) => db.transaction().execute(holdOwners)],

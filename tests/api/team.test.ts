@@ -5,8 +5,8 @@ import { login } from '#contract/auth.ts';
 import { getCourseDetails } from '#contract/catalogue.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { deleteProfile } from '#contract/profile.ts';
-import { getTeam, inviteMember, removeMember, changeRole } from '#contract/team.ts';
-import { resendTeamInvitation } from '#contract/team.ts';
+import { getTeam, getTeamNames, inviteMember, removeMember, changeRole } from '#contract/team.ts';
+import { MEMBERS_PER_PAGE, resendTeamInvitation } from '#contract/team.ts';
 import type { Member } from '#contract/team.ts';
 import { recountAll } from '#server/counters/counters.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
@@ -23,10 +23,13 @@ let invited = 0;
 const asOwner = (call: Parameters<typeof send>[1], body?: object) =>
   send(server, call, { token: owner.token, ...(body ? { body } : {}) });
 
-async function memberWith(email: string): Promise<Member | undefined> {
-  const team = makers.granted<Member[]>(await asOwner(getTeam), 'data');
-  return team.find((one) => one.email === email);
+async function membersBy(query: string): Promise<Member[]> {
+  const got = await send(server, getTeam, { token: owner.token, query: { query } });
+  return makers.granted<Member[]>(got, 'data');
 }
+
+const memberWith = async (email: string): Promise<Member | undefined> =>
+  (await membersBy(email))[0];
 
 function newMember(more: object = {}) {
   invited += 1;
@@ -173,4 +176,35 @@ test('TEAM-08: one owner stays, whoever goes at once and by whichever way', asyn
   const { db } = other.deps;
   const owners = await db.selectFrom('users').select('id').where('role', '=', 'owner').execute();
   expect(owners).toHaveLength(1);
+});
+
+test('the team is listed by name, page by page, and found by a part of a name or an address', async () => {
+  const school = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
+  const { token } = await makers.makeAdmin(school);
+  const { db, random } = school.deps;
+  const { id, ...like } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const made = Array.from({ length: MEMBERS_PER_PAGE + 10 }, (_, nth) => ({
+    ...like,
+    ...{ id: random.id(), email: `m${nth}@many.example`, full_name: `Ravi ${String(999 - nth)}` },
+    ...{ role: 'support' as const, password_hash: '' },
+  }));
+  await db.insertInto('users').values(made).execute();
+  await recountAll(db);
+  const page = (query: Record<string, string>) => send(school, getTeam, { token, query });
+  const [first, second] = [await page({}), await page({ page: '2' })];
+  expect(first.body).toMatchObject({ page: 1, pages: 2, total: made.length + 1, owners: 1 });
+  const listed = [first, second].flatMap((one) => makers.granted<Member[]>(one, 'data'));
+  const names = listed.map(({ fullName }) => fullName);
+  expect(names).toEqual(
+    names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+  );
+  expect(new Set(listed.map(({ _id }) => _id)).size).toBe(made.length + 1);
+  expect(listed.map(({ _id }) => _id)).toContain(id);
+  expect((await page({ query: 'RAVI 99' })).body).toMatchObject({ total: 10, owners: 1 });
+  expect((await page({ query: 'm7@many' })).body).toMatchObject({
+    data: [{ email: 'm7@many.example' }],
+  });
+  expect((await page({ query: 'nobody like it' })).body).toMatchObject({ data: [], total: 0 });
+  const { body } = await send(school, getTeamNames, { token });
+  expect(body['data']).toHaveLength(made.length + 1);
 });

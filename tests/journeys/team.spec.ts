@@ -137,6 +137,35 @@ test('TEAM-07 somebody is taken out after a question, and the list says so', asy
   await expect(row).toHaveCount(0);
 });
 
+test('a teacher who is found and taken out leaves the courses to who is chosen', async ({
+  page,
+  request,
+}) => {
+  const name = `Zubin ${randomUUID().slice(0, 8)}`;
+  const teacher = await newMember(request, { role: 'instructor', fullName: name });
+  const { form } = await caller(request, teacher);
+  await form('/course/createCourse', { courseName: `By ${name}`, price: '500', tag: '["ink"]' });
+  await signIn(page, ADMIN);
+  await open(page, '/team');
+  await page.getByLabel('Search members').fill(teacher.email);
+  await expect(page.getByRole('status').filter({ hasText: /^1 member$/ })).toBeVisible();
+  await page.getByRole('button', { name }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toContainText(`Named as the teacher of By ${name}.`);
+  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
+  const question = page.getByRole('dialog', { name: `Take ${name} out of the team?` });
+  const heir = question.getByLabel('Who takes over 1 course?');
+  await expect(heir.getByRole('option', { name })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await expect(question.getByText('Choose somebody.')).toBeVisible();
+  await heir.selectOption('Devika Nair');
+  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await expect(page.getByText(`${name} is no longer of the team.`)).toBeVisible();
+  await expect(page.getByText('No member matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all members' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Devika Nair (you)' })).toBeVisible();
+});
+
 test('TEAM-18 the activity log says who did what, by filter and in words', async ({
   page,
   request,

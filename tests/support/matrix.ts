@@ -491,6 +491,7 @@ export const MATRIX = {
     },
   ],
   getTeam: [ADMINS, nothing],
+  getTeamNames: [ADMINS, nothing],
   getAudit: [ADMINS, nothing],
   getAuditTable: [ADMINS, nothing],
   inviteMember: [

@@ -17,13 +17,12 @@ import { namedCount, namedWord, seenWord } from './team-words.ts';
 interface MemberDialogProps {
   /** Undefined while none is open. */
   member: Member | undefined;
-  members: readonly Member[];
   courses: CourseNames;
   onDone: () => void;
   onClose: () => void;
 }
 
-export function MemberDialog({ member, members, courses, onDone, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, courses, onDone, onClose }: MemberDialogProps) {
   const [removes, setRemoves] = useState(false);
   const close = () => {
     setRemoves(false);
@@ -41,12 +40,7 @@ export function MemberDialog({ member, members, courses, onDone, onClose }: Memb
       plain={removes}
     >
       {member && removes && (
-        <RemoveMember
-          member={member}
-          others={members.filter(({ _id }) => _id !== member._id)}
-          onDone={finish}
-          onCancel={() => setRemoves(false)}
-        />
+        <RemoveMember member={member} onDone={finish} onCancel={() => setRemoves(false)} />
       )}
       {member && !removes && (
         <MemberForm

@@ -1,23 +1,25 @@
 // The question before somebody is taken out of the team, and who takes their courses over.
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import type { Member } from '#contract/team.ts';
 import { messageOf } from '#site/api/client.ts';
-import { removeMember } from '#site/api/team.ts';
+import { fetchTeamNames, removeMember } from '#site/api/team.ts';
 import { counted } from '#site/lib/plural.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { Failed } from '../ui/Failed.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { namedCount } from './team-words.ts';
 
 interface RemoveMemberProps {
   member: Member;
-  others: readonly Member[];
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function RemoveMember({ member, others, onDone, onCancel }: RemoveMemberProps) {
+export function RemoveMember({ member, onDone, onCancel }: RemoveMemberProps) {
   const named = namedCount(member);
   const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
@@ -38,25 +40,39 @@ export function RemoveMember({ member, others, onDone, onCancel }: RemoveMemberP
         Their account ends, everywhere they are logged in too, and what it says of them is erased.
         What they did stays in the books. This cannot be undone.
       </p>
-      {named > 0 && (
-        <SelectField
-          label={`Who takes over ${counted(named, 'course')}?`}
-          hint="Visitors read this name there from then on."
-          starred
-          required
-          {...form.field('coursesTo')}
-        >
-          <option value="">Choose somebody</option>
-          {others.map(({ _id, fullName }) => (
-            <option key={_id} value={_id}>
-              {fullName}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {named > 0 && <Successor member={member} {...form.field('coursesTo')} />}
       <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
         Take out of the team
       </FormFoot>
     </form>
+  );
+}
+
+type SuccessorProps = Omit<ComponentProps<typeof SelectField>, 'label'> & { member: Member };
+
+/** The choice among everybody else of the team. */
+function Successor({ member, ...field }: SuccessorProps) {
+  const [team, onRetry] = useLoaded(fetchTeamNames);
+  if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
+  const names = team.status === 'ready' ? team.value : [];
+  return (
+    <SelectField
+      {...field}
+      label={`Who takes over ${counted(namedCount(member), 'course')}?`}
+      hint="Visitors read this name there from then on."
+      starred
+      required
+    >
+      <option value="">
+        {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
+      </option>
+      {names
+        .filter(({ userId }) => userId !== member._id)
+        .map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
   );
 }

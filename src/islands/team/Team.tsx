@@ -3,21 +3,23 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import type { Member } from '#contract/team.ts';
+import { type Member, TEAM_QUERY_MAX } from '#contract/team.ts';
 import { fetchCourseNames } from '#site/api/course-names.ts';
-import { fetchTeam } from '#site/api/team.ts';
+import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
 import { useSession } from '#site/queries/use-session.ts';
-import { type Loaded, useKnown, useLoaded } from '#site/queries/use-loaded.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { WHOLE_LIST } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
-import { Loading } from '../ui/Art.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
+import { useList, WithQuery } from '../parts/use-list.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
-import { Failed } from '../ui/Failed.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MemberList } from './MemberList.tsx';
+import { address, type Query } from './query.ts';
 
 /** Their styles are those of this file. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
@@ -26,18 +28,21 @@ const MemberDialog = lazyPart(() => import('./MemberDialog.tsx'), 'MemberDialog'
 export function Team() {
   return (
     <ErrorBoundary>
-      <TeamPage />
+      <WithQuery address={address} waiting="Loading members...">
+        {(query) => <TeamPage query={query} />}
+      </WithQuery>
     </ErrorBoundary>
   );
 }
 
-function TeamPage() {
-  const [loaded, reload] = useLoaded(fetchTeam);
+function TeamPage({ query }: { query: Query }) {
+  const { user } = useSession();
+  const list = useList(query, fetchTeam);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [invites, setInvites] = useState(false);
   const [opened, setOpened] = useState<string>();
-  const members = loaded.status === 'ready' ? loaded.value : [];
-  const member = members.find(({ _id }) => _id === opened);
+  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
+  const member = page?.data.find(({ _id }) => _id === opened);
   return (
     <>
       <AdminPageHead
@@ -50,24 +55,38 @@ function TeamPage() {
       >
         <p className="muted mt-2">Who works here, and what each of them may do.</p>
       </AdminPageHead>
-      <Members
-        loaded={loaded}
-        onRetry={reload}
-        onOpen={({ _id }) => setOpened(_id)}
-        onInvite={() => setInvites(true)}
-      />
+      <PagedList<Member>
+        noun="member"
+        title="Members"
+        {...{ query, address, ...list }}
+        search={{ placeholder: 'Name or e-mail', maxLength: TEAM_QUERY_MAX }}
+        choices={null}
+        isChosen={false}
+        onShowAll={() => address.push(WHOLE_LIST)}
+        none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
+        hint="Search for less, or look at everybody."
+      >
+        {(members) => (
+          <MemberList
+            members={members}
+            ownId={user?._id ?? ''}
+            onOpen={({ _id }) => setOpened(_id)}
+          />
+        )}
+      </PagedList>
+      {page && query.query === '' && <FewOwners page={page} onInvite={() => setInvites(true)} />}
       <WhenRequested isRequested={invites}>
         <InviteDialog
           open={invites}
           courses={courses}
-          onDone={reload}
+          onDone={list.onRetry}
           onClose={() => setInvites(false)}
         />
       </WhenRequested>
       <WhenRequested isRequested={member !== undefined}>
         <MemberDialog
-          {...{ member, members, courses }}
-          onDone={reload}
+          {...{ member, courses }}
+          onDone={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
       </WhenRequested>
@@ -75,41 +94,24 @@ function TeamPage() {
   );
 }
 
-interface MembersProps {
-  loaded: Loaded<Member[]>;
-  onRetry: () => void;
-  onOpen: (member: Member) => void;
-  onInvite: () => void;
-}
-
-function Members({ loaded, onRetry, onOpen, onInvite }: MembersProps) {
-  const { user } = useSession();
-  if (loaded.status === 'loading') return <Loading text="Loading the team..." />;
-  if (loaded.status === 'failed')
-    return <Failed text="The team did not arrive." onRetry={onRetry} />;
-  const members = loaded.value;
-  const owners = members.filter(({ role, status }) => role === 'owner' && status === 'active');
+/** Said while nobody else could help an owner back in. */
+function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
+  if (page.total === 1)
+    return (
+      <EmptyState
+        title="You are alone here"
+        text="Invite a second owner: should you lose your way in, somebody else still has one."
+        seed="e1"
+      >
+        <Button look="line" size="sm" onClick={onInvite}>
+          Invite a second owner
+        </Button>
+      </EmptyState>
+    );
+  if (page.owners !== 1) return null;
   return (
-    <section className="app-sec">
-      <h2 className="sr">Members</h2>
-      <MemberList members={members} ownId={user?._id ?? ''} onOpen={onOpen} />
-      {members.length === 1 ? (
-        <EmptyState
-          title="You are alone here"
-          text="Invite a second owner: should you lose your way in, somebody else still has one."
-          seed="e1"
-        >
-          <Button look="line" size="sm" onClick={onInvite}>
-            Invite a second owner
-          </Button>
-        </EmptyState>
-      ) : (
-        owners.length === 1 && (
-          <p className="small muted mt-6">
-            There is one owner. A second one could help, should that one lose their way in.
-          </p>
-        )
-      )}
-    </section>
+    <p className="small muted mt-6">
+      There is one owner. A second one could help, should that one lose their way in.
+    </p>
   );
 }

@@ -66,7 +66,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/students', who: 'an admin', failure: /The students did not arrive/ },
   { path: '/messages', who: 'an admin', failure: /The messages did not arrive/ },
   { path: '/activity', who: 'an admin', failure: /The events did not arrive/ },
-  { path: '/team', who: 'an admin', failure: /The team did not arrive/ },
+  { path: '/team', who: 'an admin', failure: /The members did not arrive/ },
   { path: '/reviews', who: 'an admin', failure: /The reviews did not arrive/ },
 ];
 

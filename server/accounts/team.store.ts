@@ -1,0 +1,63 @@
+// The accounts of the team: few beside all, by an index of their own.
+import { sql } from 'kysely';
+import type { ListOrder, ListSource } from '../platform/paging.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
+import { contains } from '../platform/text-search.ts';
+
+const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
+
+export type TeamAccount = Pick<UserRow, (typeof COLUMNS)[number]>;
+
+const team = (db: Queries) =>
+  db.selectFrom('users').where(IS_OF_TEAM).where('erased_at', 'is', null);
+
+/** Everybody of the team, by address. */
+export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
+  return team(db).select(COLUMNS).orderBy('email').execute();
+}
+
+export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], of: 'text', way: 'asc' };
+
+/** Whoever of the team has the query in their name or address, by name. */
+export function matchingTeam(db: Queries, query: string | undefined): ListSource {
+  const all = team(db)
+    .select(['users.id', 'users.created_at'])
+    .select(sql<string>`lower(users.full_name)`.as('name_key'));
+  return { matching: query ? all.where(contains(query, 'users')) : all };
+}
+
+export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<TeamAccount[]> {
+  return team(db).select(COLUMNS).where('id', 'in', ids).execute();
+}
+
+/** How many owners have come in. */
+export async function ownersInAll(db: Queries): Promise<number> {
+  const row = await team(db)
+    .where('role', '=', 'owner')
+    .where(HAS_COME_IN)
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+/** Everybody of the team, to choose from. */
+export async function teamNames(db: Queries): Promise<{ userId: string; name: string }[]> {
+  return team(db).select(['id as userId', 'full_name as name']).orderBy('full_name').execute();
+}
+
+/** When each of these people last used a session that lives. */
+export async function lastSeen(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select((row) => ['user_id', row.fn.max<number>('last_used_at').as('at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id: id, at }) => [id, Number(at)]));
+}
