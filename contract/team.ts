@@ -63,8 +63,10 @@ export const getTeamNames = endpoint({
   access: 'admin',
   feature: 'team',
   needs: 'team.edit',
-  answer: answerWith({ data: z.array(z.object({ userId: z.string(), name: z.string() })) }),
-  summary: 'The names of everybody of the team, to choose from.',
+  answer: answerWith({
+    data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
+  }),
+  summary: 'Everybody of the team in a line, by name, to choose from.',
 });
 
 /**

@@ -42,9 +42,15 @@ export async function ownersInAll(db: Queries): Promise<number> {
   return Number(row?.many ?? 0);
 }
 
-/** Everybody of the team, to choose from. */
-export async function teamNames(db: Queries): Promise<{ userId: string; name: string }[]> {
-  return team(db).select(['id as userId', 'full_name as name']).orderBy('full_name').execute();
+/** Everybody of the team by name, to choose from. */
+export async function teamNames(
+  db: Queries,
+): Promise<{ userId: string; name: string; email: string }[]> {
+  return team(db)
+    .select(['id as userId', 'full_name as name', 'email'])
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .execute();
 }
 
 /** When each of these people last used a session that lives. */

@@ -197,7 +197,12 @@ async function handOver(tx: Queries, userId: string, coursesTo: string | undefin
     const why = 'This person teaches courses. Choose who takes them over.';
     throw faultOf('coursesTo', why, 'conflict');
   }
-  await renameTeacher(tx, userId, (await memberHeld(tx, coursesTo)).id);
+  const successor = await lockUser(tx, coursesTo);
+  if (successor?.account_type !== 'Admin') {
+    const why = 'Whom you chose is not of the team. Choose somebody else.';
+    throw faultOf('coursesTo', why, 'not_found');
+  }
+  await renameTeacher(tx, userId, successor.id);
 }
 
 /** Somebody of the team, held until the transaction ends. Fails: not_found. */

@@ -17,8 +17,10 @@ export async function fetchTeam({
   return call(contract.getTeam, { query: { ...(query ? { query } : {}), ...placeQuery(place) } });
 }
 
+export type TeamNames = z.infer<typeof contract.getTeamNames.answer>['data'];
+
 /** Everybody, to choose from. Throws ApiError. */
-export async function fetchTeamNames(): Promise<{ userId: string; name: string }[]> {
+export async function fetchTeamNames(): Promise<TeamNames> {
   return (await call(contract.getTeamNames)).data;
 }
 

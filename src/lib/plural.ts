@@ -14,8 +14,8 @@ interface CountedPages {
   isMore: boolean;
 }
 
-/** How much was found, and where in it a page stands: '1 student', '5,000+ students, page 2 of 100'. */
+/** How much was found, and where in it a page stands, if it does: '1 student', '5,000+ students, page 2 of 100'. */
 export function countedPages({ total, isMore, page, pages }: CountedPages, noun: string): string {
   const count = isMore ? `${groupDigits(total)}+ ${noun}s` : counted(total, noun);
-  return pages > 1 ? `${count}, page ${page} of ${groupDigits(pages)}` : count;
+  return pages > 1 && page <= pages ? `${count}, page ${page} of ${groupDigits(pages)}` : count;
 }

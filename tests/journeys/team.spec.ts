@@ -166,6 +166,47 @@ test('a teacher who is found and taken out leaves the courses to who is chosen',
   await expect(page.getByRole('row').filter({ hasText: 'Devika Nair (you)' })).toBeVisible();
 });
 
+test('two tabs: who was taken out in one is gone in the other, and courses got meanwhile are asked for', async ({
+  page,
+  request,
+}) => {
+  const name = `Xerxes ${randomUUID().slice(0, 8)}`;
+  const [teacher, other] = [
+    await newMember(request, { role: 'instructor', fullName: name }),
+    await newMember(request, { role: 'instructor', fullName: name }),
+  ];
+  const office = await caller(request);
+  type Found = { data: { _id: string }[] };
+  const idOf = async ({ email }: Account) =>
+    (await office.get<Found>(`/team?query=${email}`)).data[0]?._id;
+  await signIn(page, ADMIN);
+  await open(page, `/team?query=${teacher.email}`);
+  await page.getByRole('button', { name }).click();
+  const sheet = page.getByRole('dialog', { name });
+  // Who only looks changes nothing.
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('logs in again')).toHaveCount(0);
+  await page.getByRole('button', { name }).click();
+  await sheet.getByRole('button', { name: 'Take out of the team' }).click();
+  const question = page.getByRole('dialog', { name: `Take ${name} out of the team?` });
+  await expect(question.getByText('This cannot be undone.')).toBeVisible();
+
+  const { form } = await caller(request, teacher);
+  await form('/course/createCourse', { courseName: `By ${name}`, price: '500', tag: '["ink"]' });
+  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await expect(question.getByText('This person teaches courses.')).toBeVisible();
+  const heir = question.getByLabel('Who takes over 1 course?');
+  await expect(heir.getByRole('option', { name })).toHaveText(name);
+
+  await office.post('/team/remove', { userId: await idOf(teacher), coursesTo: await idOf(other) });
+  await heir.selectOption(name);
+  await question.getByRole('button', { name: 'Take out of the team' }).click();
+  await expect(page.getByText(`${name} was taken out of the team meanwhile.`)).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('No member matches')).toBeVisible();
+});
+
 test('TEAM-18 the activity log says who did what, by filter and in words', async ({
   page,
   request,

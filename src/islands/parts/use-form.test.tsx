@@ -57,6 +57,26 @@ it('says what is wrong at each field, leads to the first, and sends nothing', ()
   expect(send).not.toHaveBeenCalled();
 });
 
+it('says of the whole what is wrong with a field that is not shown', async () => {
+  function WithoutPlace({ send }: Pick<Options, 'send'>) {
+    const form = useForm({ ...RULES, place: z.string() }, { send });
+    return (
+      <form {...form.props} aria-label="Specimen">
+        <TextField label="Name" {...form.field('name')} />
+        {form.refusal && <p role="alert">{form.refusal}</p>}
+      </form>
+    );
+  }
+  const fields = [{ path: 'place', message: 'Choose a place.' }];
+  const send = vi.fn<Options['send']>(() =>
+    Promise.reject(new ApiError({ code: 'conflict', serverMessage: 'Choose a place.', fields })),
+  );
+  render(<WithoutPlace send={send} />);
+  type('Name', 'Asha');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a place.');
+});
+
 it('sends what the rules made of the fields, once however often it is pressed', async () => {
   const sent = Promise.withResolvers<void>();
   const send = vi.fn<Options['send']>(() => sent.promise);

@@ -84,13 +84,17 @@ export function useForm<Name extends string>(
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
-  const focus = (name: Name) =>
-    element.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const control = (name: Name) =>
+    element.current?.querySelector<HTMLElement>(`[name=${name}]`) ?? undefined;
+  const focus = (name: Name) => control(name)?.focus();
   const fault = (found: Partial<Texts<Name>>) => {
     setErrors(found);
-    const first = names.find((name) => found[name]);
-    if (first) focus(first);
-    return first !== undefined;
+    const faulty = names.filter((name) => found[name]);
+    const shown = faulty.find((name) => control(name));
+    if (shown) focus(shown);
+    // Nobody reads what is wrong with a field that is not there, as it was not needed when the form was drawn.
+    else refuse(faulty.map((name) => found[name]).join(' '));
+    return faulty.length > 0;
   };
   const set = (change: Partial<Texts<Name>>) => {
     draft.type(change);

@@ -10,6 +10,7 @@ import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { refusedFor } from './refused.ts';
 import { RemoveMember } from './RemoveMember.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';
 import { namedCount, namedWord, seenWord } from './team-words.ts';
@@ -18,18 +19,19 @@ interface MemberDialogProps {
   /** Undefined while none is open. */
   member: Member | undefined;
   courses: CourseNames;
-  onDone: () => void;
+  /** What the list shows is old. */
+  onChanged: () => void;
   onClose: () => void;
 }
 
-export function MemberDialog({ member, courses, onDone, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, courses, onChanged, onClose }: MemberDialogProps) {
   const [removes, setRemoves] = useState(false);
   const close = () => {
     setRemoves(false);
     onClose();
   };
   const finish = () => {
-    onDone();
+    onChanged();
     close();
   };
   return (
@@ -40,11 +42,16 @@ export function MemberDialog({ member, courses, onDone, onClose }: MemberDialogP
       plain={removes}
     >
       {member && removes && (
-        <RemoveMember member={member} onDone={finish} onCancel={() => setRemoves(false)} />
+        <RemoveMember
+          {...{ member, onChanged }}
+          onDone={finish}
+          onCancel={() => setRemoves(false)}
+        />
       )}
       {member && !removes && (
         <MemberForm
-          {...{ member, courses, onDone: finish, onSent: onDone }}
+          {...{ member, courses, onChanged }}
+          onDone={finish}
           onRemove={() => setRemoves(true)}
         />
       )}
@@ -56,7 +63,7 @@ interface MemberFormProps {
   member: Member;
   courses: CourseNames;
   onDone: () => void;
-  onSent: () => void;
+  onChanged: () => void;
   onRemove: () => void;
 }
 
@@ -68,19 +75,27 @@ function assignedOf({ role, courses }: Member): Assigned {
   };
 }
 
-function MemberForm({ member, courses, onDone, onSent, onRemove }: MemberFormProps) {
+/** In whatever order the courses are named. */
+function isSame(one: Assigned, other: Assigned): boolean {
+  const idsOf = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
+  return one.role === other.role && String(idsOf(one)) === String(idsOf(other));
+}
+
+function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberFormProps) {
   const [assigned, setAssigned] = useState(() => assignedOf(member));
   const form = useForm(
     {},
     {
       send: async () => {
+        // Whoever looks only logs nobody out.
+        if (isSame(assigned, assignedOf(member))) return onDone();
         const courseIds = assigned.courses.map(({ id }) => id);
         await changeRole(member._id, { role: assigned.role, courseIds });
         const message = `${member.fullName} logs in again with the new role.`;
         notify({ layer: 'own', type: 'success', title: 'Role changed', message });
         onDone();
       },
-      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refused: refusedFor(member, onChanged),
     },
   );
   return (
@@ -91,7 +106,7 @@ function MemberForm({ member, courses, onDone, onSent, onRemove }: MemberFormPro
         </a>
         <span className="muted"> · {seenWord(member)}</span>
       </p>
-      {member.status !== 'active' && <Resend member={member} onSent={onSent} />}
+      {member.status !== 'active' && <Resend member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
       {namedCount(member) > 0 && (
         <p className="small muted">Named as the teacher of {namedWord(member)}.</p>

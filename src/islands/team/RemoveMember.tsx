@@ -2,24 +2,27 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import type { Member } from '#contract/team.ts';
-import { messageOf } from '#site/api/client.ts';
-import { fetchTeamNames, removeMember } from '#site/api/team.ts';
+import { fetchTeamNames, removeMember, type TeamNames } from '#site/api/team.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { SelectField } from '../ui/Field.tsx';
+import { refusedFor } from './refused.ts';
 import { namedCount } from './team-words.ts';
 
 interface RemoveMemberProps {
   member: Member;
+  /** What the list shows is old. */
+  onChanged: () => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function RemoveMember({ member, onDone, onCancel }: RemoveMemberProps) {
+export function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
+  const [team, onRetry] = useLoaded(fetchTeamNames);
   const named = namedCount(member);
   const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
   const form = useForm(
@@ -31,7 +34,10 @@ export function RemoveMember({ member, onDone, onCancel }: RemoveMemberProps) {
         notify({ layer: 'own', type: 'success', title: 'Taken out', message });
         onDone();
       },
-      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refused: (error) => {
+        onRetry();
+        return refusedFor(member, onChanged)(error);
+      },
     },
   );
   return (
@@ -40,7 +46,7 @@ export function RemoveMember({ member, onDone, onCancel }: RemoveMemberProps) {
         Their account ends, everywhere they are logged in too, and what it says of them is erased.
         What they did stays in the books. This cannot be undone.
       </p>
-      {named > 0 && <Successor member={member} {...form.field('coursesTo')} />}
+      {named > 0 && <Successor {...{ member, team, onRetry }} {...form.field('coursesTo')} />}
       <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
         Take out of the team
       </FormFoot>
@@ -48,13 +54,20 @@ export function RemoveMember({ member, onDone, onCancel }: RemoveMemberProps) {
   );
 }
 
-type SuccessorProps = Omit<ComponentProps<typeof SelectField>, 'label'> & { member: Member };
+interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
+  member: Member;
+  team: Loaded<TeamNames>;
+  onRetry: () => void;
+}
 
-/** The choice among everybody else of the team. */
-function Successor({ member, ...field }: SuccessorProps) {
-  const [team, onRetry] = useLoaded(fetchTeamNames);
+/** The choice among everybody else of the team; of the same name by their addresses. */
+function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
   if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
-  const names = team.status === 'ready' ? team.value : [];
+  const others = (team.status === 'ready' ? team.value : []).filter(
+    ({ userId }) => userId !== member._id,
+  );
+  const times = new Map<string, number>();
+  for (const { name } of others) times.set(name, (times.get(name) ?? 0) + 1);
   return (
     <SelectField
       {...field}
@@ -66,13 +79,11 @@ function Successor({ member, ...field }: SuccessorProps) {
       <option value="">
         {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
       </option>
-      {names
-        .filter(({ userId }) => userId !== member._id)
-        .map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
+      {others.map(({ userId, name, email }) => (
+        <option key={userId} value={userId}>
+          {times.get(name) === 1 ? name : `${name}, ${email}`}
+        </option>
+      ))}
     </SelectField>
   );
 }

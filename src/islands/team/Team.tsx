@@ -74,7 +74,7 @@ function TeamPage({ query }: { query: Query }) {
           />
         )}
       </PagedList>
-      {page && query.query === '' && <FewOwners page={page} onInvite={() => setInvites(true)} />}
+      {page && isWhole(query) && <FewOwners page={page} onInvite={() => setInvites(true)} />}
       <WhenRequested isRequested={invites}>
         <InviteDialog
           open={invites}
@@ -86,13 +86,16 @@ function TeamPage({ query }: { query: Query }) {
       <WhenRequested isRequested={member !== undefined}>
         <MemberDialog
           {...{ member, courses }}
-          onDone={list.onRetry}
+          onChanged={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
       </WhenRequested>
     </>
   );
 }
+
+/** Nobody is left out. */
+const isWhole = ({ query, until, before }: Query) => query + until + before === '';
 
 /** Said while nobody else could help an owner back in. */
 function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
