@@ -178,7 +178,10 @@ function tellsOfPeople({ answer, sends = 'json' }: Endpoint): boolean {
 }
 
 /** The team itself, and what the caller has just sent. */
-const NOT_OF_STUDENTS = ['getTeam', 'getAuditTable', 'importPeople', 'createCoupon', 'editCoupon'];
+const NOT_OF_STUDENTS = [
+  ...['getTeam', 'getTeamNames', 'getAuditTable'],
+  ...['importPeople', 'createCoupon', 'editCoupon'],
+];
 /** A table of lessons and figures. */
 const OF_LESSONS = ['getCourseReportTable'];
 const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
