@@ -35,7 +35,7 @@ export async function readThrough(page: Page): Promise<void> {
     // A frame that never comes is told, so that whoever waits may ask for another.
     const frame = () =>
       new Promise((resolve, reject) => {
-        setTimeout(reject, 5000, new Error('The browser drew no frame in five seconds.'));
+        setTimeout(reject, 15_000, new Error('The browser drew no frame in 15 seconds.'));
         requestAnimationFrame(resolve);
       });
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
