@@ -3,7 +3,7 @@ import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
-import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
+import { IS_OWNER } from '../platform/team-rows.ts';
 
 /** False when the e-mail is in use. */
 export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
@@ -199,9 +199,7 @@ export async function lockOwners(tx: Queries): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where(IS_OF_TEAM)
-    .where('role', '=', 'owner')
-    .where(HAS_COME_IN)
+    .where(IS_OWNER)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListOrder, ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
+import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
 import { contains } from '../platform/text-search.ts';
 
 const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
@@ -35,8 +35,7 @@ export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<
 /** How many owners have come in. */
 export async function ownersInAll(db: Queries): Promise<number> {
   const row = await team(db)
-    .where('role', '=', 'owner')
-    .where(HAS_COME_IN)
+    .where(IS_OWNER)
     .select((one) => one.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);

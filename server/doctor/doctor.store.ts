@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { JobRow } from '../platform/tables.ts';
-import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
+import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
   const rows = await db
@@ -85,9 +85,7 @@ export async function ownersWithoutStep(db: Queries): Promise<string[]> {
     .selectFrom('users')
     .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
     .select('users.email')
-    .where(IS_OF_TEAM)
-    .where('users.role', '=', 'owner')
-    .where(HAS_COME_IN)
+    .where(IS_OWNER)
     .where('second_steps.since_at', 'is', null)
     .orderBy('users.email')
     .execute();

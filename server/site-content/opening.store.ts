@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { schoolCounts } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow, UserRow } from '../platform/tables.ts';
-import { HAS_COME_IN, IS_OF_TEAM } from '../platform/team-rows.ts';
+import { IS_OWNER } from '../platform/team-rows.ts';
 
 const SCHOOL = 'school';
 
@@ -60,9 +60,7 @@ export async function owners(
     .selectFrom('users')
     .leftJoin('second_steps', 'second_steps.user_id', 'users.id')
     .select(['users.id', 'users.full_name as name', 'second_steps.since_at as since'])
-    .where(IS_OF_TEAM)
-    .where('users.role', '=', 'owner')
-    .where(HAS_COME_IN)
+    .where(IS_OWNER)
     .orderBy('users.full_name')
     .execute();
   return rows.map(({ since, ...owner }) => ({ ...owner, hasSecondStep: since !== null }));
