@@ -20,6 +20,7 @@ export { recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { countLessonDone, uncountLessons } from './lessons-done.ts';
 export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
+export { refreshPersonWords, wrongPersonWords } from './person-words.ts';
 
 const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
 const NOTHING: DayChange = {

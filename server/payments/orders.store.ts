@@ -5,7 +5,7 @@ import { hasRow } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
-import { contains, isOfPersonWith } from '../platform/text-search.ts';
+import { contains } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 
 export interface OrderFilter extends PersonSearch {
@@ -57,7 +57,7 @@ export function matchingOrders(db: Queries, { query, status, personId }: OrderFi
     .whereRef('order_items.course_id', '=', 'courses.id')
     .where(contains(query, 'courses'));
   const candidates = byId.unionAll(byPayer).unionAll(byCourse);
-  // Each order is asked whose it is: of very many the page is full soon. Which courses are meant is found once.
+  // Each order says whose it is: of very many the page is full soon. Which courses are meant is found once.
   const walked = found.where(({ and, or, exists, selectFrom }) => {
     const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
     // An expression, not the column: the few courses of the order are looked at, not the order in each course.
@@ -66,7 +66,7 @@ export function matchingOrders(db: Queries, { query, status, personId }: OrderFi
       .select('order_items.order_id')
       .whereRef('order_items.order_id', '=', 'orders.id')
       .where(courseId, 'in', courses);
-    return or([isOfPersonWith(query, 'orders.user_id'), and([exists(courses), hasRow(item)])]);
+    return or([contains(query, 'payers'), and([exists(courses), hasRow(item)])]);
   });
   const matching = found.where('orders.id', 'in', candidates);
   return { matching, search: { candidates, filtered: found, walked, listed: found } };

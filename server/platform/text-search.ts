@@ -6,6 +6,9 @@ import type { Queries } from './ports.ts';
 /** What is searched, word for word as its index `NAME_text` has it: otherwise all rows are read. */
 export const SEARCHED = {
   users: sql<string>`lower(users.full_name || ' ' || users.email)`,
+  /** The same of whoever paid or wrote, in the row itself: the database keeps it as accounts change. */
+  payers: sql<string>`orders.person_words`,
+  writers: sql<string>`reviews.person_words`,
   /** For those who are told no addresses: of few people, so no index is needed. */
   names: sql<string>`lower(users.full_name)`,
   courses: sql<string>`lower(courses.name)`,
@@ -32,16 +35,6 @@ export function contains(part: string, where: keyof typeof SEARCHED): Expression
     (pattern) => sql<SqlBool>`${SEARCHED[where]} like ${`%${pattern}%`} escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
-}
-
-/**
- * Whether the person whose id a column holds has the part in their name or address: asked of each row of a list by itself. A
- * range of one id is read out of `users_words` alone, where an equal id would lead SQLite by the key to the whole row.
- */
-export function isOfPersonWith(part: string, column: string): Expression<SqlBool> {
-  const id = sql.ref(column);
-  return sql<SqlBool>`(select users.id from users
-    where users.id between ${id} and ${id} and ${contains(part, 'users')} limit 1) is not null`;
 }
 
 /** With which tags lie beside the name: a part that has one is looked for in names alone. */

@@ -88,7 +88,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'reviews',
     key: byColumns('id'),
     rows: keyed('user_id'),
-    hidden: ['hidden_by'],
+    hidden: ['hidden_by', 'person_words'],
     kept: true,
     emptied: ['review'],
   },
@@ -98,7 +98,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     kept: true,
-    hidden: ['quote_hash'],
+    hidden: ['quote_hash', 'person_words'],
     emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
   },
   {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hasRow } from '../platform/list-search.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import { contains, isOfPersonWith } from '../platform/text-search.ts';
+import { contains } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
@@ -93,11 +93,11 @@ export function matchingReviews(
     .where(contains(query, 'courses'));
   const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
   const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
-  // Each review is asked whose it is: of very many the page is full soon. Which courses are meant is found once.
+  // Each review says whose it is: of very many the page is full soon. Which courses are meant is found once.
   const walked = found.where(({ or, eb, selectFrom }) =>
     or([
       contains(query, 'reviews'),
-      isOfPersonWith(query, 'reviews.user_id'),
+      contains(query, 'writers'),
       eb(
         'reviews.course_id',
         'in',

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { grantCourse, withdrawCourse } from '#contract/people.ts';
-import { deleteProfile } from '#contract/profile.ts';
-import { wrongCounts } from '#server/counters/counters.ts';
+import { deleteProfile, updateProfile } from '#contract/profile.ts';
+import { createRating } from '#contract/reviews.ts';
+import { wrongCounts, wrongPersonWords } from '#server/counters/counters.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { formOf, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
@@ -61,5 +62,32 @@ test('courses are made, published, taken back and deleted at once: their number 
     // A course may be gone before it is changed; nothing fails otherwise.
     for (const got of done) expect([200, 404], got.body.message).toContain(got.status);
     expect(await wrongCounts(db)).toEqual([]);
+  }
+});
+
+test('somebody is called something else while they buy and review: each of their rows is found by their last name', async () => {
+  const courses = await Promise.all(
+    Array.from({ length: ROUNDS }, () => makeCourse(shop, admin, { price: '499' })),
+  );
+  const [sold] = courses;
+  if (!sold) throw new Error('Nothing is sold.');
+  const people = await Promise.all(['Asha', 'Kabir'].map((name) => makeStudent(shop, name)));
+  for (const one of people) await buy(shop, one, sold._id);
+  const rename = (one: Person, fullName: string) =>
+    send(shop, updateProfile, { token: one.token, body: { fullName } });
+  for (const [round, { _id: courseId }] of courses.entries()) {
+    const done = await Promise.all(
+      people.flatMap((one) => [
+        rename(one, `Before ${round}`),
+        round === 0 ? undefined : buy(shop, one, courseId).then(() => undefined),
+        rename(one, `After ${round}`),
+        send(shop, createRating, {
+          token: one.token,
+          body: { courseId: sold._id, rating: 4, review: `Round ${round}.` },
+        }),
+      ]),
+    );
+    for (const got of done) if (got) expect(got.status, got.body.message).toBe(200);
+    expect(await wrongPersonWords(db)).toEqual([]);
   }
 });

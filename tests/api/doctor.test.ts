@@ -1,9 +1,11 @@
 // The doctor finds what is missing or unsafe, and nothing where all is well.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { sealedSecret } from '#server/accounts/second-step.ts';
 import { putPending } from '#server/accounts/second-step.store.ts';
+import { refreshPersonWords } from '#server/counters/counters.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { DoctorInputs } from '#server/doctor/doctor.ts';
 import { placeholdersIn } from '#server/site-content/placeholders.ts';
@@ -258,5 +260,14 @@ test('an order whose courses do not make up its sum, or whose state is not its o
   await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', 'right').execute();
   const listed = (await said()).filter((finding) => !before.includes(finding));
   expect(listed).toContainEqual(expect.stringMatching(/^fault: 1 orders are listed .*: right\./));
+  await sql`update orders set person_words = 'somebody' where id = 'wrong'`.execute(db);
+  const named = (await said()).filter((finding) => !listed.includes(finding));
+  expect(named).toContainEqual(
+    expect.stringMatching(
+      /^fault: 1 rows are not found by what .*: orders wrong\. Take .*recount$/,
+    ),
+  );
+  await refreshPersonWords(db);
+  expect((await said()).join()).not.toContain('rows are not found');
   await db.deleteFrom('orders').execute();
 });

@@ -1,12 +1,22 @@
 // A whole address that somebody looks for is a person: nobody whose own address merely ends so is found with them.
 import { expect, test } from 'vitest';
 import { getOrders, getOrdersTable } from '#contract/orders.ts';
+import { deleteProfile, updateProfile } from '#contract/profile.ts';
 import { createRating, getAllReviews } from '#contract/reviews.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import { getStudents } from '#contract/students.ts';
 import { recountAll } from '#server/counters/counters.ts';
+import { matchingOrders } from '#server/payments/orders.store.ts';
+import { matchingReviews } from '#server/reviews/reviews.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeMember,
+  makeStudent,
+  PASSWORD,
+} from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -80,4 +90,31 @@ test('teachers, who are told no addresses, find nobody by one', async () => {
   expect(await found(getStudents, { query }, teacher)).toMatchObject({ total: 0 });
   expect(await found(getStudents, { query, courseId }, teacher)).toMatchObject({ total: 0 });
   expect(await found(getStudents, { query: 'Asha' }, teacher)).toMatchObject({ total: 2 });
+});
+
+test('whoever changes their name is found by it at once, however their orders and reviews are looked for', async () => {
+  const { db } = server.deps;
+  const namesFound = async (query: string) => {
+    const numbers: number[] = [];
+    for (const [endpoint, { matching, search }] of [
+      [getOrders, matchingOrders(db, { query })],
+      [getAllReviews, matchingReviews(db, { query })],
+    ] as const) {
+      numbers.push(Number((await found(endpoint, { query })).total));
+      for (const rows of [matching, search?.walked ?? matching])
+        numbers.push((await db.selectFrom(rows.as('rows')).select('id').execute()).length);
+    }
+    return numbers;
+  };
+  const [nobody, one] = [Array(6).fill(0), Array(6).fill(1)];
+  expect(await namesFound('asha kale')).toEqual(one);
+  const body = { fullName: 'Ashwini Kale' };
+  expect((await send(server, updateProfile, { token: asha.token, body })).status).toBe(200);
+  expect(await namesFound('asha kale')).toEqual(nobody);
+  expect(await namesFound('Ashwini')).toEqual(one);
+  expect(await namesFound('natasha')).toEqual(one);
+  const password = { password: PASSWORD };
+  const left = await send(server, deleteProfile, { token: natasha.token, body: password });
+  expect(left.status).toBe(200);
+  expect(await namesFound('natasha')).toEqual(nobody);
 });

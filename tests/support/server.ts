@@ -16,7 +16,7 @@ import type { BackgroundWork } from '#server/background-work.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
-import { wrongCounts, wrongOrderStates } from '#server/counters/counters.ts';
+import { wrongCounts, wrongOrderStates, wrongPersonWords } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Previews } from '#server/http/site-previews.ts';
 import type { Site } from '#server/http/site.ts';
@@ -236,8 +236,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       const closed = app.close();
       app.server.closeAllConnections();
       await closed;
-      const wrong = [...(await wrongOrderStates(db)), ...(await wrongCounts(db))];
-      if (wrong.length > 0) logged.push({ err: new Error(`Counts are not kept: ${wrong}`) });
+      const wrong = [
+        ...(await wrongOrderStates(db)),
+        ...(await wrongCounts(db)),
+        ...(await wrongPersonWords(db)),
+      ];
+      if (wrong.length > 0) logged.push({ err: new Error(`Not kept as it is: ${wrong}`) });
       await reads.destroy();
       await db.destroy();
       await database.drop();
