@@ -21,14 +21,14 @@ export interface CatalogueCaches {
 export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise<CatalogueCaches> {
   const answers = answerCache(deps.clock);
   const search = courseSearch(searchSource(deps.reads));
-  const forget = () => {
+  const forget = (courseIds?: readonly string[]) => {
     answers.clear();
-    search.invalidate();
+    search.invalidate(courseIds);
   };
   const changes = sharedInvalidations(deps, {
     answers: () => answers.outdate(),
     courses: (courseIds) => answers.outdate(courseIds),
-    catalogue: forget,
+    catalogue: () => forget(),
   });
   await changes.begin();
   app.addHook('onListen', async () => changes.start());
@@ -39,8 +39,8 @@ export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise
   return {
     answers,
     search,
-    changed: () => {
-      forget();
+    changed: (courseIds) => {
+      forget(courseIds);
       changes.send('catalogue');
       deps.catalogueChanged();
     },

@@ -69,7 +69,7 @@ export async function create(
     }),
   );
   if (!inserted && image) await removeMedia(deps, [image.id]);
-  announce(deps, course.status);
+  announce(deps, course);
   return adminView(deps.db, inserted ?? (await courseOfKey(deps.db, course)), author.origin);
 }
 
@@ -111,7 +111,7 @@ export async function edit(
     }),
   );
   if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
-  announce(deps, before.status, course.status);
+  announce(deps, before, course);
   return adminView(deps.db, course, author.origin);
 }
 
@@ -168,7 +168,7 @@ export async function remove(
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
     return { course, videos };
   });
-  announce(deps, gone.course.status);
+  announce(deps, gone.course);
   await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
 }
 
@@ -221,8 +221,12 @@ async function orRemove<T>(
 }
 
 /** Drafts are nobody's business: visitors see a change only of what is or was published. */
-export function announce(deps: AuthoringDeps, ...statuses: CourseRow['status'][]): void {
-  if (statuses.includes('Published')) deps.changed();
+export function announce(
+  deps: AuthoringDeps,
+  ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
+): void {
+  if (courses.some(({ status }) => status === 'Published'))
+    deps.changed(courses.map(({ id }) => id));
 }
 
 /** A course as Admins get it. */

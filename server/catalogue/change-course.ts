@@ -55,7 +55,7 @@ export async function updated(
   { userId, origin }: Author,
   course: CourseRow,
 ): Promise<UpdatedContent> {
-  announce(deps, course.status);
+  announce(deps, course);
   const videoUrl = videoSigner(deps, userId);
   const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
   return {

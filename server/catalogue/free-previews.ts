@@ -62,7 +62,7 @@ async function changeTrailer(
     await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, courseId, done));
     return course;
   });
-  announce(deps, before.status);
+  announce(deps, before);
   if (before.trailer_id !== mediaId) await removeMedia(deps, [before.trailer_id]);
 }
 
@@ -88,7 +88,7 @@ export async function setFreeLesson(
       await store.setFree(tx, lesson.id, isFree);
     },
   );
-  announce(deps, course.status);
+  announce(deps, course);
 }
 
 export interface Previews {

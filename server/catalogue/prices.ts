@@ -153,7 +153,7 @@ async function change(
     });
     return { row: after, isChanged: true };
   });
-  if (isChanged && row.status === 'Published') deps.changed();
+  if (isChanged && row.status === 'Published') deps.changed([courseId]);
   return viewOf(row, deps.clock());
 }
 

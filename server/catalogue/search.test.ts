@@ -26,6 +26,58 @@ it('finds what is there now, also after courses came, changed and went', async (
   expect(await idsOf('instgram')).toEqual(['3']);
 });
 
+it('reads the courses alone that are said to have changed, and loses none of them later', async () => {
+  let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
+  const source = sourceOf(async () => entries);
+  const read: string[] = [];
+  search = courseSearch({
+    marks: () => {
+      read.push('all');
+      return source.marks();
+    },
+    entries: async (ids) => {
+      read.push(...ids);
+      return entries.filter(({ id }) => ids.includes(id));
+    },
+  });
+  expect(await idsOf('photoshop')).toEqual(['1']);
+  read.length = 0;
+  entries = [entry('1', 'Watercolour'), entry('3', 'Photoshop')];
+  search.invalidate(['1', '2']);
+  search.invalidate(['3']);
+  expect(await idsOf('photoshop')).toEqual(['3']);
+  expect(await idsOf('watercolour')).toEqual(['1']);
+  expect(await idsOf('instagram')).toEqual([]);
+  expect(read).toEqual(['1', '2', '3']);
+  // What came and was changed so goes with all others that are there no more.
+  entries = [entry('1', 'Watercolour'), entry('2', 'Instagram')];
+  search.invalidate();
+  expect(await idsOf('photoshop')).toEqual([]);
+  expect(await idsOf('watercolour')).toEqual(['1']);
+  expect(await idsOf('instagram')).toEqual(['2']);
+});
+
+it('a course that could not be read again is read with the next', async () => {
+  let [isAway, entries] = [false, [entry('1', 'Photoshop')]];
+  const source = sourceOf(async () => entries);
+  search = courseSearch({
+    marks: source.marks,
+    entries: async (ids) => {
+      if (isAway) throw new Error('No database.');
+      return entries.filter(({ id }) => ids.includes(id));
+    },
+  });
+  expect(await idsOf('photoshop')).toEqual(['1']);
+  entries = [entry('1', 'Instagram')];
+  isAway = true;
+  search.invalidate(['1']);
+  await expect(idsOf('photoshop')).rejects.toThrow('No database.');
+  isAway = false;
+  search.invalidate(['2']);
+  expect(await idsOf('photoshop')).toEqual([]);
+  expect(await idsOf('instagram')).toEqual(['1']);
+});
+
 it('looks again when the catalogue changed while it was read', async () => {
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];

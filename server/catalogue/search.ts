@@ -31,8 +31,8 @@ export type SearchOrder =
 export interface CourseSearch {
   /** In the asker's turn, a network's. A blank query finds nothing. Fails: busy, when too many wait. */
   find(query: string, asker: string): Promise<Found>;
-  /** The catalogue has changed: the next query looks what is different. */
-  invalidate(): void;
+  /** These courses have changed, or any: the next query looks what is different of them. */
+  invalidate(courseIds?: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -71,10 +71,12 @@ export function courseSearch(source: SearchSource): CourseSearch {
   let worker: Worker | undefined;
   /** Of the queries that the worker has, in their order. */
   let asked: PromiseWithResolvers<Found>[] = [];
-  let isCurrent = false;
+  /** What may have changed since it was told. */
+  let stale: ReadonlySet<string> | 'any' = 'any';
   let updating: Promise<Worker> | undefined;
-  /** What the worker has of each course. */
+  /** What the worker has of each course, but for those that were told again by themselves. */
   let known: readonly string[] = NOTHING;
+  const retold = new Set<string>();
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), {
@@ -86,8 +88,9 @@ export function courseSearch(source: SearchSource): CourseSearch {
     const ended = (reason: unknown) => {
       if (worker !== started) return;
       worker = undefined;
-      isCurrent = false;
+      stale = 'any';
       known = NOTHING;
+      retold.clear();
       for (const one of asked) one.reject(reason);
       asked = [];
     };
@@ -97,41 +100,68 @@ export function courseSearch(source: SearchSource): CourseSearch {
     return started;
   };
 
-  /** A change while the catalogue is read makes it old again at once. */
+  /** What changes while it is read is stale again at once. */
   const update = async (): Promise<Worker> => {
-    isCurrent = true;
+    const looked = stale;
+    stale = NO_COURSES;
     try {
+      if (worker && looked !== 'any') {
+        await tellAgain(worker, [...looked]);
+        return worker;
+      }
       const marks = await source.marks();
       worker ??= start();
       await tell(worker, marks);
       return worker;
     } catch (error) {
-      isCurrent = false;
+      stale = bothOf(stale, looked);
       throw error;
     }
   };
 
+  const post = (told: Worker, put: SearchEntry[], removed: string[]): void => {
+    if (worker !== told) throw new Error('The search has ended.');
+    told.postMessage({ kind: 'change', put, removed } satisfies SearchOrder);
+  };
+
+  /** Courses that are known to have changed: no other is looked at. */
+  const tellAgain = async (told: Worker, ids: readonly string[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) {
+      const some = ids.slice(from, from + TOLD_AT_ONCE);
+      const put = await source.entries(some);
+      const there = new Set(put.map(({ id }) => id));
+      post(
+        told,
+        put,
+        some.filter((id) => !there.has(id)),
+      );
+      for (const id of some) retold.add(id);
+    }
+  };
+
   const tell = async (told: Worker, marks: readonly string[]): Promise<void> => {
+    if (retold.size > 0) {
+      // What was told of them has no mark that anything is like.
+      const others = known.filter((mark) => !retold.has(markedCourse(mark)));
+      known = [...others, ...[...retold].map((id) => `${id} `)];
+      retold.clear();
+    }
     const { put: marked, gone } = changesOf(known, marks);
     const changed = marked.map(markedCourse);
     const still = new Set(changed);
     const removed = gone.map(markedCourse).filter((id) => !still.has(id));
-    const post = (put: SearchEntry[], gone: string[]) => {
-      if (worker !== told) throw new Error('The search has ended.');
-      told.postMessage({ kind: 'change', put, removed: gone } satisfies SearchOrder);
-    };
     // What was told is known, also where the next cannot be read.
     const keep = (now: readonly string[], ids: readonly string[]) => {
       const those = new Set(ids);
       known = [...known.filter((mark) => !those.has(markedCourse(mark))), ...now];
     };
     if (removed.length > 0) {
-      post([], removed);
+      post(told, [], removed);
       keep([], removed);
     }
     for (let from = 0; from < changed.length; from += TOLD_AT_ONCE) {
       const ids = changed.slice(from, from + TOLD_AT_ONCE);
-      post(await source.entries(ids), []);
+      post(told, await source.entries(ids), []);
       if (from + TOLD_AT_ONCE < changed.length) keep(marked.slice(from, from + TOLD_AT_ONCE), ids);
     }
     known = marks;
@@ -140,7 +170,7 @@ export function courseSearch(source: SearchSource): CourseSearch {
   /** Looked at by one at a time: whoever asks meanwhile waits, and looks again if it has changed since, or was not read. */
   const current = async (): Promise<Worker> => {
     while (updating) await Promise.allSettled([updating]);
-    if (isCurrent && worker) return worker;
+    if (worker && stale !== 'any' && stale.size === 0) return worker;
     updating = update().finally(() => {
       updating = undefined;
     });
@@ -158,8 +188,8 @@ export function courseSearch(source: SearchSource): CourseSearch {
         return answer.promise;
       });
     },
-    invalidate: () => {
-      isCurrent = false;
+    invalidate: (courseIds) => {
+      stale = bothOf(stale, courseIds ? new Set(courseIds) : 'any');
     },
     close: async () => {
       queue.close();
@@ -169,3 +199,12 @@ export function courseSearch(source: SearchSource): CourseSearch {
 }
 
 const NOTHING: readonly string[] = [];
+const NO_COURSES: ReadonlySet<string> = new Set();
+
+/** What may have changed by either. */
+function bothOf(
+  one: ReadonlySet<string> | 'any',
+  other: ReadonlySet<string> | 'any',
+): ReadonlySet<string> | 'any' {
+  return one === 'any' || other === 'any' ? 'any' : one.union(other);
+}

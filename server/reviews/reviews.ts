@@ -51,7 +51,7 @@ export async function rate(
     await measure(tx, courseId);
     return { ...row, course_name: name };
   });
-  deps.changed();
+  deps.changed([courseId]);
   const [view] = await views(deps.db, [rated], origin);
   return found(view);
 }
