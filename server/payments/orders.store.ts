@@ -57,16 +57,26 @@ export function matchingOrders(db: Queries, { query, status, personId }: OrderFi
     .whereRef('order_items.course_id', '=', 'courses.id')
     .where(contains(query, 'courses'));
   const candidates = byId.unionAll(byPayer).unionAll(byCourse);
-  // Each order says whose it is: of very many the page is full soon. Which courses are meant is found once.
-  const walked = found.where(({ and, or, exists, selectFrom }) => {
+  // Each order says whose it is and of which course: of very many the page is full soon. Which courses are meant is found once.
+  const walked = found.where(({ and, or, eb, selectFrom }) => {
     const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
-    // An expression, not the column: the few courses of the order are looked at, not the order in each course.
-    const courseId = sql<string>`(order_items.course_id || '')`;
-    const item = selectFrom('order_items')
+    const items = selectFrom('order_items')
       .select('order_items.order_id')
       .whereRef('order_items.order_id', '=', 'orders.id')
-      .where(courseId, 'in', courses);
-    return or([contains(query, 'payers'), and([exists(courses), hasRow(item)])]);
+      .where((item) =>
+        hasRow(
+          item
+            .selectFrom('courses')
+            .select('courses.id')
+            .whereRef('courses.id', '=', 'order_items.course_id')
+            .where(contains(query, 'courses')),
+        ),
+      );
+    return or([
+      contains(query, 'payers'),
+      eb('orders.only_course_id', 'in', courses),
+      and([eb('orders.only_course_id', 'is', null), hasRow(items)]),
+    ]);
   });
   const matching = found.where('orders.id', 'in', candidates);
   return { matching, search: { candidates, filtered: found, walked, listed: found } };

@@ -31,7 +31,12 @@ export async function insertOrder(
 ): Promise<void> {
   if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
     throw new Error('The lines of an order make up its sum.');
-  await tx.insertInto('orders').values(order).execute();
+  const [only, ...others] = items;
+  const only_course_id = others.length === 0 ? only?.course_id : null;
+  await tx
+    .insertInto('orders')
+    .values({ ...order, only_course_id })
+    .execute();
   await insertItems(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),

@@ -98,7 +98,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     kept: true,
-    hidden: ['quote_hash', 'person_words'],
+    hidden: ['quote_hash', 'person_words', 'only_course_id'],
     emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
   },
   {

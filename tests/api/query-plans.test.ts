@@ -390,7 +390,9 @@ it.each(Object.entries(SEARCHES))('%s are the same however a text is found', asy
     .where('account_type', '=', 'Student')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  for (const text of [fullName.toUpperCase(), fullName.slice(1, 4), 'seed', '%', 'no such text']) {
+  const course = await db.selectFrom('courses').select('name').executeTakeFirstOrThrow();
+  const texts = [fullName.toUpperCase(), fullName.slice(1, 4), course.name, 'seed', '%'];
+  for (const text of [...texts, 'no such text']) {
     const { matching, search = { walked: matching } } = of(db, text);
     const [sorted, walked] = [await idsIn(matching), await idsIn(search.walked)];
     expect(walked, text).toEqual(sorted);

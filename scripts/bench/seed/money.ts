@@ -7,7 +7,8 @@ import { dice, handle, idOf, insertion, pick, pickAny, quoted } from './sql.ts';
 const MINUTE_MS = 60_000;
 const METHODS = ['upi', 'upi', 'card', 'netbanking', 'wallet', ''];
 const CAUSES: RefundRow['cause'][] = ['admin', 'admin', 'provider', 'course-gone', 'quote-expired'];
-const ORDERS = `(select order_no, user_no, min(state) as state, min(at) as at, sum(paise) as paise
+const ORDERS = `(select order_no, user_no, min(state) as state, min(at) as at, sum(paise) as paise,
+  case count(*) when 1 then min(course_no) end as only_course_no
   from purchases where ${HAVE_ORDERS} group by order_no, user_no) as bought`;
 /** Of a seller who is not registered. */
 const NOT_QUOTED = {
@@ -52,6 +53,7 @@ function orders(): string {
       is_stuck: '0',
       asked_at: paid('null', 'at + 180000'),
       ...NOT_QUOTED,
+      only_course_id: `case when only_course_no is not null then ${idOf('course', 'only_course_no')} end`,
     },
     ORDERS,
   );

@@ -36,6 +36,8 @@ export interface OrderRow {
   coupon_id: string | null;
   /** Whether the buyer has said to be 18 or older: for this order, earlier, never. Null where nobody is asked. */
   age_source: 'given' | 'earlier' | 'not-asked' | null;
+  /** Its course, for lists that look at very many orders: null of those of several, whose lines tell. */
+  only_course_id?: string | null | undefined;
 }
 
 /** One course of an order, as it was when the order was made. */

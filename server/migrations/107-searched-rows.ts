@@ -1,4 +1,4 @@
-// By what a person is looked for, beside each of their orders and reviews: lists that are walked row by row ask nobody else.
+// By what orders and reviews are looked for, beside each of them: lists that are walked row by row read nothing else.
 import { SqliteAdapter, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
@@ -8,8 +8,8 @@ const words = (row: string) => sql.raw(`lower(${row}.full_name || ' ' || ${row}.
 const ofPerson = (userId: string) =>
   sql`select ${words('users')} from users where users.id = ${sql.ref(userId)}`;
 const INDEXES = {
-  orders_latest: 'orders (created_at, id, person_words)',
-  orders_state: 'orders (state, created_at, id, person_words)',
+  orders_latest: 'orders (created_at, id, person_words, only_course_id)',
+  orders_state: 'orders (state, created_at, id, person_words, only_course_id)',
 };
 
 /** Whoever is called something else is found by it at once. */
@@ -33,12 +33,12 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
 
 /** Who writes a row of a person holds the account: it is called nothing else before the row is there. */
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`create function take_person_words() returns trigger language plpgsql as $$
+  await sql`create or replace function take_person_words() returns trigger language plpgsql as $$
     begin
       new.person_words := (${ofPerson('new.user_id')} for share);
       return new;
     end $$`.execute(db);
-  await sql`create function spread_person_words() returns trigger language plpgsql as $$
+  await sql`create or replace function spread_person_words() returns trigger language plpgsql as $$
     begin
       ${spread}
       return null;
@@ -58,9 +58,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('person_words', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
-    await sql`update ${sql.table(table)}
-      set person_words = (${ofPerson(`${table}.user_id`)})`.execute(db);
   }
+  await db.schema.alterTable('orders').addColumn('only_course_id', 'text').execute();
+  await sql`update orders set person_words = (${ofPerson('orders.user_id')}), only_course_id =
+    (select min(course_id) from order_items where order_id = orders.id having count(*) = 1)`.execute(
+    db,
+  );
+  await sql`update reviews set person_words = (${ofPerson('reviews.user_id')})`.execute(db);
   for (const [name, what] of Object.entries(INDEXES))
     await sql.raw(`create index ${name} on ${what}`).execute(db);
   await (db.getExecutor().adapter instanceof SqliteAdapter ? keepOnSqlite : keepOnPostgres)(db);
