@@ -4,6 +4,7 @@ import type * as accounts from './tables/accounts.ts';
 import type * as bundles from './tables/bundles.ts';
 import type * as coupons from './tables/coupons.ts';
 import type * as courses from './tables/courses.ts';
+import type * as kept from './tables/kept.ts';
 import type * as learning from './tables/learning.ts';
 import type * as records from './tables/records.ts';
 import type * as site from './tables/site.ts';
@@ -54,14 +55,16 @@ export type {
   PaymentEventRow,
   MailRow,
   ContactMessageRow,
-  CourseCountsRow,
+} from './tables/records.ts';
+export type {
   CourseReportRow,
+  CourseCountsRow,
   DayCountsRow,
   SchoolCountRow,
   JobRow,
   RevisionRow,
   SiteBuildRow,
-} from './tables/records.ts';
+} from './tables/kept.ts';
 
 export type { BundleCourseRow, BundleRow } from './tables/bundles.ts';
 export type { CouponCourseRow, CouponRedemptionRow, CouponRow } from './tables/coupons.ts';
@@ -139,14 +142,14 @@ export interface Tables {
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
-  course_counts: records.CourseCountsRow;
-  course_reports: records.CourseReportRow;
-  day_counts: records.DayCountsRow;
-  school_counts: records.SchoolCountRow;
-  jobs: records.JobRow;
-  revisions: records.RevisionRow;
-  course_revisions: records.CourseRevisionRow;
-  site_builds: records.SiteBuildRow;
+  course_counts: kept.CourseCountsRow;
+  course_reports: kept.CourseReportRow;
+  day_counts: kept.DayCountsRow;
+  school_counts: kept.SchoolCountRow;
+  jobs: kept.JobRow;
+  revisions: kept.RevisionRow;
+  course_revisions: kept.CourseRevisionRow;
+  site_builds: kept.SiteBuildRow;
   site_documents: site.SiteDocumentRow;
   site_document_versions: site.SiteDocumentVersionRow;
   site_media: site.SiteMediaRow;

@@ -1,4 +1,4 @@
-// Rows of money and letters, and of what servers agree on.
+// Rows of money and letters.
 import type { Paise } from '#contract/money.ts';
 import type { OrderStatus, Refund } from '#contract/orders.ts';
 import type { StateCode } from '#contract/states.ts';
@@ -170,82 +170,4 @@ export interface ContactMessageRow {
   user_id: string | null;
   /** When their account ended, of what is kept until it is answered. */
   left_at: number | null;
-}
-
-/** How a course goes, as it was worked out last: kept by server/insights. */
-export interface CourseReportRow {
-  course_id: string;
-  /** Epoch milliseconds. */
-  made_at: number;
-  /** JSON. */
-  report: string;
-}
-
-/** How much a course has: kept by server/counters. */
-export interface CourseCountsRow {
-  course_id: string;
-  /** Enrolments; those that were paid; those in which every lesson is done. */
-  students: number;
-  paid: number;
-  completed: number;
-  sections: number;
-  lessons: number;
-  /** Lessons whose length is known, and their seconds. */
-  timed: number;
-  seconds: number;
-}
-
-/** What happened on an Indian day: kept by server/counters. */
-export interface DayCountsRow {
-  /** Days since 1970-01-01. */
-  day: number;
-  enrolments: number;
-  certificates: number;
-  captured_paise: number;
-  refunded_paise: number;
-}
-
-/** Student accounts, people with an enrolment, courses, and those that are published: kept by server/counters. */
-export interface SchoolCountRow {
-  name: 'accounts' | 'students' | 'courses' | 'published';
-  number: number;
-}
-
-export interface JobRow {
-  name: string;
-  next_run_at: number;
-  /** One run of one server; until then it is taken for alive. */
-  claim_id: string | null;
-  claimed_until: number | null;
-  /** Begun since the last success. */
-  attempts: number;
-  /** What the last failure said. */
-  last_error: string;
-}
-
-export interface RevisionRow {
-  name: string;
-  number: number;
-}
-
-/** The number that 'courses' had in the revisions when a course last changed. */
-export interface CourseRevisionRow {
-  course_id: string;
-  number: number;
-}
-
-/** The builds of one place: a machine and its folder of pages, or the hook that has them built elsewhere. */
-export interface SiteBuildRow {
-  place: string;
-  /** The last success. */
-  built_at: number | null;
-  /** The first failure since then. */
-  failed_at: number | null;
-  next_try_at: number | null;
-  /** What the last failure said. */
-  error: string;
-  /** How long the last build took that changed pages, in milliseconds; null where none was made. */
-  took_ms: number | null;
-  /** Digest of the owner's words that the pages of the last success show; empty: the site's files hold. */
-  content: string;
 }
