@@ -1,6 +1,6 @@
 // What an Admin lets anybody watch before buying.
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
@@ -91,11 +91,32 @@ for (const hasTrailer of [false, true]) {
 }
 
 /** Where the way on stands, at each width. */
-async function placesOfNext(page: Page): Promise<(number | undefined)[]> {
-  const places: (number | undefined)[] = [];
+async function placesOfNext(page: Page): Promise<number[]> {
+  const places: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    places.push((await page.locator('.add-fold').boundingBox())?.y);
+    places.push(await placeAtRest(page.locator('.add-fold')));
   }
   return places;
+}
+
+/** Where an element stands once nothing moves it any more: a width that changes lets other things move first. */
+function placeAtRest(locator: Locator): Promise<number> {
+  return locator.evaluate(async (element) => {
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+    let last = Number.NaN;
+    for (let calm = 0; calm < 5;) {
+      await new Promise(requestAnimationFrame);
+      const { y } = element.getBoundingClientRect();
+      calm = y === last && !isMoving() ? calm + 1 : 0;
+      last = y;
+    }
+    return last;
+  });
 }
