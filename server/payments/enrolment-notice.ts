@@ -1,14 +1,14 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import type { Paise } from '#contract/money.ts';
-import { findUser } from '../accounts/accounts.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { DocumentRow } from '../platform/tables.ts';
+import type { DocumentRow, UserRow } from '../platform/tables.ts';
 import { enrolmentMail } from './enrolment-mail.ts';
 
 export interface EnrolmentNotice {
-  userId: string;
+  /** Whose account the transaction holds. */
+  user: UserRow;
   courses: readonly { id: string; name: string }[];
   /** Absent for free courses. */
   paid?: {
@@ -32,9 +32,7 @@ export async function queueEnrolmentMail(
   tx: Queries,
   notice: EnrolmentNotice,
 ): Promise<void> {
-  const user = await findUser(tx, notice.userId);
-  if (!user) return;
-  const { courses, paid, at } = notice;
+  const { user, courses, paid, at } = notice;
   const mail = await enrolmentMail(tx, {
     name: nameInMails(user),
     courseNames: courses.map((course) => course.name),

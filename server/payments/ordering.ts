@@ -3,7 +3,7 @@ import { QUOTE_MS } from '#contract/payments.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { holdCoupon, settleCoupon } from '../coupons/coupons.ts';
 import { enrol } from '../enrolments/enrolments.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
@@ -107,14 +107,14 @@ export async function openByCoupon(
   const paid = { status: 'paid', state: 'paid', created_at: at, paid_at: at } as const;
   const row: OrderRow = { ...rowOf(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    const user = stillThere(await lockUser(tx, userId));
     await store.insertOrder(tx, row, quoted.items);
     await holdPlace(tx, row, quoted);
     await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
     for (const { id: courseId } of courses)
       if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))
         throw new AppError('already_enrolled', 'You are already enrolled in this course.');
-    await queueEnrolmentMail(deps, tx, { userId, courses, at });
+    await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
   deps.log.info({ order: row.id }, 'opened by a coupon');
   deps.studentsChanged(courses.map(({ id }) => id));

@@ -175,5 +175,5 @@ async function confirm(
     ...{ payment, items, buyerName: student.full_name, userId, at },
   });
   const paid = { orderId, paymentId: payment.id, amountPaise, document };
-  await queueEnrolmentMail(deps, tx, { userId, courses, paid, at });
+  await queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
 }

@@ -116,13 +116,13 @@ async function enrolFree(
 ): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
-    stillThere(await lockUser(tx, userId));
+    const user = stillThere(await lockUser(tx, userId));
     let isNew = false;
     for (const { id: courseId } of courses) {
       const opened = await enrol(tx, { userId, courseId, source: 'free', paymentId: null, at });
       isNew ||= opened;
     }
-    if (isNew) await queueEnrolmentMail(deps, tx, { userId, courses, at });
+    if (isNew) await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
   deps.studentsChanged(courses.map(({ id }) => id));
   deps.mailQueued();

@@ -139,7 +139,7 @@ async function confirm(
     amountPaise: payment.amount_paise,
     document,
   };
-  await queueEnrolmentMail(deps, tx, { userId, courses: opened, paid, at });
+  await queueEnrolmentMail(deps, tx, { user: payer, courses: opened, paid, at });
 }
 
 type Cause = RefundRow['cause'];

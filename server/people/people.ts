@@ -95,7 +95,7 @@ export async function open(
     : !(await isEnrolled(tx, user.id, course.id)) &&
       (await insertWaitingEnrolments(tx, { ...of, at }));
   if (!done) return 'unchanged';
-  if (isProven) await queueEnrolmentMail(deps, tx, { userId: user.id, courses: [course], at });
+  if (isProven) await queueEnrolmentMail(deps, tx, { user, courses: [course], at });
   await recordAuditEntry(deps, tx, { adminId, action: 'grant', ...of, reason });
   return isProven ? 'open' : 'waiting';
 }
