@@ -86,15 +86,16 @@ async function judge(
   },
 ): Promise<void> {
   const { reviewId, reason, action, mark } = judged;
-  await deps.db.transaction().execute(async (tx) => {
+  const { course_id: ofCourse } = await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
     await lockCourse(tx, courseId);
-    if (!(await mark(tx, review.id))) return;
+    if (!(await mark(tx, review.id))) return review;
     await measure(tx, courseId);
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
+    return review;
   });
-  deps.changed();
+  deps.changed([ofCourse]);
 }
 
 /** Counts anew; the course must be held, or two ratings at once would overlook each other. */
