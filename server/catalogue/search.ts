@@ -72,7 +72,7 @@ export function courseSearch(source: SearchSource): CourseSearch {
   /** Of the queries that the worker has, in their order. */
   let asked: PromiseWithResolvers<Found>[] = [];
   /** What may have changed since it was told. */
-  let stale: ReadonlySet<string> | 'any' = 'any';
+  let stale: Stale = 'any';
   let updating: Promise<Worker> | undefined;
   /** What the worker has of each course, but for those that were told again by themselves. */
   let known: readonly string[] = NOTHING;
@@ -199,12 +199,12 @@ export function courseSearch(source: SearchSource): CourseSearch {
 }
 
 const NOTHING: readonly string[] = [];
-const NO_COURSES: ReadonlySet<string> = new Set();
+/** Ids of courses. */
+type Stale = ReadonlySet<string> | 'any';
+
+const NO_COURSES: Stale = new Set<string>();
 
 /** What may have changed by either. */
-function bothOf(
-  one: ReadonlySet<string> | 'any',
-  other: ReadonlySet<string> | 'any',
-): ReadonlySet<string> | 'any' {
+function bothOf(one: Stale, other: Stale): Stale {
   return one === 'any' || other === 'any' ? 'any' : one.union(other);
 }
