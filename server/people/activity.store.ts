@@ -25,7 +25,7 @@ export interface ActivityOf {
   withMoney: boolean;
 }
 
-/** Everything that its pages are taken from. */
+/** Everything that its pages are taken from. The ids of what follows from something else begin with a greater digit: at one moment they stand above it. */
 export function eventsOf({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
   const parts = [
     ...eventsOfCourses(user.id, taughtBy),
@@ -48,21 +48,21 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
     where ended.user_id = ${userId} and ended.action = 'withdraw'
       and ended.course_id = ${sql.ref(`${table}.course_id`)} and ended.created_at >= ${sql.ref(at)})`;
   return [
-    sql`select 'enrolled_' || course_id as id, created_at, 'enrolled' as kind, course_id, source as detail,
+    sql`select '3enrolled_' || course_id as id, created_at, 'enrolled' as kind, course_id, source as detail,
       ${NO_AMOUNT} from enrolments where ${whose('enrolments')}`,
-    sql`select 'granted_' || id, created_at, 'enrolled', course_id, 'grant',
+    sql`select '3granted_' || id, created_at, 'enrolled', course_id, 'grant',
       ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'grant' and ${endedSince('audit', 'audit.created_at')}`,
-    sql`select 'redeemed_' || order_id || '_' || line_no, paid_at, 'enrolled', course_id, 'coupon',
+    sql`select '3redeemed_' || order_id || '_' || line_no, paid_at, 'enrolled', course_id, 'coupon',
       ${NO_AMOUNT} from orders join order_items on order_items.order_id = orders.id
       where orders.user_id = ${userId} and paid_at is not null and orders.amount_paise = 0
         ${inTheirs('order_items')} and ${endedSince('order_items', 'orders.paid_at')}`,
-    sql`select 'free_' || id, free_since, 'enrolled', course_id, 'free',
+    sql`select '3free_' || id, free_since, 'enrolled', course_id, 'free',
       ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw' and free_since is not null`,
-    sql`select 'withdrawn_' || id, created_at, 'withdrawn', course_id, actor_name,
+    sql`select '6withdrawn_' || id, created_at, 'withdrawn', course_id, actor_name,
       ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw'`,
-    sql`select 'lesson_' || lesson_id, completed_at, 'lesson', completions.course_id, coalesce(lessons.title, ''),
+    sql`select '4lesson_' || lesson_id, completed_at, 'lesson', completions.course_id, coalesce(lessons.title, ''),
       ${NO_AMOUNT} from completions left join lessons on lessons.id = lesson_id where ${whose('completions')}`,
-    sql`select 'certificate_' || id, issued_at, 'certificate', course_id, '',
+    sql`select '5certificate_' || id, issued_at, 'certificate', course_id, '',
       ${NO_AMOUNT} from certificates where ${whose('certificates')}`,
   ];
 }
@@ -70,19 +70,19 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
 /** Mails that an earlier owner of the address got are none of theirs. */
 function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   return [
-    sql`select 'joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
+    sql`select '1joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
       ${NO_COURSE}, '', ${NO_AMOUNT} from users where id = ${id}
         and (joined_at is not null or (password_hash = ${NO_PASSWORD} and invited_at is not null))`,
-    sql`select 'mail_' || id, sent_at, 'mail', ${NO_COURSE}, subject, ${NO_AMOUNT} from mails
+    sql`select '8mail_' || id, sent_at, 'mail', ${NO_COURSE}, subject, ${NO_AMOUNT} from mails
       where recipient = ${email} and created_at >= ${since} and sent_at is not null`,
   ];
 }
 
 function eventsOfMoney(userId: string) {
   return [
-    sql`select 'paid_' || id, paid_at, 'paid', ${NO_COURSE}, '', amount_paise from orders
+    sql`select '2paid_' || id, paid_at, 'paid', ${NO_COURSE}, '', amount_paise from orders
       where user_id = ${userId} and paid_at is not null`,
-    sql`select 'refunded_' || refunds.id, processed_at, 'refunded', ${NO_COURSE}, '', refunds.amount_paise
+    sql`select '7refunded_' || refunds.id, processed_at, 'refunded', ${NO_COURSE}, '', refunds.amount_paise
       from orders join payments on payments.order_id = orders.id join refunds on refunds.payment_id = payments.id
       where orders.user_id = ${userId} and refunds.status = 'processed' and processed_at is not null`,
   ];

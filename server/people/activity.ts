@@ -45,7 +45,7 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
   }));
 }
 
-const PAID = 'paid_';
+const PAID = '2paid_';
 
 /** What each payment among them was for, as it was called then. */
 async function boughtIn(

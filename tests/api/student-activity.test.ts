@@ -1,4 +1,5 @@
 // What became of a student: one line of time over courses, lessons, payments and mails, as far as each role may see it.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
@@ -45,6 +46,22 @@ async function told(token = admin.token): Promise<string[]> {
   );
 }
 
+/** A quick machine does in one millisecond what follows from each other: here all of it does. */
+async function atOneMoment(): Promise<void> {
+  const { db } = shop.deps;
+  const paid = db.selectFrom('orders').select('paid_at').where('paid_at', 'is not', null);
+  const issued = db.selectFrom('certificates').select('issued_at');
+  await db
+    .updateTable('mails')
+    .set({ sent_at: paid })
+    .where('subject', '=', 'You are enrolled in Kolam')
+    .execute();
+  await db
+    .updateTable('completions')
+    .set({ completed_at: sql<number>`${issued}` })
+    .execute();
+}
+
 test('STUD-07 one line of time over everything that became of a student, as far as a role may see it', async () => {
   soon();
   await buy(shop, asha, kolam.courseId);
@@ -72,11 +89,13 @@ test('STUD-07 one line of time over everything that became of a student, as far 
       "certificate Kolam",
       "lesson Kolam The first dot",
       "mail You are enrolled in Kolam",
-      "paid Kolam 49900",
       "enrolled Kolam payment",
+      "paid Kolam 49900",
       "joined",
     ]
   `);
+  await atOneMoment();
+  expect(await told()).toEqual(all);
   expect(await told(support.token)).toEqual(all);
   const theirs = all.filter((one) => one.includes('Rangoli') && !one.startsWith('mail'));
   expect(theirs).toHaveLength(3);
@@ -121,13 +140,10 @@ test('STUD-08 an enrolment by hand or by a coupon stands before its end, each on
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam.courseId], coupon: code };
   makers.granted(await send(shop, capturePayment, { token: noor.token, body }), 'message');
-  expect(await kinds()).toEqual(['paid ', 'enrolled coupon', ...first]);
+  const second = ['enrolled coupon', 'paid '];
+  expect(await kinds()).toEqual([...second, ...first]);
   await end();
-  expect(await kinds()).toEqual([
-    'withdrawn Meera Iyer',
-    ...['enrolled coupon', 'paid '],
-    ...first,
-  ]);
+  expect(await kinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
 });
 
 test('STUD-08 who was invited stands as invited until they come, and as joined on that day', async () => {
