@@ -12,7 +12,11 @@ import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
-import { recountAll, refreshOrderStates, refreshPersonWords } from '#server/counters/counters.ts';
+import {
+  recountAll,
+  refreshAllOrderStates,
+  refreshPersonWords,
+} from '#server/counters/counters.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
@@ -58,7 +62,7 @@ async function run(): Promise<Finding[]> {
 
 async function recount(tx: Queries): Promise<void> {
   await recountAll(tx);
-  await refreshOrderStates(tx, {});
+  await refreshAllOrderStates(tx);
   await refreshPersonWords(tx);
 }
 

@@ -163,7 +163,7 @@ export async function remove(
     const videos = await videoIdsOfCourse(tx, courseId);
     await uncountCourse(tx, course);
     await store.deleteCourse(tx, courseId);
-    await refreshOrderStates(tx, { courseId });
+    refreshOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
     return { course, videos };

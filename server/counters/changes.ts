@@ -1,6 +1,7 @@
 // Changes of counts, gathered through a transaction and written at its end: their rows are everybody's.
 import { beforeCommit } from '../platform/before-commit.ts';
 import type { Queries } from '../platform/ports.ts';
+import type { OrdersOf } from './order-states.ts';
 import type { CourseCountsRow, DayCountsRow, SchoolCountRow } from '../platform/tables.ts';
 
 export type CourseChange = Pick<CourseCountsRow, 'students' | 'paid' | 'completed'>;
@@ -22,6 +23,8 @@ export interface Changes {
   students: Map<string, StudentChange>;
   /** Courses that are deleted, with whoever was enrolled in one. */
   deleted: string[][];
+  /** Whose states follow from what was changed, each once. */
+  orders: Map<string, OrdersOf>;
 }
 
 const gathered = new WeakMap<Queries, Changes>();
@@ -35,7 +38,7 @@ export function changesOf(
   if (known) return known;
   const changes: Changes = {
     ...{ courses: new Map(), days: new Map(), school: new Map() },
-    ...{ students: new Map(), deleted: [] },
+    ...{ students: new Map(), deleted: [], orders: new Map() },
   };
   gathered.set(tx, changes);
   beforeCommit(tx, 'counts', () => write(tx, changes));

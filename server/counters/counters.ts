@@ -13,13 +13,15 @@ import type {
 } from '../platform/tables.ts';
 import { addToCourse, beginCounts, isCourseComplete } from './course-counts.ts';
 import { addToDay } from './day-counts.ts';
+import { refreshStatesOf } from './order-states.ts';
+import type { OrdersOf } from './order-states.ts';
 import { addToSchool, holdCounts } from './school-counts.ts';
 import { studentsMore } from './students.ts';
 
 export { recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { countLessonDone, uncountLessons } from './lessons-done.ts';
-export { refreshOrderStates, wrongOrderStates } from './order-states.ts';
+export { refreshAllOrderStates, wrongOrderStates } from './order-states.ts';
 export { refreshPersonWords, wrongPersonWords } from './person-words.ts';
 
 const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
@@ -31,7 +33,11 @@ const NOTHING: DayChange = {
 const changes = (tx: Queries): Changes => changesOf(tx, writeChanges);
 
 /** At the end of a transaction, which holds them no longer than its commit takes. */
-async function writeChanges(tx: Queries, { courses, days, school, ...of }: Changes): Promise<void> {
+async function writeChanges(tx: Queries, changed: Changes): Promise<void> {
+  const { courses, days, school, ...of } = changed;
+  await writeOrderStates(tx);
+  const counted = [courses, days, school, of.students].some(({ size }) => size > 0);
+  if (!counted && of.deleted.length === 0) return;
   await holdCounts(tx);
   const more = await studentsMore(tx, of);
   if (more !== 0) await addToSchool(tx, 'students', more);
@@ -61,6 +67,18 @@ export function countInSchool(tx: Queries, name: SchoolCountRow['name'], by: num
   school.set(name, (school.get(name) ?? 0) + by);
 }
 
+/** Has the states of orders made what the other rows say once the transaction ends, which changed some of those. */
+export function refreshOrderStates(tx: Queries, of: OrdersOf): void {
+  changes(tx).orders.set(Object.entries(of).join(), of);
+}
+
+/** Does so now: before something that others wait for until the transaction ends. */
+export async function writeOrderStates(tx: Queries): Promise<void> {
+  const { orders } = changes(tx);
+  await refreshStatesOf(tx, [...orders.values()]);
+  orders.clear();
+}
+
 /** After the last lesson of an enrolment was done that was not before. */
 export function countCompletion(tx: Queries, courseId: string): void {
   countInCourse(tx, courseId, { completed: 1 });
@@ -69,13 +87,17 @@ export function countCompletion(tx: Queries, courseId: string): void {
 /** An enrolment that there is now (1), or that is about to end (-1), in all counts. Its account is held. */
 export async function countEnrolment(
   tx: Queries,
-  enrolment: Pick<EnrolmentRow, 'user_id' | 'course_id' | 'source' | 'created_at'>,
+  enrolment: EnrolmentRow,
   by: 1 | -1,
 ): Promise<void> {
   const { user_id: userId, course_id: courseId, source, created_at: at } = enrolment;
-  const completed = (await isCourseComplete(tx, userId, courseId)) ? by : 0;
+  const isDone = enrolment.lessons_done > 0 && (await isCourseComplete(tx, userId, courseId));
   countAt(tx, at, { enrolments: by });
-  countInCourse(tx, courseId, { students: by, completed, paid: source === 'payment' ? by : 0 });
+  countInCourse(tx, courseId, {
+    students: by,
+    completed: isDone ? by : 0,
+    paid: source === 'payment' ? by : 0,
+  });
   const { students } = changes(tx);
   const one = students.get(userId) ?? { opened: new Set(), hasClosed: false };
   if (by === 1) one.opened.add(courseId);

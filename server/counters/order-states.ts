@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 
-/** Which orders: all that is named holds for them; where nothing is named, all of them. */
-export interface OrdersOf {
-  id?: string;
-  userId?: string;
-  /** A payment of it. */
-  paymentId?: string;
-  /** One of its courses. */
-  courseId?: string;
-}
+/** Which orders. */
+export type OrdersOf =
+  | { id: string }
+  | { paymentId: string }
+  | { courseId: string }
+  /** All of a user's, or those in which a course stands. */
+  | { userId: string; courseId?: string };
 
 /** Paise of the refunds of an order's payments that stand so. */
 const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
@@ -61,26 +59,31 @@ export async function wrongOrderStates(db: Queries): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the columns of these orders what the other rows say. Within the transaction that changes those. */
-export async function refreshOrderStates(
-  tx: Queries,
-  { id, userId, paymentId, courseId }: OrdersOf,
-): Promise<void> {
-  const which = [
-    sql<SqlBool>`true`,
-    ...(id === undefined ? [] : [sql<SqlBool>`orders.id = ${id}`]),
-    ...(userId === undefined ? [] : [sql<SqlBool>`orders.user_id = ${userId}`]),
-    ...(paymentId === undefined
-      ? []
-      : [sql<SqlBool>`orders.id in (select order_id from payments where id = ${paymentId})`]),
-    ...(courseId === undefined
-      ? []
-      : [
-          sql<SqlBool>`orders.id in (select order_id from order_items where course_id = ${courseId})`,
-        ]),
-  ];
+/** Makes the columns of all orders what the other rows say. */
+export function refreshAllOrderStates(db: Queries): Promise<void> {
+  return setStates(db, sql<SqlBool>`true`);
+}
+
+/** The same of some orders, in one statement. */
+export async function refreshStatesOf(tx: Queries, which: readonly OrdersOf[]): Promise<void> {
+  if (which.length === 0) return;
+  const ids = sql.join(which.map(idsOf), sql` union `);
+  await setStates(tx, sql<SqlBool>`orders.id in (${ids})`);
+}
+
+async function setStates(db: Queries, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`update orders set state = derived.state, is_stuck = derived.is_stuck
-    from (${derivedStates(sql<SqlBool>`${sql.join(which, sql` and `)}`)}) as derived
+    from (${derivedStates(which)}) as derived
     where orders.id = derived.id
-      and (orders.state <> derived.state or orders.is_stuck <> derived.is_stuck)`.execute(tx);
+      and (orders.state <> derived.state or orders.is_stuck <> derived.is_stuck)`.execute(db);
+}
+
+function idsOf(of: OrdersOf): RawBuilder<unknown> {
+  if ('id' in of) return sql`select cast(${of.id} as text) as id`;
+  if ('paymentId' in of) return sql`select order_id as id from payments where id = ${of.paymentId}`;
+  if (!('userId' in of))
+    return sql`select order_id as id from order_items where course_id = ${of.courseId}`;
+  const inCourse = sql<SqlBool>`exists (select 1 from order_items
+    where order_id = orders.id and course_id = ${of.courseId})`;
+  return sql`select id from orders where user_id = ${of.userId} and ${of.courseId === undefined ? sql`true` : inCourse}`;
 }

@@ -11,12 +11,12 @@ export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
   return (await course.executeTakeFirst()) !== undefined;
 }
 
-/** With what was done before it was closed. False when the user was enrolled already. */
-export async function insertEnrolment(
+/** With what was done before it was closed. Undefined when the user was enrolled already. */
+export function insertEnrolment(
   db: Queries,
   enrolment: Omit<EnrolmentRow, 'lessons_done'>,
-): Promise<boolean> {
-  const row = await db
+): Promise<EnrolmentRow | undefined> {
+  return db
     .insertInto('enrolments')
     .values(({ selectFrom, fn }) => ({
       ...enrolment,
@@ -26,9 +26,8 @@ export async function insertEnrolment(
         .where('course_id', '=', enrolment.course_id),
     }))
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .returning('user_id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 const ofKey = prepared((db, userId: string, courseId: string) =>

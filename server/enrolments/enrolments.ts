@@ -34,9 +34,10 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     created_at: enrolment.at,
   };
   if (!(await store.holdCourse(tx, courseId))) return false;
-  if (!(await store.insertEnrolment(tx, row))) return false;
-  await countEnrolment(tx, row, 1);
-  await refreshOrderStates(tx, { userId, courseId });
+  const inserted = await store.insertEnrolment(tx, row);
+  if (!inserted) return false;
+  await countEnrolment(tx, inserted, 1);
+  refreshOrderStates(tx, { userId, courseId });
   return true;
 }
 
@@ -47,7 +48,7 @@ export async function withdraw(tx: Queries, userId: string, courseId: string): P
   if (!row) return;
   await countEnrolment(tx, row, -1);
   await store.deleteEnrolment(tx, userId, courseId);
-  await refreshOrderStates(tx, { userId, courseId });
+  refreshOrderStates(tx, { userId, courseId });
 }
 
 /** Closes every course to a student, within the caller's transaction. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { BLOCK_NAMES, MAIL_TEXT_SHAPE, mailFaults, namesIn } from '#contract/mail-text-fields.ts';
 import type { MailTextId, MailWords } from '#contract/mail-text-fields.ts';
-import { houseOf } from '../platform/house.ts';
+import { houseOf, publishedTexts } from '../platform/house.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { writeMail } from './mail-template.ts';
@@ -26,12 +26,8 @@ const Published = z.array(z.looseObject({ id: z.string() }));
 
 /** Words of an older release that are none any more give way to the shipped ones: a mail must not fail by them. */
 async function wordsOf(db: Queries, id: MailTextId): Promise<MailWords> {
-  const row = await db
-    .selectFrom('site_documents')
-    .select('published')
-    .where('key', '=', 'mails')
-    .executeTakeFirst();
-  const entries = Published.parse(JSON.parse(row?.published ?? '[]'));
+  const { mails } = await publishedTexts(db);
+  const entries = Published.parse(JSON.parse(mails ?? '[]'));
   const words = z.object(MAIL_TEXT_SHAPE).safeParse(entries.find((entry) => entry.id === id));
   if (words.success && mailFaults(id, words.data).length === 0) return words.data;
   const entry = shipped('mails').find((one) => one.id === id);

@@ -133,7 +133,7 @@ async function recordWithin(
   });
   await openAll(tx, { student, courses, payment });
   await recordAuditEntry(deps, tx, deedOf(adminId, student.id, said));
-  await confirm(deps, tx, { recording, student, payment });
+  await confirm(deps, tx, { recording, student, order, payment });
   return { orderId: order.id, paymentId: payment.id };
 }
 
@@ -164,16 +164,14 @@ function deedOf(adminId: string, userId: string, { amount, way, reason }: Outsid
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,
-  sold: { recording: Recording; student: UserRow; payment: PaymentRow },
+  sold: { recording: Recording; student: UserRow; order: OrderRow; payment: PaymentRow },
 ): Promise<void> {
-  const { recording, student, payment } = sold;
+  const { recording, student, order, payment } = sold;
   const { courses } = recording;
   const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
   const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
-  const userId = student.id;
-  const document = await issueForSale(deps, tx, {
-    ...{ payment, items, buyerName: student.full_name, userId, at },
-  });
+  const sale = { order, payment, items, buyerName: student.full_name };
+  const document = await issueForSale(deps, tx, sale);
   const paid = { orderId, paymentId: payment.id, amountPaise, document };
   await queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
 }

@@ -169,13 +169,14 @@ function orderOf(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   };
 }
 
-/** Also takes the row's lock, so that settlements of one order wait for each other. */
-export async function markPaid(db: Queries, orderId: string, at: number): Promise<void> {
-  await db
+/** The order as it is then. Also takes the row's lock, so that settlements of one order wait for each other. */
+export function markPaid(tx: Queries, orderId: string, at: number): Promise<OrderRow> {
+  return tx
     .updateTable('orders')
     .set((row) => ({ status: 'paid', paid_at: row.fn.coalesce('paid_at', row.val(at)) }))
     .where('id', '=', orderId)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** False when the payment is settled already. */
@@ -188,7 +189,7 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
     .executeTakeFirst();
   if (!row) return false;
   countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
-  await refreshOrderStates(tx, { id: payment.order_id });
+  refreshOrderStates(tx, { id: payment.order_id });
   return true;
 }
 

@@ -77,7 +77,7 @@ export async function settleFromProvider(deps: PaymentsDeps, order: Order): Prom
     const refunds = wentBack ? await deps.gateway.refundsOf(payment.id) : [];
     const came: ProviderPayment = wentBack ? { ...payment, status: 'captured' } : payment;
     const captured = await capturedPayment(deps, order, came);
-    if (captured && (await settlePayment(deps, order, captured))) settled += 1;
+    if (captured && (await settlePayment(deps, order, captured)).isNew) settled += 1;
     for (const refund of refunds) await recordRefund(deps, refund);
   }
   return settled;

@@ -41,7 +41,7 @@ export async function insertRefund(tx: Queries, refund: RefundRow, lines: Lines)
     ...{ refund_id: refund.id, line_no, amount_paise },
   }));
   if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
-  await refreshOrderStates(tx, { paymentId: refund.payment_id });
+  refreshOrderStates(tx, { paymentId: refund.payment_id });
 }
 
 /** A payment's refunds, the first first. */
@@ -149,5 +149,5 @@ export async function changeRefund(
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
   countRefund(tx, before, -1);
   countRefund(tx, { ...before, ...change }, 1);
-  await refreshOrderStates(tx, { paymentId: before.payment_id });
+  refreshOrderStates(tx, { paymentId: before.payment_id });
 }

@@ -1,12 +1,14 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
+import { writeOrderStates } from '../counters/counters.ts';
 import { settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type {
   CourseRow,
   OrderItemRow,
+  OrderRow,
   PaymentRow,
   RefundRow,
   UserRow,
@@ -47,7 +49,9 @@ function paysFor(order: Order, payment: ProviderPayment): boolean {
   );
 }
 
-interface Settled {
+/** What a payment has done. */
+export interface Settled {
+  /** Whether this call did it. */
   isNew: boolean;
   opened: CourseRow[];
   /** Something of it opened nothing: that money goes back. */
@@ -58,20 +62,20 @@ interface Settled {
  * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment that opens
  * nothing is given back whole, one that was begun too late for its price among them; of one that opens only a part of its
  * courses the others' part goes back.
- * Repeating it, in parallel too, changes nothing. Says whether this call did it. Source: S13, S16, S21, S23.
+ * Repeating it, in parallel too, changes nothing. Source: S13, S16, S21, S23.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
-): Promise<boolean> {
+): Promise<Settled> {
   if (payment.status !== 'captured' || !paysFor(order, payment)) {
     throw new Error('Only a captured payment of its own order can be settled.');
   }
   const settled = await deps.db
     .transaction()
     .execute((tx) => settleWithin(deps, tx, { order, payment }));
-  if (!settled.isNew) return false;
+  if (!settled.isNew) return settled;
   const facts = { order: order.id, payment: payment.id };
   if (settled.opened.length < order.courseIds.length) {
     deps.log.warn(facts, 'money came in for a course that it did not open');
@@ -80,7 +84,7 @@ export async function settlePayment(
   deps.log.info(facts, 'payment settled');
   deps.studentsChanged(settled.opened.map(({ id }) => id));
   deps.mailQueued();
-  return true;
+  return settled;
 }
 
 async function settleWithin(
@@ -92,7 +96,7 @@ async function settleWithin(
   const { userId } = order;
   const paymentId = payment.id;
   const payer = await lockUser(tx, userId);
-  await store.markPaid(tx, order.id, at);
+  const paidOrder = await store.markPaid(tx, order.id, at);
   const row = {
     id: paymentId,
     order_id: order.id,
@@ -110,15 +114,17 @@ async function settleWithin(
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
-  await settleCoupon(tx, { orderId: order.id, isOpened: opened.length > 0, at });
+  if (paidOrder.coupon_id !== null)
+    await settleCoupon(tx, { orderId: order.id, isOpened: opened.length > 0, at });
   const returns =
     opened.length > 0
       ? partsOf(order, courses, opened)
       : [{ cause: payer ? await whyClosed(tx, order, courses) : ('account-gone' as const) }];
   for (const one of returns)
     await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  await writeOrderStates(tx);
   if (payer && opened.length > 0)
-    await confirm(deps, tx, { order, payment: row, payer, opened, at });
+    await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };
 }
 
@@ -126,12 +132,17 @@ async function settleWithin(
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,
-  sold: { order: Order; payment: PaymentRow; payer: UserRow; opened: CourseRow[]; at: number },
+  sold: {
+    order: Order;
+    paidOrder: OrderRow;
+    payment: PaymentRow;
+    payer: UserRow;
+    opened: CourseRow[];
+  },
 ): Promise<void> {
-  const { order, payment, payer, opened, at } = sold;
-  const { userId } = order;
+  const { order, paidOrder, payment, payer, opened } = sold;
   const items = order.items.filter((item) => opened.some(({ id }) => id === item.course_id));
-  const sale = { payment, items, buyerName: payer.full_name, userId, at };
+  const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
   const document = await issueForSale(deps, tx, sale);
   const paid = {
     orderId: order.providerOrderId,
@@ -139,7 +150,12 @@ async function confirm(
     amountPaise: payment.amount_paise,
     document,
   };
-  await queueEnrolmentMail(deps, tx, { user: payer, courses: opened, paid, at });
+  await queueEnrolmentMail(deps, tx, {
+    user: payer,
+    courses: opened,
+    paid,
+    at: payment.captured_at,
+  });
 }
 
 type Cause = RefundRow['cause'];

@@ -33,7 +33,10 @@ export async function verifyPayment(
   }
   const payment = await deps.gateway.payment(proof.paymentId);
   const captured = payment && (await capturedPayment(deps, order, payment));
-  if (captured) await settlePayment(deps, order, captured);
+  if (captured) {
+    const { isNew, opened, isReturned } = await settlePayment(deps, order, captured);
+    if (isNew && !isReturned && opened.length === order.courseIds.length) return undefined;
+  }
   // Its event may have come meanwhile, and a second payment gone back by now.
   else if (!(await store.hasPayment(deps.db, proof.paymentId, order.id))) throw refused();
   return openedBy(deps, order, proof.paymentId);

@@ -7,25 +7,34 @@ import { shipped } from './shipped-content.ts';
 const House = z.object({ name: z.string(), city: z.string(), email: z.string() });
 export type House = z.infer<typeof House>;
 
-/** As a transaction read it first. */
-const readIn = new WeakMap<Queries, Promise<House>>();
+/** What the owner has published of what the server writes by; null where nothing was. */
+type Published = Record<'settings' | 'mails', string | null>;
 
-/** As published, or as shipped. Read where it is written down: a row by its key, once in a transaction. */
-export function houseOf(db: Queries): Promise<House> {
-  if (!db.isTransaction) return readHouse(db);
-  const house = readIn.get(db) ?? readHouse(db);
-  readIn.set(db, house);
-  return house;
+/** As a transaction read them first. */
+const readIn = new WeakMap<Queries, Promise<Published>>();
+
+/** Read where it is written down: rows by their keys, once in a transaction. */
+export function publishedTexts(db: Queries): Promise<Published> {
+  if (!db.isTransaction) return readTexts(db);
+  const texts = readIn.get(db) ?? readTexts(db);
+  readIn.set(db, texts);
+  return texts;
 }
 
-async function readHouse(db: Queries): Promise<House> {
-  const row = await db
+async function readTexts(db: Queries): Promise<Published> {
+  const rows = await db
     .selectFrom('site_documents')
-    .select('published')
-    .where('key', '=', 'settings')
-    .executeTakeFirst();
-  const text = row?.published ?? null;
-  return text === null ? shippedHouse() : House.parse(JSON.parse(text));
+    .select(['key', 'published'])
+    .where('key', 'in', ['settings', 'mails'])
+    .execute();
+  const texts = Object.fromEntries(rows.map((row) => [row.key, row.published]));
+  return { settings: null, mails: null, ...texts };
+}
+
+/** As published, or as shipped. */
+export async function houseOf(db: Queries): Promise<House> {
+  const { settings } = await publishedTexts(db);
+  return settings === null ? shippedHouse() : House.parse(JSON.parse(settings));
 }
 
 export function shippedHouse(): House {

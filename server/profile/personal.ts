@@ -83,7 +83,7 @@ export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow)
   await eraseAccount(tx, user, at);
   await keepOpenRequests(tx, user, at);
   await deleteRowsOf(tx, personOf(user));
-  await refreshOrderStates(tx, { userId: user.id });
+  refreshOrderStates(tx, { userId: user.id });
 }
 
 function personOf(user: UserRow): Person {

@@ -1,7 +1,7 @@
 // The rows of documents and of the series that number them.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { DocumentLineRow, DocumentRow, OrderRow } from '../platform/tables.ts';
+import type { DocumentLineRow, DocumentRow } from '../platform/tables.ts';
 
 export interface Drawn {
   number: number;
@@ -9,16 +9,6 @@ export interface Drawn {
   on: string;
   /** The hash of the number before; empty for the first. */
   previous: string;
-}
-
-/** The latest day on which a prefix was used; undefined where it never was. */
-export async function lastDayOf(tx: Queries, prefix: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('number_series')
-    .select((one) => one.fn.max('last_on').as('last_on'))
-    .where('prefix', '=', prefix)
-    .executeTakeFirst();
-  return row?.last_on ?? undefined;
 }
 
 /**
@@ -59,10 +49,6 @@ export async function insertDocument(
     .where('prefix', '=', row.prefix)
     .where('year', '=', row.year)
     .execute();
-}
-
-export function orderRow(tx: Queries, id: string): Promise<OrderRow> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Documents of a payment, the first first. */

@@ -7,7 +7,7 @@ import { columnsOf, lineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { documentNumber, indianDay } from './numbers.ts';
-import { openPrefix } from './seller-terms.store.ts';
+import { openSeries } from './seller-terms.store.ts';
 
 /** Which rows a document belongs to. */
 export type Belongs = Pick<
@@ -31,11 +31,11 @@ export async function issue(
   tx: Queries,
   { facts, belongs, at }: NewDocument,
 ): Promise<DocumentRow> {
-  const prefix = await openPrefix(tx, facts.kind);
+  const { prefix, last_on: last } = await openSeries(tx, facts.kind);
   const today = indianDay(at);
-  const last = (await store.lastDayOf(tx, prefix)) ?? today;
-  const year = financialYear(last > today ? last : today);
-  const drawn = await store.drawNumber(tx, { prefix, year, on: last > today ? last : today });
+  const on = last !== null && last > today ? last : today;
+  const year = financialYear(on);
+  const drawn = await store.drawNumber(tx, { prefix, year, on });
   const full = documentNumber(prefix, year, drawn.number);
   const body: DocumentBody = {
     ...facts,

@@ -38,17 +38,26 @@ export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
     .execute();
 }
 
-/** The prefix under which documents of a kind are numbered now. */
-export async function openPrefix(db: Queries, kind: DocumentKind): Promise<string> {
-  const row = await db
+/** The prefix under which documents of a kind are numbered now, and the latest day on which it was used. */
+export function openSeries(
+  db: Queries,
+  kind: DocumentKind,
+): Promise<{ prefix: string; last_on: string | null }> {
+  return db
     .selectFrom('document_series')
-    .select('prefix')
+    .select((series) => [
+      'prefix',
+      series
+        .selectFrom('number_series')
+        .select((one) => one.fn.max('last_on').as('last_on'))
+        .whereRef('number_series.prefix', '=', 'document_series.prefix')
+        .as('last_on'),
+    ])
     .where('kind', '=', kind)
     .orderBy('opened_at', 'desc')
     .orderBy('prefix', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return row.prefix;
 }
 
 /** False where the prefix was opened before. */

@@ -22,13 +22,11 @@ import { termsAt } from './seller-terms.store.ts';
 export type IssueDeps = Pick<Deps, 'random'>;
 
 export interface Sale {
+  order: OrderRow;
   payment: PaymentRow;
   /** The lines that it has opened; what they cost together is what the document is about. */
   items: readonly OrderItemRow[];
   buyerName: string;
-  userId: string;
-  /** Epoch milliseconds. */
-  at: number;
 }
 
 /** The receipt or tax invoice of a payment that has opened something. Undefined where nothing of it was paid for. */
@@ -37,21 +35,17 @@ export async function issueForSale(
   tx: Queries,
   sale: Sale,
 ): Promise<DocumentRow | undefined> {
-  const { payment, userId, at } = sale;
+  const { order, payment } = sale;
+  const at = payment.captured_at;
   if (sumOf(sale.items.map((item) => item.net_paise)) === 0) return undefined;
-  const order = await store.orderRow(tx, payment.order_id);
-  const facts = factsOf(await termsAt(tx, at), order, { ...sale, house: (await houseOf(tx)).name });
+  const facts = factsOf(await termsAt(tx, at), { ...sale, house: (await houseOf(tx)).name });
   const none = { refund_id: null, corrects_id: null, reinstates_id: null };
-  const belongs = { ...none, order_id: order.id, payment_id: payment.id, user_id: userId };
+  const belongs = { ...none, order_id: order.id, payment_id: payment.id, user_id: order.user_id };
   return issue(deps, tx, { facts, belongs, at });
 }
 
-function factsOf(
-  terms: SellerTermsRow | undefined,
-  order: OrderRow,
-  sale: Sale & { house: string },
-): BodyFacts {
-  const { payment } = sale;
+function factsOf(terms: SellerTermsRow | undefined, sale: Sale & { house: string }): BodyFacts {
+  const { order, payment } = sale;
   const isTaxed = terms?.registration === 'regular';
   const supply = isTaxed ? supplyTo(terms, order) : null;
   const lines = soldTogether(sale.items).map((item): BodyLine => {

@@ -326,5 +326,5 @@ if (process.env['TEST_POSTGRES_URL'])
         .execute();
       return { again: { sent } };
     });
-    expect(await again.sent).toBe(false);
+    expect((await again.sent).isNew).toBe(false);
   });

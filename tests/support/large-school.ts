@@ -1,6 +1,6 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
 import { paise } from '#contract/money.ts';
-import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
+import { recountAll, refreshAllOrderStates } from '#server/counters/counters.ts';
 import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { CourseRow, Tables } from '#server/platform/tables.ts';
@@ -63,7 +63,7 @@ export async function fillSchool(
     range(Math.ceil(students / 4)).map((nth) => messageRow(nth, now)),
   );
   await recountAll(db);
-  await refreshOrderStates(db, {});
+  await refreshAllOrderStates(db);
 }
 
 interface Place {

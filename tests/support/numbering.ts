@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
+import { recountAll, refreshAllOrderStates } from '#server/counters/counters.ts';
 import { issueForSale } from '#server/tax/tax.ts';
 import { examineDocuments } from '#server/tax/series.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -27,18 +27,20 @@ async function paymentOf(db: Db, userId: string, nth: number) {
     ...{ list_paise: NET, price_paise: NET, discount_paise: paise(0), net_paise: NET },
     ...{ sac: null, rate_bp: null, bundle_id: null },
   };
-  await db.transaction().execute(async (tx) => {
-    await tx
+  const order = await db.transaction().execute(async (tx) => {
+    const inserted = await tx
       .insertInto('orders')
       .values({
         ...{ id, user_id: userId, amount_paise: NET, currency: 'INR', status: 'paid' },
         ...{ created_at: nth, state: 'paid', is_stuck: 0 },
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await tx.insertInto('order_items').values(item).execute();
     await tx.insertInto('payments').values(payment).execute();
+    return inserted;
   });
-  return { payment, items: [item] };
+  return { order, payment, items: [item] };
 }
 
 class Undone extends Error {}
@@ -50,7 +52,8 @@ export async function issueAtOnce(
 ): Promise<void> {
   const one = async (nth: number): Promise<void> => {
     const sold = await paymentOf(db, userId, nth);
-    const sale = { ...sold, userId, buyerName: 'Ananya Rao', at: clock(nth) };
+    const payment = { ...sold.payment, captured_at: clock(nth) };
+    const sale = { ...sold, payment, buyerName: 'Ananya Rao' };
     const issue = (isUndone: boolean) =>
       db.transaction().execute(async (tx) => {
         await issueForSale({ random: systemRandom }, tx, sale);
@@ -65,7 +68,7 @@ export async function issueAtOnce(
     // These orders came past the counts.
     await db.transaction().execute(async (tx) => {
       await recountAll(tx);
-      await refreshOrderStates(tx, {});
+      await refreshAllOrderStates(tx);
     });
   }
 }

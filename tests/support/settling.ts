@@ -143,11 +143,12 @@ async function isUndone(db: Db, order: Order, now: number): Promise<boolean> {
 async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
   for (;;) {
     try {
-      return await settlePayment(deps, order, {
+      const { isNew } = await settlePayment(deps, order, {
         ...{ id: `pay_${order.id}`, orderId: order.providerOrderId, begunAt: null },
         ...{ amountPaise: order.amountPaise, currency: 'INR', status: 'captured' },
         ...{ wasCaptured: true, method: 'upi' },
       });
+      return isNew;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'busy') throw error;
     }

@@ -1,6 +1,6 @@
 // Fills a new database with a school of a size, by a few statements that both engines run alike.
 import { sql, SqliteAdapter } from 'kysely';
-import { recountAll, refreshOrderStates } from '#server/counters/counters.ts';
+import { recountAll, refreshAllOrderStates } from '#server/counters/counters.ts';
 import type { Deps, Queries } from '#server/platform/ports.ts';
 import { BENCH_PASSWORD } from '../accounts.ts';
 import { catalogue } from './catalogue.ts';
@@ -51,7 +51,7 @@ export async function seedSchool(
     // What follows is planned by how many rows there are: without it PostgreSQL looks through all for each.
     await timed('analysis', said, () => sql`analyze`.execute(tx));
     await timed('counts', said, () => recountAll(tx));
-    await timed('states of orders', said, () => refreshOrderStates(tx, {}));
+    await timed('states of orders', said, () => refreshAllOrderStates(tx));
   });
   // PostgreSQL vacuums a school that grows by itself, in the middle of what is measured on one that was just made.
   const { adapter } = deps.db.getExecutor();
