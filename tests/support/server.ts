@@ -126,7 +126,7 @@ export interface TestServerOptions {
 /** What the database was asked. */
 export interface Statements {
   /** As it stands in the log. */
-  logged: { statement?: unknown }[];
+  logged: { statement?: unknown; route?: unknown }[];
   /** What was asked with. */
   values: Set<string>;
 }
