@@ -68,7 +68,7 @@ export function refreshAllOrderStates(db: Queries): Promise<void> {
 export async function refreshStatesOf(tx: Queries, which: readonly OrdersOf[]): Promise<void> {
   if (which.length === 0) return;
   const ids = sql.join(which.map(idsOf), sql` union `);
-  await setStates(tx, sql<SqlBool>`orders.id in (${ids})`);
+  await setStates(tx, sql<SqlBool>`orders.id in (select changed.id from (${ids}) as changed)`);
 }
 
 async function setStates(db: Queries, which: RawBuilder<SqlBool>): Promise<void> {
