@@ -1,5 +1,5 @@
 // `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
-// `npm run doctor -- recount`: works out anew before what is kept: counts, the states of orders, names beside them.
+// `npm run doctor -- recount`: works out anew before what is kept: counts, states of orders, columns that follow from others.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,7 @@ import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
-import {
-  recountAll,
-  refreshAllOrderStates,
-  refreshPersonWords,
-} from '#server/counters/counters.ts';
+import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
@@ -63,7 +59,7 @@ async function run(): Promise<Finding[]> {
 async function recount(tx: Queries): Promise<void> {
   await recountAll(tx);
   await refreshAllOrderStates(tx);
-  await refreshPersonWords(tx);
+  await refreshColumns(tx);
 }
 
 /** Browsers that were led from one host to another and on to a third name none. */

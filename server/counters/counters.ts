@@ -22,7 +22,7 @@ export { recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
 export { countLessonDone, uncountLessons } from './lessons-done.ts';
 export { refreshAllOrderStates, wrongOrderStates } from './order-states.ts';
-export { refreshPersonWords, wrongPersonWords } from './person-words.ts';
+export { refreshColumns, wrongColumns } from './derived-columns.ts';
 
 const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
 const NOTHING: DayChange = {

@@ -1,5 +1,5 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
-import { wrongCounts, wrongOrderStates, wrongPersonWords } from '../counters/counters.ts';
+import { wrongCounts, wrongOrderStates, wrongColumns } from '../counters/counters.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { filmTroubles } from '../films/films.ts';
@@ -117,7 +117,7 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
   const amiss = await store.ordersAmiss(db);
   const wrong = await wrongOrderStates(db);
   const counts = await wrongCounts(db);
-  const words = await wrongPersonWords(db);
+  const columns = await wrongColumns(db);
   const faults = [
     amiss.length > 0 &&
       `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
@@ -125,8 +125,8 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
       `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: ${recount}`,
     counts.length > 0 &&
       `${counts.length} counts are not what there is: ${some(counts)}. Count anew: ${recount}`,
-    words.length > 0 &&
-      `${words.length} rows are not found by what their person is called: ${some(words)}. Take the names anew: ${recount}`,
+    columns.length > 0 &&
+      `${columns.length} rows say something else than those that they were made from: ${some(columns)}. Make them anew: ${recount}`,
   ];
   return faults.filter((text) => text !== false).map(fault);
 }

@@ -4,7 +4,7 @@ import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { grantCourse, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile, updateProfile } from '#contract/profile.ts';
 import { createRating } from '#contract/reviews.ts';
-import { wrongCounts, wrongPersonWords } from '#server/counters/counters.ts';
+import { wrongCounts, wrongColumns } from '#server/counters/counters.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { formOf, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
@@ -88,6 +88,6 @@ test('somebody is called something else while they buy and review: each of their
       ]),
     );
     for (const got of done) if (got) expect(got.status, got.body.message).toBe(200);
-    expect(await wrongPersonWords(db)).toEqual([]);
+    expect(await wrongColumns(db)).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // Rating courses, and what others see of it.
 import { expect, test } from 'vitest';
-import { recountAll } from '#server/counters/counters.ts';
+import { recountAll, refreshColumns } from '#server/counters/counters.ts';
 import { editCourse } from '#contract/authoring.ts';
 import { getAllCourses, getCoursePage } from '#contract/catalogue.ts';
 import type { Course, CourseCard, CoursePage } from '#contract/course.ts';
@@ -218,6 +218,7 @@ test('reviews beyond the first page are all found, each once', async () => {
       })),
     )
     .execute();
+  await refreshColumns(db);
   const page = async (nth: number) => {
     const query = { courseId, page: String(nth) };
     const { body } = await send(server, getAllReviews, { token: admin.token, query });

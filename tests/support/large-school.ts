@@ -1,6 +1,6 @@
 // A school of a size: courses with lessons, students who learn, pay, write and rate. Rows are put in place at once.
 import { paise } from '#contract/money.ts';
-import { recountAll, refreshAllOrderStates } from '#server/counters/counters.ts';
+import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
 import { EMPTY_COLUMNS } from '#server/catalogue/course-columns.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { CourseRow, Tables } from '#server/platform/tables.ts';
@@ -64,6 +64,7 @@ export async function fillSchool(
   );
   await recountAll(db);
   await refreshAllOrderStates(db);
+  await refreshColumns(db);
 }
 
 interface Place {

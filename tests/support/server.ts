@@ -16,7 +16,7 @@ import type { BackgroundWork } from '#server/background-work.ts';
 import type { WriteAccess } from '#server/http/access-log.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Slowness } from '#server/http/slow-senders.ts';
-import { wrongCounts, wrongOrderStates, wrongPersonWords } from '#server/counters/counters.ts';
+import { wrongCounts, wrongOrderStates, wrongColumns } from '#server/counters/counters.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Previews } from '#server/http/site-previews.ts';
 import type { Site } from '#server/http/site.ts';
@@ -239,7 +239,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       const wrong = [
         ...(await wrongOrderStates(db)),
         ...(await wrongCounts(db)),
-        ...(await wrongPersonWords(db)),
+        ...(await wrongColumns(db)),
       ];
       if (wrong.length > 0) logged.push({ err: new Error(`Not kept as it is: ${wrong}`) });
       await reads.destroy();
