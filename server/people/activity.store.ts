@@ -80,8 +80,10 @@ function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
 
 function eventsOfMoney(userId: string) {
   return [
-    sql`select '2paid_' || id, paid_at, 'paid', ${NO_COURSE}, '', amount_paise from orders
-      where user_id = ${userId} and paid_at is not null`,
+    sql`select '2paid_' || orders.id || '_' || coalesce(payments.id, ''), coalesce(captured_at, paid_at), 'paid', ${NO_COURSE}, '',
+      coalesce(payments.amount_paise, orders.amount_paise)
+      from orders left join payments on payments.order_id = orders.id
+      where orders.user_id = ${userId} and paid_at is not null`,
     sql`select '7refunded_' || refunds.id, processed_at, 'refunded', ${NO_COURSE}, '', refunds.amount_paise
       from orders join payments on payments.order_id = orders.id join refunds on refunds.payment_id = payments.id
       where orders.user_id = ${userId} and refunds.status = 'processed' and processed_at is not null`,

@@ -39,7 +39,10 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
     _id: row.id,
     at: new Date(Number(row.created_at)).toISOString(),
     kind: row.kind,
-    courseName: bought.get(row.id) ?? nameOf.get(row.course_id ?? '') ?? '',
+    courseName:
+      (row.kind === 'paid' ? bought.get(orderIn(row.id)) : undefined) ??
+      nameOf.get(row.course_id ?? '') ??
+      '',
     detail: row.detail,
     amount: row.amount_paise,
   }));
@@ -47,17 +50,20 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
 
 const PAID = '2paid_';
 
-/** What each payment among them was for, as it was called then. */
+/** The order of a payment's event. */
+const orderIn = (id: string): string => id.slice(PAID.length).split('_')[0] ?? '';
+
+/** What each payment among them was for, as it was called then; by the order. */
 async function boughtIn(
   db: Queries,
   rows: readonly store.EventRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id.slice(PAID.length));
+  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => orderIn(id));
   const titles = new Map<string, string>();
   if (paid.length === 0) return titles;
   for (const { order_id: orderId, title } of await store.titlesOf(db, paid)) {
-    const before = titles.get(PAID + orderId);
-    titles.set(PAID + orderId, before === undefined ? title : `${before}, ${title}`);
+    const before = titles.get(orderId);
+    titles.set(orderId, before === undefined ? title : `${before}, ${title}`);
   }
   return titles;
 }

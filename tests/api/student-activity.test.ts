@@ -114,6 +114,11 @@ test('STUD-07 money that went back is told once it is there', async () => {
   makers.granted(await send(shop, refundPayment, { token: admin.token, body }), 'data');
   await eventsDelivered(shop);
   expect(await told()).toContain('refunded 49900');
+  await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
+  await eventsDelivered(shop);
+  const money = (await told()).filter((one) => /^(paid|refunded) /.test(one));
+  // It opens the course again, and stays.
+  expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
 });
 
 test('STUD-08 an enrolment by hand or by a coupon stands before its end, each once', async () => {
