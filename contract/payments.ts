@@ -52,7 +52,7 @@ export const capturePayment = endpoint({
 
 /**
  * Settles a payment from the checkout's three fields; a repeat is the same answer. `courses`, or the id of the bundle in
- * their place, never decides anything: the order does. Source: API-35.
+ * their place, may be left out: the order decides what is opened, and a proof that names others is refused. Source: API-35.
  */
 export const verifyPayment = endpoint({
   method: 'POST',

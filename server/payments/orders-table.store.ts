@@ -41,7 +41,7 @@ export function tabledOrdersAt(
 ): Promise<TabledOrder[]> {
   const courses = sql<
     string | null
-  >`(select string_agg(coalesce(courses.name, order_items.course_id), '; '
+  >`(select string_agg(coalesce(courses.name, order_items.title), '; '
     order by order_items.line_no) from order_items
     left join courses on courses.id = order_items.course_id where order_items.order_id = orders.id)`;
   // By its payment, not by its status: how many refunds there are is no matter.

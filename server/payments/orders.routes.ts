@@ -83,7 +83,8 @@ export function orderRoutes(
   });
   mount([app, guards], returnCall, async ({ viewer, body }) => {
     const data = await returnCourse(deps, viewer.userId, body);
-    return { message: RETURN_SAID[data.status], data };
+    const isFree = data.amount === 0;
+    return { message: isFree ? 'It is returned.' : RETURN_SAID[data.status], data };
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
     await requireOpen(deps, SHUT);

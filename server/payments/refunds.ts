@@ -83,7 +83,16 @@ async function askedBefore(
 ): Promise<RefundRow | undefined> {
   const lines = await store.linesOfPayment(tx, payment);
   const live = lines.refunds.filter(isLive);
-  if (sum !== undefined) return live.find((refund) => refund.request_key === key);
+  if (sum !== undefined) {
+    const known = live.find((refund) => refund.request_key === key);
+    if (known && known.amount_paise !== sum)
+      throw faultOf(
+        'sum',
+        `${formatPaise(known.amount_paise)} was given back by this form already.`,
+        'conflict',
+      );
+    return known;
+  }
   const left = leftOfLines(lines);
   const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
   if (asked.length === 0) throw faultOf('courseId', 'The order does not have this course.');

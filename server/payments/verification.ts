@@ -5,6 +5,8 @@ import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
+import { isLive } from './refund-lines.ts';
+import { liveSum } from './refund-requests.ts';
 import { refundsOf } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
@@ -69,8 +71,10 @@ async function openedBy(
     if (!doubled) return undefined;
     return doubled.amount_paise < order.amountPaise ? WAS_PARTLY_OPEN : WAS_OPEN;
   }
-  const back = refunds.findLast(({ status }) => status !== 'failed');
-  if (!back || order.courseIds.some((courseId) => has.has(courseId)))
+  const back = refunds.findLast(isLive);
+  const isAllBack = liveSum(refunds) >= order.amountPaise;
+  // What is open of an order that was given back whole was opened by something else.
+  if (!back || (!isAllBack && order.courseIds.some((courseId) => has.has(courseId))))
     throw new AppError('payment_incomplete', PARTLY_OPEN);
   throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);
 }

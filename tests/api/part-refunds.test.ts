@@ -84,6 +84,11 @@ test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, a
   const goodwill = { sum: 33_333, key: 'goodwill-1' };
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
   expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
+  const other = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
+  expect([other.status, other.body['fields']]).toEqual([
+    409,
+    [{ path: 'sum', message: '₹333.33 was given back by this form already.' }],
+  ]);
   expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
   expect(await openTo(buyer)).toHaveLength(2);
   await giveBack(paymentId, { courseId: rang._id });

@@ -4,10 +4,12 @@ import { eventually } from '#tests/support/eventually.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import { refundsOf } from '#server/payments/refunds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import {
+  buy,
   eventsDelivered,
   holdings,
   orderId,
@@ -41,6 +43,20 @@ test('S22: who pays while the course was opened by hand gets the money back and 
   expect(mails.map(({ subject }) => subject)).toContain('Your payment is on its way back');
   const full = await send(shop, getFullCourseDetails, { token: buyer.token, body: { courseId } });
   expect(full.status).toBe(200);
+});
+
+test('S16: a proof of what was given back whole is told so, whatever else has opened a course of it since', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = [await makeCourse(shop, admin), await makeCourse(shop, admin)].map(
+    ({ _id }) => _id,
+  );
+  const proof = await buy(shop, buyer, ...courses);
+  const body = { paymentId: proof.razorpay_payment_id, reason: 'Asked for it' };
+  await send(shop, refundPayment, { token: admin.token, body });
+  await eventsDelivered(shop);
+  const [again = ''] = courses;
+  await buy(shop, buyer, again);
+  expect((await verify(shop, buyer, proof)).body).toMatchObject({ code: 'payment_returned' });
 });
 
 test('S21: a payment for a course that is gone comes back', async () => {

@@ -235,7 +235,10 @@ test('RET-09: an order that a coupon left nothing to pay of is given back: the c
   shop.provider.calls.length = 0;
   const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
   for (const { body: answer } of got)
-    expect(answer['data']).toEqual({ amount: 0, status: 'processed' });
+    expect(answer).toMatchObject({
+      message: 'It is returned.',
+      data: { amount: 0, status: 'processed' },
+    });
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect((await offers())?.toSorted()).toEqual(['open', 'returned']);
   expect((await giveBack(await makeStudent(shop), orderId)).status).toBe(404);
