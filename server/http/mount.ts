@@ -72,20 +72,25 @@ export function mount<E extends Endpoint>(
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
-      const form = request.isMultipart()
-        ? await receiveForm(request, endpoint, guards.storage)
-        : undefined;
-      try {
-        const call = callOf(endpoint, request, form);
-        await requireReach(guards, endpoint, call);
-        const answer = await handler(call);
-        if (isWritten(answer)) return asKeptByNobody(reply).send(writtenText(answer));
-        return await sendAnswer(reply, endpoint, { success: true, ...answer });
-      } finally {
-        await form?.discard();
-      }
+      const answer = await answered(request);
+      if (isWritten(answer)) return asKeptByNobody(reply).send(writtenText(answer));
+      return sendAnswer(reply, endpoint, { success: true, ...answer });
     },
   });
+
+  /** Once it is sent, nothing of a form lies beside what the handler has stored. */
+  async function answered(request: FastifyRequest): Promise<StreamedResult<E> | WrittenAnswer> {
+    const form = request.isMultipart()
+      ? await receiveForm(request, endpoint, guards.storage)
+      : undefined;
+    try {
+      const call = callOf(endpoint, request, form);
+      await requireReach(guards, endpoint, call);
+      return await handler(call);
+    } finally {
+      await form?.discard();
+    }
+  }
 }
 
 /** Where a permission reaches one's own courses alone, the course that a call names is one of them. Fails: not_found. */
