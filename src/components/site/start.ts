@@ -62,8 +62,10 @@ function watchSessionChanges(): void {
       .then(({ redirectAfter: leadOn }) => leadOn(change))
       .catch(() => location.reload());
   };
-  if (guarded !== undefined && !$session.get().user) redirect('ended-elsewhere');
-  $sessionChange.listen((change) => change && redirect(change));
+  // An island that woke first may have been told already that the session has expired.
+  if (!$sessionChange.get() && guarded !== undefined && !$session.get().user)
+    redirect('ended-elsewhere');
+  $sessionChange.subscribe((change) => change && redirect(change));
 }
 
 function all(selector: string): HTMLElement[] {

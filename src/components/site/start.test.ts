@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+// What the start of a page makes of a session that was over before it.
+import { expect, it, vi } from 'vitest';
+import { readQueue } from '#site/stores/notices.ts';
+import { expireSession, signIn, toSessionUser } from '#site/stores/session.ts';
+import { startSite } from './start.ts';
+
+const missing = () => Promise.reject(new Error('Not brought.'));
+
+it('OPEN-22: a session that an island was told is over, before the page listened, is told as expired', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  document.documentElement.dataset['guarded'] = '';
+  const user = toSessionUser({ _id: 'aarohi' }) ?? expect.fail('a user');
+  signIn(user, 'a token');
+  expireSession();
+  startSite({ bringNotices: missing, bringReplay: missing, bringLogOut: missing });
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  expect(readQueue(sessionStorage).map(({ title }) => title)).toEqual(['Session expired']);
+});
