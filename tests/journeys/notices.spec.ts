@@ -282,9 +282,8 @@ test('OPEN-44 who works in the office is told of a missing line while it is miss
   await signIn(page, ADMIN);
   await open(page, '/students');
   await islandsReady(page);
-  const dressed = page.waitForResponse((got) => /notices[^/]*\.css/.test(got.url()));
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().focus();
-  await dressed;
+  await expect(page.locator('#notices').locator('section')).toBeAttached();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Download CSV' }).first().click();
   await expect(notice(page, 'Error')).toBeVisible();
