@@ -15,8 +15,8 @@ import { addToCourse, beginCounts, isCourseComplete } from './course-counts.ts';
 import { addToDay } from './day-counts.ts';
 import { refreshStatesOf } from './order-states.ts';
 import type { OrdersOf } from './order-states.ts';
-import { addToSchool, holdCounts } from './school-counts.ts';
-import { studentsMore } from './students.ts';
+import { addToSchool, holdStudents, SCHOOL_COUNTS } from './school-counts.ts';
+import { studentsMore, studentsWithout } from './students.ts';
 
 export { recountCourse } from './course-counts.ts';
 export { recountAll, wrongCounts } from './recount.ts';
@@ -32,18 +32,26 @@ const NOTHING: DayChange = {
 
 const changes = (tx: Queries): Changes => changesOf(tx, writeChanges);
 
-/** At the end of a transaction, which holds them no longer than its commit takes. */
-async function writeChanges(tx: Queries, changed: Changes): Promise<void> {
-  const { courses, days, school, ...of } = changed;
-  await writeOrderStates(tx);
-  const counted = [courses, days, school, of.students].some(({ size }) => size > 0);
-  if (!counted && of.deleted.length === 0) return;
-  await holdCounts(tx);
-  const more = await studentsMore(tx, of);
-  if (more !== 0) await addToSchool(tx, 'students', more);
-  for (const [courseId, change] of courses) await addToCourse(tx, courseId, change);
-  for (const [day, change] of days) await addToDay(tx, day, change);
-  for (const [name, by] of school) if (by !== 0) await addToSchool(tx, name, by);
+/**
+ * At the end of a transaction, which holds them no longer than its commit takes. All do so in one order, courses, days
+ * and the school: nobody waits in a circle.
+ */
+async function writeChanges(
+  tx: Queries,
+  { courses, days, school, deleted }: Changes,
+): Promise<void> {
+  await workOutChanges(tx);
+  for (const courseId of [...courses.keys()].toSorted())
+    await addToCourse(tx, courseId, courses.get(courseId) ?? NO_STUDENTS);
+  for (const day of [...days.keys()].toSorted()) await addToDay(tx, day, days.get(day) ?? NOTHING);
+  if (deleted.length > 0) {
+    await holdStudents(tx);
+    countInSchool(tx, 'students', -(await studentsWithout(tx, deleted)));
+  }
+  for (const name of SCHOOL_COUNTS) {
+    const by = school.get(name) ?? 0;
+    if (by !== 0) await addToSchool(tx, name, by);
+  }
 }
 
 function countInCourse(tx: Queries, courseId: string, change: Partial<CourseChange>): void {
@@ -72,11 +80,13 @@ export function refreshOrderStates(tx: Queries, of: OrdersOf): void {
   changes(tx).orders.set(Object.entries(of).join(), of);
 }
 
-/** Does so now: before something that others wait for until the transaction ends. */
-export async function writeOrderStates(tx: Queries): Promise<void> {
-  const { orders } = changes(tx);
+/** Works out now what follows from other rows: before something that others wait for until the transaction ends. */
+export async function workOutChanges(tx: Queries): Promise<void> {
+  const { orders, students } = changes(tx);
   await refreshStatesOf(tx, [...orders.values()]);
   orders.clear();
+  countInSchool(tx, 'students', await studentsMore(tx, students));
+  students.clear();
 }
 
 /** After the last lesson of an enrolment was done that was not before. */

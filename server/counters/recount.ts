@@ -1,12 +1,12 @@
 // Every count worked out anew from the other rows: where many were put in place at once, and to compare.
-import { sql } from 'kysely';
+import { sql, SqliteAdapter } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { derivedCourseCounts } from './course-counts.ts';
 import { derivedDayCounts } from './day-counts.ts';
 import { recountLessonsDone, wrongLessonsDone } from './lessons-done.ts';
-import { derivedSchoolCounts, holdCounts } from './school-counts.ts';
+import { derivedSchoolCounts } from './school-counts.ts';
 
 type Counts = 'course_counts' | 'day_counts' | 'school_counts';
 
@@ -31,7 +31,14 @@ const KEPT: Readonly<Record<Counts, Kept>> = {
 };
 const TABLES = Object.keys(KEPT) as (keyof Pick<Tables, Counts>)[];
 
-/** Works every count out anew. */
+/** Whoever adds to counts has added to all of theirs, or waits for the end of the transaction. SQLite has one writer at a time. */
+async function holdCounts(tx: Queries): Promise<void> {
+  if (!tx.isTransaction || tx.getExecutor().adapter instanceof SqliteAdapter) return;
+  for (const table of TABLES)
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+}
+
+/** Works every count out anew; beside others that change them in a transaction alone. */
 export async function recountAll(tx: Queries): Promise<void> {
   await holdCounts(tx);
   await recountLessonsDone(tx);

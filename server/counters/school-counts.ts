@@ -10,8 +10,11 @@ export const derivedSchoolCounts = sql<SchoolCountRow>`
   union all select 'courses', count(*) from courses
   union all select 'published', count(*) from courses where status = 'Published'`;
 
-/** Held until the transaction ends by whoever writes counts, before all other counts: so nobody waits in a circle. */
-export function holdCounts(tx: Queries): Promise<void> {
+/** In the order in which all add to them. */
+export const SCHOOL_COUNTS = ['students', 'accounts', 'courses', 'published'] as const;
+
+/** Until the transaction ends nobody else changes how many students there are. */
+export function holdStudents(tx: Queries): Promise<void> {
   return addToSchool(tx, 'students', 0);
 }
 

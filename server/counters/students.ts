@@ -4,14 +4,13 @@ import type { Changes, StudentChange } from './changes.ts';
 
 const IDS_AT_ONCE = 500;
 
-/** While the counts are held: what others did to the same people is there as a whole, or not yet. */
-export async function studentsMore(
-  tx: Queries,
-  { students, deleted }: Pick<Changes, 'students' | 'deleted'>,
-): Promise<number> {
+/**
+ * By how many more of these people, whose accounts are held: none who counts for another course of theirs loses that
+ * one until the transaction ends.
+ */
+export async function studentsMore(tx: Queries, students: Changes['students']): Promise<number> {
   let more = 0;
   for (const [userId, change] of students) more += await moreByOne(tx, userId, change);
-  for (const userIds of deleted) more -= userIds.length - (await enrolledAmong(tx, userIds));
   return more;
 }
 
@@ -26,9 +25,23 @@ async function moreByOne(
     .select('course_id')
     .where('user_id', '=', userId)
     .limit(opened.size + 1)
+    .forKeyShare()
     .execute();
   const hadAny = hasClosed || rows.some((row) => !opened.has(row.course_id));
   return Number(rows.length > 0) - Number(hadAny);
+}
+
+/**
+ * How many of those who were enrolled in deleted courses are in none now, while the number of students is held: of two
+ * that lose the last courses of somebody the second sees what the first has done.
+ */
+export async function studentsWithout(
+  tx: Queries,
+  deleted: readonly (readonly string[])[],
+): Promise<number> {
+  let without = 0;
+  for (const userIds of deleted) without += userIds.length - (await enrolledAmong(tx, userIds));
+  return without;
 }
 
 async function enrolledAmong(tx: Queries, userIds: readonly string[]): Promise<number> {
