@@ -79,6 +79,7 @@ export async function changeRoleOf(
  */
 export async function changeRole(tx: Queries, userId: string, role: Role | null): Promise<void> {
   if (role !== 'owner') await requireOtherOwner(tx, userId);
+  await store.lockUser(tx, userId);
   const account_type = role === null ? 'Student' : 'Admin';
   await store.updateUser(tx, userId, { account_type, role });
   await store.deleteSessionsOf(tx, userId);

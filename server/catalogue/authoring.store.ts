@@ -87,8 +87,11 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
     .executeTakeFirst();
 }
 
-/** The course, to which nobody enrols or adds content until the transaction ends: whoever just did is waited for. */
-export function lockCourseToDelete(tx: Queries, id: string): Promise<CourseRow | undefined> {
+/**
+ * The course, to which nobody enrols, of which nobody does a lesson and which nobody changes until the transaction ends:
+ * whoever just did is waited for. To be asked for before the course is held in any other way.
+ */
+export function lockCourseExclusively(tx: Queries, id: string): Promise<CourseRow | undefined> {
   return tx.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -152,7 +152,7 @@ export async function remove(
   courseId: string,
 ): Promise<void> {
   const gone = await deps.db.transaction().execute(async (tx) => {
-    const course = found(await store.lockCourseToDelete(tx, courseId), 'Course not found.');
+    const course = found(await store.lockCourseExclusively(tx, courseId), 'Course not found.');
     if (await isSold(tx, courseId)) {
       throw new AppError(
         'course_sold',

@@ -8,7 +8,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { announce } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { nextRevision } from './authoring.store.ts';
+import { lockCourseExclusively, nextRevision } from './authoring.store.ts';
 import { sectionViews } from './content-views.ts';
 
 /** The content after a change, as section 7 answers it; lessons carry their video. */
@@ -28,7 +28,8 @@ export function changeCourse<T>(
   work: (tx: Queries, course: CourseRow) => Promise<T>,
 ): Promise<{ course: CourseRow; result: T }> {
   return deps.db.transaction().execute(async (tx) => {
-    const course = found(await nextRevision(tx, deed.courseId ?? ''), 'Course not found.');
+    const { id } = found(await lockCourseExclusively(tx, deed.courseId ?? ''), 'Course not found.');
+    const course = found(await nextRevision(tx, id), 'Course not found.');
     const result = await work(tx, course);
     await recordAuditEntry(deps, tx, deed);
     return { course, result };

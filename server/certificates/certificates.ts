@@ -2,6 +2,7 @@
 import type { Certificate } from '#contract/learning.ts';
 import { isComplete } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
+import { lockUser } from '../accounts/accounts.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -42,9 +43,14 @@ export async function issueIfComplete(
     issued_at: deps.clock(),
   };
   if (db.isTransaction) await store.insertCertificate(db, row);
-  else await db.transaction().execute((tx) => store.insertCertificate(tx, row));
+  else await db.transaction().execute((tx) => issueToAccount(tx, row));
   const issued = await store.certificateFor(db, userId, course.id);
   return issued && certificateView(issued, true);
+}
+
+/** An account that was erased meanwhile gets none. */
+async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
+  if (await lockUser(tx, row.user_id)) await store.insertCertificate(tx, row);
 }
 
 /** What certificates somebody has: ids by course. */

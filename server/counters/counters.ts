@@ -34,7 +34,7 @@ const changes = (tx: Queries): Changes => changesOf(tx, writeChanges);
 
 /**
  * At the end of a transaction, which holds them no longer than its commit takes. All do so in one order, courses, days
- * and the school: nobody waits in a circle.
+ * and the school, so that nobody waits in a circle; who has written the counts of a course before holds the course.
  */
 async function writeChanges(
   tx: Queries,
@@ -80,7 +80,7 @@ export function refreshOrderStates(tx: Queries, of: OrdersOf): void {
   changes(tx).orders.set(Object.entries(of).join(), of);
 }
 
-/** Works out now what follows from other rows: before something that others wait for until the transaction ends. */
+/** Does now what needs a look at other rows, states of orders and who is a student more: before something that others wait for. */
 export async function workOutChanges(tx: Queries): Promise<void> {
   const { orders, students } = changes(tx);
   await refreshStatesOf(tx, [...orders.values()]);
@@ -170,9 +170,14 @@ export async function uncountCourse(
     countOnDay(tx, Number(day), { enrolments: -Number(many) });
   for (const { day, many } of await onDays('certificates', 'issued_at'))
     countOnDay(tx, Number(day), { certificates: -Number(many) });
-  const enrolled = tx.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId);
-  const rows = await enrolled.execute();
-  changes(tx).deleted.push(rows.map((row) => row.user_id));
+  const enrolled = await tx
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  changes(tx).deleted.push(enrolled.map((row) => row.user_id));
 }
 
 const countsOf = prepared((db, courseIds: readonly string[]) =>

@@ -19,7 +19,7 @@ export async function countLessonDone(
     .execute();
 }
 
-/** Takes lessons that are about to be deleted out of the counts. Until the transaction ends nobody does one of them. */
+/** Takes lessons that are about to be deleted out of the counts. Their course is held: nobody does one of them. */
 export async function uncountLessons(
   tx: Queries,
   by: 'id' | 'section_id',
@@ -31,20 +31,6 @@ export async function uncountLessons(
   if (!first) return;
   const ids = lessons.map(({ id }) => id);
   const doers = tx.selectFrom('completions').select('user_id').where('lesson_id', 'in', ids);
-  // As whoever does a lesson holds them: first the enrolment, then the lesson.
-  await tx
-    .selectFrom((one) =>
-      one
-        .selectFrom('enrolments')
-        .select('user_id')
-        .where('course_id', '=', first.course_id)
-        .where('user_id', 'in', doers)
-        .forUpdate()
-        .as('held'),
-    )
-    .select((one) => one.fn.countAll().as('many'))
-    .execute();
-  await gone.forUpdate().execute();
   await tx
     .updateTable('enrolments')
     .set((row) => ({

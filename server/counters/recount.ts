@@ -31,14 +31,18 @@ const KEPT: Readonly<Record<Counts, Kept>> = {
 };
 const TABLES = Object.keys(KEPT) as (keyof Pick<Tables, Counts>)[];
 
-/** Whoever adds to counts has added to all of theirs, or waits for the end of the transaction. SQLite has one writer at a time. */
+/**
+ * Whoever adds to counts has committed, or waits for the end of the transaction: first whoever holds a course, as they may
+ * have counts of it. SQLite has one writer at a time.
+ */
 async function holdCounts(tx: Queries): Promise<void> {
   if (!tx.isTransaction || tx.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql`lock table courses in exclusive mode`.execute(tx);
   for (const table of TABLES)
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
 }
 
-/** Works every count out anew; beside others that change them in a transaction alone. */
+/** Works every count out anew. Beside others that change them it is exact in a transaction only. */
 export async function recountAll(tx: Queries): Promise<void> {
   await holdCounts(tx);
   await recountLessonsDone(tx);

@@ -2,6 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { Changes, StudentChange } from './changes.ts';
 
+const NOTHING_DONE: StudentChange = { opened: new Set(), hasClosed: false };
 const IDS_AT_ONCE = 500;
 
 /**
@@ -10,7 +11,9 @@ const IDS_AT_ONCE = 500;
  */
 export async function studentsMore(tx: Queries, students: Changes['students']): Promise<number> {
   let more = 0;
-  for (const [userId, change] of students) more += await moreByOne(tx, userId, change);
+  // By their ids, as whoever deletes a course holds its students.
+  for (const userId of [...students.keys()].toSorted())
+    more += await moreByOne(tx, userId, students.get(userId) ?? NOTHING_DONE);
   return more;
 }
 

@@ -7,23 +7,18 @@ import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import {
-  captionsOf,
-  courseViews,
-  findCourse,
-  lessonIdsByCourse,
-  lessonOf,
-} from '../catalogue/catalogue.ts';
+import { captionsOf, courseViews, findCourse, lessonIdsByCourse } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
-import { enrolmentOf, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
+import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
 import { filmFor } from '../films/films.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { signedVideoPath, videoAddressEnd, videoSigner } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
-import { mayOnCourse } from '../teaching/teaching.ts';
 import * as store from './learning.store.ts';
+import { lessonFor, mayEdit } from './lesson-for.ts';
+import type { LessonKey } from './lesson-for.ts';
 import { countPlayer } from './players.ts';
 
 export { learningStates, progressByCourse } from './states.ts';
@@ -92,11 +87,6 @@ async function openForStudent(
   };
 }
 
-interface LessonKey {
-  courseId: string;
-  lessonId: string;
-}
-
 /**
  * Marks a lesson complete and issues the certificate with the last one; a repeat is harmless. An
  * Admin's progress is not kept. Fails: not_enrolled, not_found. Source: API-20, S10.
@@ -106,14 +96,18 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
-    const { user_id: userId, course_id: courseId } = place;
-    const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
-    const course = found(await findCourse(tx, courseId));
-    const progress = await progressIn(tx, userId, courseId);
-    await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
-    if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
-  });
+  await atLesson(
+    deps,
+    { viewer, key, isHeld: true, isCounted: true },
+    async (tx, { place, at }) => {
+      const { user_id: userId, course_id: courseId } = place;
+      const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
+      const course = found(await findCourse(tx, courseId));
+      const progress = await progressIn(tx, userId, courseId);
+      await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
+      if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
+    },
+  );
 }
 
 /**
@@ -145,15 +139,20 @@ interface AtLesson {
 
 /**
  * Keeps what a student did in a lesson, whose account may be held: of two last lessons that are done at once the second
- * then sees the first. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
+ * then sees the first. Where it is counted nobody changes the lessons of the course meanwhile. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
  */
 async function atLesson(
   { db, clock }: LearningDeps,
-  { viewer, key, isHeld = false }: { viewer: Viewer; key: LessonKey; isHeld?: boolean },
+  {
+    viewer,
+    key,
+    ...held
+  }: { viewer: Viewer; key: LessonKey; isHeld: boolean; isCounted?: boolean },
   keep: (tx: Queries, what: AtLesson) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (isHeld) await lockUser(tx, viewer.userId);
+    if (held.isHeld) await lockUser(tx, viewer.userId);
+    if (held.isCounted) await holdCourse(tx, key.courseId);
     const { lesson, enrolment } = await lessonFor(tx, viewer, key);
     if (viewer.accountType === 'Admin' || !enrolment) return;
     const at = clock();
@@ -162,22 +161,6 @@ async function atLesson(
     const place = { user_id, lesson_id: lesson.id, course_id };
     await keep(tx, { lesson, place, at });
   });
-}
-
-const mayEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
-  mayOnCourse(db, viewer, { permission: 'courses.edit', courseId });
-
-/** The lesson, for a student of its course or who works on it. Fails: not_enrolled, not_found. */
-async function lessonFor(
-  db: Queries,
-  viewer: Viewer,
-  key: LessonKey,
-): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
-  const enrolment = await enrolmentOf(db, viewer.userId, key.courseId);
-  if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
-    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
-  }
-  return { lesson: found(await lessonOf(db, key), 'Lesson not found.'), enrolment };
 }
 
 /** Issues the certificate when progress is found to be complete. Source: OPEN-79. */

@@ -1,7 +1,6 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { workOutChanges } from '../counters/counters.ts';
 import { settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
@@ -122,7 +121,6 @@ async function settleWithin(
       : [{ cause: payer ? await whyClosed(tx, order, courses) : ('account-gone' as const) }];
   for (const one of returns)
     await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
-  await workOutChanges(tx);
   if (payer && opened.length > 0)
     await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };

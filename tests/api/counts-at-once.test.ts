@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
-import { grantCourse, withdrawCourse } from '#contract/people.ts';
+import { deleteSubSection } from '#contract/content.ts';
+import { updateCourseProgress } from '#contract/learning.ts';
+import { grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile, updateProfile } from '#contract/profile.ts';
 import { createRating } from '#contract/reviews.ts';
 import {
@@ -15,7 +17,15 @@ import { enrol } from '#server/enrolments/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { eventually } from '../support/eventually.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
-import { formOf, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import {
+  formOf,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  makeLesson,
+  makeStudent,
+  PASSWORD,
+} from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -72,6 +82,64 @@ test('counts are worked out anew while courses are bought and granted: none is l
     const bought = others.flatMap((one) => [buy(shop, one, sold._id), recount()]);
     const [granted] = await Promise.all([byHand(grantCourse, first, sold._id), ...bought]);
     expect(granted.status).toBe(200);
+    expect(await wrongCounts(db)).toEqual([]);
+  }
+});
+
+test('lessons are done while their course grows, loses lessons and is deleted: each count stays true', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
+    const add = () => makeLesson(shop, admin, { courseId, sectionId });
+    const [second, third] = [await add(), await add()];
+    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Doer ${nth}`)));
+    const does = (one: Person, subSectionId: string) =>
+      send(shop, updateCourseProgress, { token: one.token, body: { courseId, subSectionId } });
+    const remove = (subSectionId: string) => {
+      const body = { courseId, sectionId, subSectionId };
+      return send(shop, deleteSubSection, { token: admin.token, body });
+    };
+    for (const one of people) {
+      await byHand(grantCourse, one, courseId);
+      await does(one, lessonId);
+    }
+    const [first] = people;
+    if (!first) throw new Error('Nobody.');
+    const done = await Promise.all([
+      ...people.flatMap((one) => [does(one, second), does(one, third)]),
+      add().then(() => undefined),
+      remove(third),
+      byHand(withdrawCourse, first, courseId),
+      byHand(grantCourse, first, courseId),
+    ]);
+    for (const got of done)
+      if (got) expect([200, 403, 404, 409], got.body.message).toContain(got.status);
+    expect(await wrongCounts(db)).toEqual([]);
+    const ended = await Promise.all([
+      ...people.map((one) => does(one, lessonId)),
+      ...people.map((one) => does(one, second)),
+      remove(lessonId),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
+    ]);
+    for (const got of ended) expect([200, 403, 404], got.body.message).toContain(got.status);
+    expect(await wrongCounts(db)).toEqual([]);
+  }
+});
+
+test('several people are enrolled by a file while a course of theirs is deleted', async () => {
+  const given = await makeCourse(shop, admin, { price: '499' });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fading = await makeCourse(shop, admin, { price: '0' });
+    const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Listed ${nth}`)));
+    for (const one of people) await byHand(grantCourse, one, fading._id);
+    const listed = ['email', ...people.map(({ email }) => email).toReversed()].join('\n');
+    const file = new File([`${listed}\n`], 'people.csv');
+    const done = await Promise.all([
+      send(shop, importPeople, {
+        ...{ token: admin.token, body: formOf({ file, courseId: given._id }) },
+      }),
+      send(shop, deleteCourse, { token: admin.token, body: { courseId: fading._id } }),
+    ]);
+    for (const got of done) expect(got.status, got.body.message).toBe(200);
     expect(await wrongCounts(db)).toEqual([]);
   }
 });

@@ -1,0 +1,30 @@
+// A lesson for who may see it.
+import type { Viewer } from '../accounts/accounts.ts';
+import { lessonOf } from '../catalogue/catalogue.ts';
+import { enrolmentOf } from '../enrolments/enrolments.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow, LessonRow } from '../platform/tables.ts';
+import { mayOnCourse } from '../teaching/teaching.ts';
+
+export interface LessonKey {
+  courseId: string;
+  lessonId: string;
+}
+
+/** Whether somebody works on the content of a course. */
+export const mayEdit = (db: Queries, viewer: Viewer, courseId: string): Promise<boolean> =>
+  mayOnCourse(db, viewer, { permission: 'courses.edit', courseId });
+
+/** The lesson, for a student of its course or who works on it. Fails: not_enrolled, not_found. */
+export async function lessonFor(
+  db: Queries,
+  viewer: Viewer,
+  key: LessonKey,
+): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
+  const enrolment = await enrolmentOf(db, viewer.userId, key.courseId);
+  if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  }
+  return { lesson: found(await lessonOf(db, key), 'Lesson not found.'), enrolment };
+}
