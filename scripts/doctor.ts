@@ -13,7 +13,7 @@ import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
-import type { Queries } from '#server/platform/ports.ts';
+import type { Db } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { launchChecks } from '#server/site-content/launch.ts';
@@ -31,7 +31,7 @@ async function run(): Promise<Finding[]> {
   const db = openDatabase(config.databaseAddress);
   const storage = openStorage(config, serverLog('error'));
   try {
-    if (process.argv.includes('recount')) await db.transaction().execute(recount);
+    if (process.argv.includes('recount')) await recount(db);
     return await examine(
       { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
       {
@@ -56,10 +56,10 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-async function recount(tx: Queries): Promise<void> {
-  await recountAll(tx);
-  await refreshAllOrderStates(tx);
-  await refreshColumns(tx);
+/** One after the other, as a server may run: what counts hold does not wait for what orders hold. */
+async function recount(db: Db): Promise<void> {
+  for (const work of [recountAll, refreshAllOrderStates, refreshColumns])
+    await db.transaction().execute(work);
 }
 
 /** Browsers that were led from one host to another and on to a third name none. */

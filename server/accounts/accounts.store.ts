@@ -201,7 +201,7 @@ export async function lockOwners(tx: Queries): Promise<string[]> {
     .select('id')
     .where(IS_OWNER)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 // The rows of courses and categories, as admins change them.
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
+import { waitAtMost } from '../platform/row-locks.ts';
 import { countNewCourses } from '../counters/counters.ts';
 import { deletePrices, insertPrices } from './prices.store.ts';
 
@@ -87,11 +88,19 @@ export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefin
     .executeTakeFirst();
 }
 
+/** Purchases of one course may follow each other without a gap: whoever waits for one holds a connection. */
+const EXCLUSIVE_WAIT_MAX_MS = 3000;
+
 /**
  * The course, to which nobody enrols, of which nobody does a lesson and which nobody changes until the transaction ends:
- * whoever just did is waited for. To be asked for before the course is held in any other way.
+ * whoever just did is waited for. To be asked for before the course is held in any other way. Fails: busy where it is shared
+ * for seconds without a gap.
  */
-export function lockCourseExclusively(tx: Queries, id: string): Promise<CourseRow | undefined> {
+export async function lockCourseExclusively(
+  tx: Queries,
+  id: string,
+): Promise<CourseRow | undefined> {
+  await waitAtMost(tx, EXCLUSIVE_WAIT_MAX_MS);
   return tx.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -18,6 +18,13 @@ export interface UpdatedContent {
   revision: number;
 }
 
+type Work<T> = (tx: Queries, course: CourseRow) => Promise<T>;
+
+interface Changed<T> {
+  course: CourseRow;
+  result: T;
+}
+
 /**
  * One change of a course's content: changes of one course happen one after another, what they refer
  * to is looked up inside, the revision grows, and the log says so. Fails: not_found.
@@ -25,15 +32,32 @@ export interface UpdatedContent {
 export function changeCourse<T>(
   deps: AuthoringDeps,
   deed: AuditEntry,
-  work: (tx: Queries, course: CourseRow) => Promise<T>,
-): Promise<{ course: CourseRow; result: T }> {
+  work: Work<T>,
+): Promise<Changed<T>> {
+  return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { deed, work }));
+}
+
+/** The same of which lessons it has: nobody does one or is enrolled meanwhile. Fails: not_found, busy. */
+export function changeLessons<T>(
+  deps: AuthoringDeps,
+  deed: AuditEntry,
+  work: Work<T>,
+): Promise<Changed<T>> {
   return deps.db.transaction().execute(async (tx) => {
-    const { id } = found(await lockCourseExclusively(tx, deed.courseId ?? ''), 'Course not found.');
-    const course = found(await nextRevision(tx, id), 'Course not found.');
-    const result = await work(tx, course);
-    await recordAuditEntry(deps, tx, deed);
-    return { course, result };
+    await lockCourseExclusively(tx, deed.courseId ?? '');
+    return changeWithin(deps, tx, { deed, work });
   });
+}
+
+async function changeWithin<T>(
+  deps: AuthoringDeps,
+  tx: Queries,
+  { deed, work }: { deed: AuditEntry; work: Work<T> },
+): Promise<Changed<T>> {
+  const course = found(await nextRevision(tx, deed.courseId ?? ''), 'Course not found.');
+  const result = await work(tx, course);
+  await recordAuditEntry(deps, tx, deed);
+  return { course, result };
 }
 
 /** A video whose lesson could not be written does not stay behind. */

@@ -4,7 +4,7 @@ import { removeMedia, videoBytes } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
-import { changeCourse, orRemoveVideo, updated } from './change-course.ts';
+import { changeCourse, changeLessons, orRemoveVideo, updated } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import * as store from './content.store.ts';
 import { contentDeed } from './deeds.ts';
@@ -82,7 +82,7 @@ export async function removeSection(
   author: Author,
   key: SectionKey,
 ): Promise<UpdatedContent> {
-  const { course, result: videos } = await changeCourse(
+  const { course, result: videos } = await changeLessons(
     deps,
     contentDeed(author, key.courseId, 'section removed'),
     async (tx) => {
@@ -140,7 +140,7 @@ export async function addLesson(
     await store.insertLessons(tx, [lesson]);
     return lesson;
   };
-  const changed = changeCourse(deps, contentDeed(author, form.courseId, 'lesson added'), work);
+  const changed = changeLessons(deps, contentDeed(author, form.courseId, 'lesson added'), work);
   const { course, result: lesson } = await orRemoveVideo(deps, video.id, changed);
   if (lesson.video_id !== video.id) await removeMedia(deps, [video.id]);
   await discardUsed(deps, form.film);
@@ -189,7 +189,7 @@ export async function removeLesson(
   author: Author,
   key: LessonKey,
 ): Promise<UpdatedContent> {
-  const { course, result: video } = await changeCourse(
+  const { course, result: video } = await changeLessons(
     deps,
     contentDeed(author, key.courseId, 'lesson removed'),
     async (tx) => {

@@ -3,7 +3,7 @@ import type { Certificate } from '#contract/learning.ts';
 import { isComplete } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { isEnrolled } from '../enrolments/enrolments.ts';
+import { holdCourse, isEnrolled } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
@@ -48,9 +48,10 @@ export async function issueIfComplete(
   return issued && certificateView(issued, true);
 }
 
-/** An account that was erased meanwhile gets none. */
+/** Who was erased meanwhile gets none, and nobody for a course that was deleted. */
 async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
-  if (await lockUser(tx, row.user_id)) await store.insertCertificate(tx, row);
+  const isThere = (await lockUser(tx, row.user_id)) && (await holdCourse(tx, row.course_id));
+  if (isThere) await store.insertCertificate(tx, row);
 }
 
 /** What certificates somebody has: ids by course. */

@@ -83,10 +83,10 @@ export function refreshOrderStates(tx: Queries, of: OrdersOf): void {
 /** Does now what needs a look at other rows, states of orders and who is a student more: before something that others wait for. */
 export async function workOutChanges(tx: Queries): Promise<void> {
   const { orders, students } = changes(tx);
-  await refreshStatesOf(tx, [...orders.values()]);
-  orders.clear();
   countInSchool(tx, 'students', await studentsMore(tx, students));
   students.clear();
+  await refreshStatesOf(tx, [...orders.values()]);
+  orders.clear();
 }
 
 /** After the last lesson of an enrolment was done that was not before. */

@@ -41,7 +41,7 @@ export async function beginCounts(tx: Queries, courseIds: readonly string[]): Pr
     .execute();
 }
 
-/** Counts one course anew, which is held: after a change of its sections and lessons. */
+/** Counts one course anew, which nobody else changes: after a change of its sections and lessons. */
 export async function recountCourse(tx: Queries, courseId: string): Promise<void> {
   await addToCourse(tx, courseId, { students: 0, paid: 0, completed: 0 });
   forgetCourse(tx, courseId);

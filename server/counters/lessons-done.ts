@@ -19,7 +19,7 @@ export async function countLessonDone(
     .execute();
 }
 
-/** Takes lessons that are about to be deleted out of the counts. Their course is held: nobody does one of them. */
+/** Takes lessons that are about to be deleted out of the counts. Their course is held alone: nobody does one of them. */
 export async function uncountLessons(
   tx: Queries,
   by: 'id' | 'section_id',

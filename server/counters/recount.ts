@@ -1,7 +1,8 @@
 // Every count worked out anew from the other rows: where many were put in place at once, and to compare.
-import { sql, SqliteAdapter } from 'kysely';
+import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
+import { hasOneWriter } from '../platform/row-locks.ts';
 import type { Tables } from '../platform/tables.ts';
 import { derivedCourseCounts } from './course-counts.ts';
 import { derivedDayCounts } from './day-counts.ts';
@@ -33,10 +34,10 @@ const TABLES = Object.keys(KEPT) as (keyof Pick<Tables, Counts>)[];
 
 /**
  * Whoever adds to counts has committed, or waits for the end of the transaction: first whoever holds a course, as they may
- * have counts of it. SQLite has one writer at a time.
+ * have counts of it.
  */
 async function holdCounts(tx: Queries): Promise<void> {
-  if (!tx.isTransaction || tx.getExecutor().adapter instanceof SqliteAdapter) return;
+  if (!tx.isTransaction || hasOneWriter(tx)) return;
   await sql`lock table courses in exclusive mode`.execute(tx);
   for (const table of TABLES)
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);

@@ -5,10 +5,13 @@ import { prepared } from '../platform/prepared.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
-/** False where it is gone; else it is there until the transaction ends: whoever deletes it waits. */
+const sharedCourse = prepared((tx, id: string) =>
+  tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare(),
+);
+
+/** False where it is gone; else whoever deletes it, or adds or deletes lessons of it, waits until the transaction ends. */
 export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
-  const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
-  return (await course.executeTakeFirst()) !== undefined;
+  return (await sharedCourse(tx, id)).length > 0;
 }
 
 /** With what was done before it was closed. Undefined when the user was enrolled already. */

@@ -60,7 +60,7 @@ export async function isEnrolled(db: Queries, userId: string, courseId: string):
   return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
 }
 
-/** Keeps a course from being deleted, and its content as it is, until the transaction ends; false where it is gone. */
+/** Keeps a course from being deleted, and its lessons as they are, until the transaction ends; false where it is gone. */
 export { holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */

@@ -96,18 +96,14 @@ export async function completeLesson(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
-  await atLesson(
-    deps,
-    { viewer, key, isHeld: true, isCounted: true },
-    async (tx, { place, at }) => {
-      const { user_id: userId, course_id: courseId } = place;
-      const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
-      const course = found(await findCourse(tx, courseId));
-      const progress = await progressIn(tx, userId, courseId);
-      await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
-      if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
-    },
-  );
+  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
+    const { user_id: userId, course_id: courseId } = place;
+    const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
+    const course = found(await findCourse(tx, courseId));
+    const progress = await progressIn(tx, userId, courseId);
+    await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
+    if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
+  });
 }
 
 /**
@@ -138,21 +134,17 @@ interface AtLesson {
 }
 
 /**
- * Keeps what a student did in a lesson, whose account may be held: of two last lessons that are done at once the second
- * then sees the first. Where it is counted nobody changes the lessons of the course meanwhile. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
+ * Keeps what a student did in a lesson, of a course whose lessons stay meanwhile. Their account may be held: of two last
+ * lessons that are done at once the second then sees the first. Of an Admin nothing is kept. Fails: not_enrolled, not_found.
  */
 async function atLesson(
   { db, clock }: LearningDeps,
-  {
-    viewer,
-    key,
-    ...held
-  }: { viewer: Viewer; key: LessonKey; isHeld: boolean; isCounted?: boolean },
+  { viewer, key, isHeld }: { viewer: Viewer; key: LessonKey; isHeld: boolean },
   keep: (tx: Queries, what: AtLesson) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (held.isHeld) await lockUser(tx, viewer.userId);
-    if (held.isCounted) await holdCourse(tx, key.courseId);
+    if (isHeld) await lockUser(tx, viewer.userId);
+    await holdCourse(tx, key.courseId);
     const { lesson, enrolment } = await lessonFor(tx, viewer, key);
     if (viewer.accountType === 'Admin' || !enrolment) return;
     const at = clock();

@@ -1,9 +1,9 @@
 // Whatever changes counts, all at once: every test server compares them with the other rows as it closes.
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { deleteSubSection } from '#contract/content.ts';
-import { updateCourseProgress } from '#contract/learning.ts';
+import { savePosition, updateCourseProgress } from '#contract/learning.ts';
 import { grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile, updateProfile } from '#contract/profile.ts';
 import { createRating } from '#contract/reviews.ts';
@@ -13,7 +13,7 @@ import {
   workOutChanges,
   wrongCounts,
 } from '#server/counters/counters.ts';
-import { enrol } from '#server/enrolments/enrolments.ts';
+import { enrol, holdCourse } from '#server/enrolments/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { eventually } from '../support/eventually.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
@@ -23,6 +23,7 @@ import {
   makeCourse,
   makeCourseWithLesson,
   makeLesson,
+  makeSection,
   makeStudent,
   PASSWORD,
 } from '../support/makers.ts';
@@ -104,9 +105,14 @@ test('lessons are done while their course grows, loses lessons and is deleted: e
     }
     const [first] = people;
     if (!first) throw new Error('Nobody.');
+    const stops = (one: Person, subSectionId: string) =>
+      send(shop, savePosition, {
+        ...{ token: one.token, body: { courseId, subSectionId, seconds: 1 } },
+      });
     const done = await Promise.all([
-      ...people.flatMap((one) => [does(one, second), does(one, third)]),
+      ...people.flatMap((one) => [does(one, second), does(one, third), stops(one, third)]),
       add().then(() => undefined),
+      makeSection(shop, admin, courseId, 'More').then(() => undefined),
       remove(third),
       byHand(withdrawCourse, first, courseId),
       byHand(grantCourse, first, courseId),
@@ -191,7 +197,7 @@ test('somebody is called something else while they buy and review: each of their
 });
 
 // Only there transactions wait for each other's rows.
-if (process.env['TEST_POSTGRES_URL'])
+describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
   test('whoever buys while their only course is deleted stays one student', async () => {
     const fading = await makeCourse(shop, admin, { price: '0' });
     const sold = await makeCourse(shop, admin, { price: '499' });
@@ -211,3 +217,17 @@ if (process.env['TEST_POSTGRES_URL'])
     expect((await deletion).status).toBe(200);
     expect(await wrongCounts(db)).toEqual([]);
   });
+
+  test('who changes the lessons of a course that is sold without a gap is told to come again', async () => {
+    const { courseId, sectionId, lessonId } = await makeCourseWithLesson(shop, admin);
+    const body = { courseId, sectionId, subSectionId: lessonId };
+    const remove = () => send(shop, deleteSubSection, { token: admin.token, body });
+    await db.transaction().execute(async (tx) => {
+      await holdCourse(tx, courseId);
+      const refused = await remove();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).not.toBeNull();
+    });
+    expect((await remove()).status).toBe(200);
+  });
+});

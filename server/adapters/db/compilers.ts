@@ -17,7 +17,11 @@ function isEmptyList(node: OperationNode): boolean {
 }
 
 /** Of a select: what holds its rows. */
-const HOLDS: readonly SelectModifierNode['modifier'][] = ['ForUpdate', 'ForKeyShare'];
+const HOLDS: readonly SelectModifierNode['modifier'][] = [
+  'ForUpdate',
+  'ForNoKeyUpdate',
+  'ForKeyShare',
+];
 
 class OurSqlite extends SqliteQueryCompiler {
   /** Who writes holds the whole file: there is no row to hold. */

@@ -8,6 +8,7 @@ import { tellOccupancy } from '../../platform/occupancy.ts';
 const POOL_SIZE = 10;
 const INT8_OID = 20;
 const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 /** How long a call waits for one of the connections. */
 const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
@@ -96,6 +97,10 @@ function asQuery(
 function refuse(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
     throw tookTooLong();
+  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+    throw new AppError('busy', 'Many others are at it right now. Please try again.', {
+      retryAfter: RETRY_SECONDS,
+    });
   if (!isAway(error)) throw error;
   const message = 'We cannot reach our records for a moment. Please try again.';
   throw new AppError('busy', message, { retryAfter: RETRY_SECONDS });
