@@ -2,12 +2,12 @@
 import { defineConfig } from 'vitest/config';
 
 const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
-/** These set the umask of their process, which the threads that StrykerJS runs tests in cannot. */
+/** These look at the rights of files, which the threads that StrykerJS runs tests in cannot take away. */
 const OWN_PROCESS = ['tests/api/admins', 'tests/api/production', 'server/settings/private-files'];
 
 export default defineConfig({
   test: {
-    setupFiles: 'tests/support/seed.ts',
+    setupFiles: ['tests/support/seed.ts', 'tests/mutation/umask.ts'],
     include: ['{contract,server}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     exclude: [...SLOW.map((name) => `tests/api/${name}`), ...OWN_PROCESS].map(
       (file) => `${file}.test.ts`,

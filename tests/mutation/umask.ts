@@ -1,0 +1,3 @@
+// Threads cannot set the umask of their process: what only takes rights from its own files goes on without.
+const ours = process.umask();
+process.umask = () => ours;
