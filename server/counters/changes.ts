@@ -50,6 +50,13 @@ export function forgetCourse(tx: Queries, courseId: string): void {
   gathered.get(tx)?.courses.delete(courseId);
 }
 
+/** By their keys: all hold what they change in one order. */
+export function inOrder<Key extends string | number, Change>(
+  changes: ReadonlyMap<Key, Change>,
+): [Key, Change][] {
+  return [...changes].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** The sum of two changes, column by column. */
 export function added<Change extends Record<keyof Change, number>>(
   before: Change | undefined,

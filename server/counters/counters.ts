@@ -2,7 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import { dayNumber, dayStart, numberOfDay } from '../platform/indian-days.ts';
-import { added, changesOf } from './changes.ts';
+import { added, changesOf, inOrder } from './changes.ts';
 import type { Changes, CourseChange, DayChange } from './changes.ts';
 import type {
   CourseCountsRow,
@@ -41,9 +41,8 @@ async function writeChanges(
   { courses, days, school, deleted }: Changes,
 ): Promise<void> {
   await workOutChanges(tx);
-  for (const courseId of [...courses.keys()].toSorted())
-    await addToCourse(tx, courseId, courses.get(courseId) ?? NO_STUDENTS);
-  for (const day of [...days.keys()].toSorted()) await addToDay(tx, day, days.get(day) ?? NOTHING);
+  for (const [courseId, change] of inOrder(courses)) await addToCourse(tx, courseId, change);
+  for (const [day, change] of inOrder(days)) await addToDay(tx, day, change);
   if (deleted.length > 0) {
     await holdStudents(tx);
     countInSchool(tx, 'students', -(await studentsWithout(tx, deleted)));

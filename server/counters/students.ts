@@ -1,8 +1,8 @@
 // How many people more are enrolled in anything at all by what a transaction did.
 import type { Queries } from '../platform/ports.ts';
+import { inOrder } from './changes.ts';
 import type { Changes, StudentChange } from './changes.ts';
 
-const NOTHING_DONE: StudentChange = { opened: new Set(), hasClosed: false };
 const IDS_AT_ONCE = 500;
 
 /**
@@ -12,8 +12,7 @@ const IDS_AT_ONCE = 500;
 export async function studentsMore(tx: Queries, students: Changes['students']): Promise<number> {
   let more = 0;
   // By their ids, as whoever deletes a course holds its students.
-  for (const userId of [...students.keys()].toSorted())
-    more += await moreByOne(tx, userId, students.get(userId) ?? NOTHING_DONE);
+  for (const [userId, change] of inOrder(students)) more += await moreByOne(tx, userId, change);
   return more;
 }
 

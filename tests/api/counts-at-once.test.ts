@@ -1,5 +1,4 @@
 // Whatever changes counts, all at once: every test server compares them with the other rows as it closes.
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deleteCourse, editCourse } from '#contract/authoring.ts';
 import { deleteSubSection } from '#contract/content.ts';
@@ -15,7 +14,6 @@ import {
 } from '#server/counters/counters.ts';
 import { enrol, holdCourse } from '#server/enrolments/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { eventually } from '../support/eventually.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import {
   formOf,
@@ -30,15 +28,13 @@ import {
 import type { Person } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
+import { oneWaits } from '../support/waiting-transactions.ts';
 
 const shop = closeAfterAll(await startShop({ passwords: QUICK_PASSWORDS }));
 const { db } = shop.deps;
 const admin = await makeAdmin(shop);
 const ROUNDS = 4;
 const reason = 'Asked by phone.';
-
-const waitingForRows = sql`select pid from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 const byHand = (call: typeof grantCourse | typeof withdrawCourse, of: Person, courseId: string) =>
   send(shop, call, { token: admin.token, body: { email: of.email, courseId, reason } });
@@ -211,7 +207,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
       const sent = send(shop, deleteCourse, {
         ...{ token: admin.token, body: { courseId: fading._id } },
       });
-      await eventually(async () => expect((await waitingForRows.execute(db)).rows).toHaveLength(1));
+      await oneWaits(db);
       return { deletion: sent };
     });
     expect((await deletion).status).toBe(200);

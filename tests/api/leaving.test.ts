@@ -1,7 +1,7 @@
 // What is kept about somebody, as they may see it; and what is left when they go.
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { oneWaits } from '#tests/support/waiting-transactions.ts';
 import { login, signUp } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import type { Course } from '#contract/course.ts';
@@ -307,8 +307,6 @@ if (process.env['TEST_POSTGRES_URL'])
     const payment = await shop.deps.gateway.payment(paymentId);
     const settling = await orderByProviderId(db, order);
     if (!payment || !settling) throw new Error('Nothing was paid.');
-    const waiting = sql<{ many: number }>`select count(*)::int as many from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
     const nothing = () => undefined;
     const paymentsDeps = {
       ...shop.deps,
@@ -318,7 +316,7 @@ if (process.env['TEST_POSTGRES_URL'])
       await lockPayment(tx, paymentId);
       // As an event does that has asked before whether it was settled.
       const sent = settlePayment(paymentsDeps, settling, { ...payment, status: 'captured' });
-      await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([{ many: 1 }]));
+      await oneWaits(db);
       await tx
         .updateTable('orders')
         .set({ is_stuck: 0 })

@@ -95,21 +95,24 @@ function asQuery(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
-    throw tookTooLong();
-  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
-    throw new AppError('busy', 'Many others are at it right now. Please try again.', {
-      retryAfter: RETRY_SECONDS,
-    });
+  const code = codeOf(error);
+  if (code === QUERY_CANCELED) throw tookTooLong();
+  if (code === LOCK_NOT_AVAILABLE) throw busy('Many others are at it right now. Please try again.');
   if (!isAway(error)) throw error;
-  const message = 'We cannot reach our records for a moment. Please try again.';
-  throw new AppError('busy', message, { retryAfter: RETRY_SECONDS });
+  throw busy('We cannot reach our records for a moment. Please try again.');
 }
+
+const busy = (message: string): AppError =>
+  new AppError('busy', message, { retryAfter: RETRY_SECONDS });
+
+/** Of PostgreSQL or the system; empty where it has none. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 function isAway(error: unknown): boolean {
   // Of a name with several addresses each may have failed.
   if (error instanceof AggregateError) return error.errors.every(isAway);
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return AWAY_STATES.test(code) || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message);
 }
