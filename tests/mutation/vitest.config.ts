@@ -7,7 +7,11 @@ const OWN_PROCESS = ['tests/api/admins', 'tests/api/production', 'server/setting
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/seed.ts', 'tests/mutation/umask.ts'],
+    setupFiles: [
+      'tests/support/seed.ts',
+      'tests/mutation/umask.ts',
+      'tests/mutation/coverage-per-file.mjs',
+    ],
     include: ['{contract,server}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     exclude: [...SLOW.map((name) => `tests/api/${name}`), ...OWN_PROCESS].map(
       (file) => `${file}.test.ts`,
