@@ -1,7 +1,7 @@
 // What students say of courses. Averages are pushed into the catalogue with every change.
 import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
-import { instructorsByIds } from '../accounts/accounts.ts';
+import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { findCourse, lockCourse, setRating } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
@@ -33,6 +33,7 @@ export async function rate(
   { courseId, rating, review }: Rating,
 ): Promise<Review> {
   const rated = await deps.db.transaction().execute(async (tx) => {
+    await holdWriter(tx, userId);
     if (!(await isEnrolled(tx, userId, courseId))) {
       throw new AppError('not_enrolled', 'Only students of this course can rate it.');
     }
@@ -54,6 +55,11 @@ export async function rate(
   deps.changed([courseId]);
   const [view] = await views(deps.db, [rated], origin);
   return found(view);
+}
+
+/** Before their course, as the erasure of an account holds both: what it forgets is not written after it. */
+async function holdWriter(tx: Queries, userId: string): Promise<void> {
+  await lockUser(tx, userId);
 }
 
 interface Judgement {
@@ -89,6 +95,7 @@ async function judge(
   const { course_id: ofCourse } = await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
+    await holdWriter(tx, userId);
     await lockCourse(tx, courseId);
     if (!(await mark(tx, review.id))) return review;
     await measure(tx, courseId);

@@ -137,6 +137,14 @@ export async function writeBeside(
 
 /** Puts another name where somebody is the named teacher; answers the courses. */
 export async function renameTeacher(tx: Queries, from: string, to: string): Promise<string[]> {
+  // In the order in which purchases of several courses hold them.
+  await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('instructor_id', '=', from)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const rows = await tx
     .updateTable('courses')
     // A key of theirs may be in use by the other one already.

@@ -8,7 +8,8 @@ import { tellOccupancy } from '../../platform/occupancy.ts';
 const POOL_SIZE = 10;
 const INT8_OID = 20;
 const QUERY_CANCELED = '57014';
-const LOCK_NOT_AVAILABLE = '55P03';
+/** The transaction waited for long, or for one that waits for it: nothing of it was done. */
+const WAITED_IN_VAIN = new Set(['55P03', '40P01']);
 /** How long a call waits for one of the connections. */
 const CONNECT_MAX_MS = 5000;
 const RETRY_SECONDS = 2;
@@ -97,7 +98,7 @@ function asQuery(
 function refuse(error: unknown): never {
   const code = codeOf(error);
   if (code === QUERY_CANCELED) throw tookTooLong();
-  if (code === LOCK_NOT_AVAILABLE) throw busy('Many others are at it right now. Please try again.');
+  if (WAITED_IN_VAIN.has(code)) throw busy('Many others are at it right now. Please try again.');
   if (!isAway(error)) throw error;
   throw busy('We cannot reach our records for a moment. Please try again.');
 }

@@ -1,0 +1,80 @@
+// On PostgreSQL: what is held in one order by all who hold it, and what is answered where two wait for each other.
+import { describe, expect, test } from 'vitest';
+import { createRating, hideReview } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
+import { lockUser } from '#server/accounts/accounts.ts';
+import { lockCourse } from '#server/catalogue/catalogue.ts';
+import { withdrawFromAll } from '#server/enrolments/enrolments.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { order } from '../support/sandbox.ts';
+import { send, startServer } from '../support/server.ts';
+import { oneWaits } from '../support/waiting-transactions.ts';
+
+describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', async () => {
+  const server = closeAfterAll(await startServer());
+  const { db } = server.deps;
+  const admin = await makeAdmin(server);
+  const student = await makeStudent(server);
+  const courses = await Promise.all([0, 1].map(() => makeCourse(server, admin, { price: '0' })));
+  const [first, second] = courses.map(({ _id }) => _id).sort();
+  if (!first || !second) throw new Error('No courses.');
+  await order(server, student, first);
+
+  /** Holds one course after the other, the next once whoever is to meet it holds theirs. */
+  const holdBoth = (ids: readonly [string, string], meet: () => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await lockCourse(tx, ids[0]);
+      await meet();
+      await lockCourse(tx, ids[1]);
+    });
+
+  test('one of two that wait for each other is told to come again, the other goes on', async () => {
+    let holding = 0;
+    const both = Promise.withResolvers<void>();
+    const meet = () => {
+      holding += 1;
+      if (holding === 2) both.resolve();
+      return both.promise;
+    };
+    const ended = await Promise.allSettled([
+      holdBoth([first, second], meet),
+      holdBoth([second, first], meet),
+    ]);
+    const refused = ended.filter((one) => one.status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'busy', status: 503, retryAfter: 2 } }]);
+  });
+
+  test('a review that comes while its writer leaves is not kept', async () => {
+    const body = { courseId: first, rating: 5, review: 'Written too late.' };
+    const { rating } = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, student.id);
+      const sent = send(server, createRating, { token: student.token, body });
+      await oneWaits(db);
+      await withdrawFromAll(tx, student.id);
+      return { rating: sent };
+    });
+    expect((await rating).status).toBe(403);
+    expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+  });
+
+  test('a review is hidden while its writer leaves: neither fails', async () => {
+    const writer = await makeStudent(server);
+    await order(server, writer, second);
+    const body = { courseId: second, rating: 4, review: 'Good.' };
+    const { _id: reviewId } = granted<Review>(
+      await send(server, createRating, { token: writer.token, body }),
+      'ratingReview',
+    );
+    const { hidden } = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, writer.id);
+      const sent = send(server, hideReview, {
+        ...{ token: admin.token, body: { reviewId, reason: 'Not about the course.' } },
+      });
+      await oneWaits(db);
+      await withdrawFromAll(tx, writer.id);
+      return { hidden: sent };
+    });
+    expect((await hidden).status).toBe(200);
+  });
+});
