@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
 export const REFUSALS = {
   malformed: {
     status: 400,
-    meaning: 'What was sent cannot be read, or breaks a rule of the call; `fields` says where.',
+    meaning:
+      'What was sent cannot be read, breaks a rule of the call, or has an address and headers above 16 KB (then 431); `fields` says where.',
   },
   wrong_signature: {
     status: 400,

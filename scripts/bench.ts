@@ -20,4 +20,9 @@ else if (command === 'tables') process.exit((await tablesCommand(args)) ? 0 : 1)
 else if (command === 'backup') process.exit((await backupCommand(args)) ? 0 : 1);
 else if (command === 'bucket')
   process.exit((await bucketCommand(args.includes('--write'))) ? 0 : 1);
-else process.exit((await measureBudgets(process.argv.includes('--write'))) ? 0 : 1);
+else if (command === undefined || command === '--write')
+  process.exit((await measureBudgets(command !== undefined)) ? 0 : 1);
+else {
+  console.error(`There is no measurement '${command}'. The README names them.`);
+  process.exit(1);
+}

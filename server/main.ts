@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   }
   jobs.start();
   ready = true;
-  greet(config, origin);
+  greet(config, origin, (await trialAccounts(deps)).length > 0);
 }
 
 /** Pages may be built elsewhere; films are prepared here all the same. */
@@ -127,10 +127,13 @@ function ownWorker(
 }
 
 /** Whose passwords everybody knows may be nobody here. Throws ConfigError. */
-async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const found = await demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
+async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
+  const found = await trialAccounts(deps);
   if (found.length > 0) throw new ConfigError(found.map(({ text }) => text));
 }
+
+const trialAccounts = ({ db }: Pick<Deps, 'db'>) =>
+  demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
 
 /** Has the pages built elsewhere. Answers false when it has to be tried again. */
 async function callDeployHook(
@@ -169,15 +172,18 @@ function stopper(close: () => Promise<void>): () => void {
   };
 }
 
-function greet(config: Config, origin: string): void {
+/** Whose passwords everybody knows are named where there are such accounts. */
+function greet(config: Config, origin: string, isTrial: boolean): void {
   const address = config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost');
   say('');
   say(`  Rangshala is ready: ${address}`);
   if (!config.production) {
     say('');
-    say(`  Admin    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
-    say(`  Student  ${DEMO_STUDENT.email} / ${DEMO_STUDENT.password}`);
-    say('');
+    if (isTrial) {
+      say(`  Admin    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
+      say(`  Student  ${DEMO_STUDENT.email} / ${DEMO_STUDENT.password}`);
+      say('');
+    }
     if (config.sandbox) {
       say('  Payments go to the built-in sandbox: no money moves. Its faults, events and books:');
       say(`  ${address}/sandbox/razorpay/`);

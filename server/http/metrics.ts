@@ -35,8 +35,9 @@ type MetricsDeps = Pick<Deps, 'reads' | 'log'> & {
 export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  gauges(reads, registry);
+  // Collected in the order of registration: before what is read for the figures itself.
   queueGauges(registry);
+  gauges(reads, registry);
   pagesGauge(registry, pagesBuiltAt);
   builds(reads, registry);
   const labelNames = ['method', 'route', 'status'] as const;

@@ -84,6 +84,8 @@ function mountSent<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
+    // Who takes a file out is written down: a call that brings none would be, too.
+    exposeHeadRoute: false,
     onRequest: (request) => letIn(endpoint, request, guards),
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, undefined);

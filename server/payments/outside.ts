@@ -7,7 +7,7 @@ import type { OutsidePayment } from '#contract/outside-payments.ts';
 import { accountByEmail, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { enrol } from '../enrolments/enrolments.ts';
-import { AppError, faultOf, found, stillThere } from '../platform/errors.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../platform/tables.ts';
@@ -72,10 +72,15 @@ function refuseDay(day: string, now: number): void {
 }
 
 async function studentOf(db: Queries, email: string): Promise<UserRow> {
-  const user = await accountByEmail(db, email);
-  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  const user = studentFound(await accountByEmail(db, email));
   if (user.account_type !== 'Student')
     throw faultOf('email', 'This account is of the team, which buys no courses.');
+  return user;
+}
+
+/** The account, unless there is none, or none any longer. Fails: no_account. */
+function studentFound(user: UserRow | undefined): UserRow {
+  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
   return user;
 }
 
@@ -112,7 +117,7 @@ async function recordWithin(
 ): Promise<Recorded> {
   const { adminId, said, courses, quoted } = recording;
   const at = deps.clock();
-  const student = stillThere(await lockUser(tx, recording.student.id));
+  const student = studentFound(await lockUser(tx, recording.student.id));
   const known = await outside.recordedAs(tx, keyOf(adminId, said));
   if (known) return known;
   const order: OrderRow = {

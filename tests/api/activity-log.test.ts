@@ -1,11 +1,12 @@
 // The activity log: one row for each deed of the office, in its transaction; who may read it, how it is found, and how it ends.
 import { describe, expect, test } from 'vitest';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { getAudit, getAuditTable } from '#contract/audit.ts';
 import { editCourse } from '#contract/authoring.ts';
 import { login } from '#contract/auth.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { grantCourse, inviteStudent, resendInvitation } from '#contract/people.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { changeRole } from '#contract/team.ts';
@@ -86,6 +87,16 @@ test('TEAM-16: a deed that is refused or undone leaves none', async () => {
   expect((await send(shop, resendInvitation, { token, body: come })).body).toMatchObject({
     sent: 0,
   });
+  expect(await rows()).toHaveLength(count);
+});
+
+test('TEAM-16: nobody takes a table out without its bytes: HEAD is none of these calls', async () => {
+  const count = (await rows()).length;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  for (const { path } of [api.getOrdersTable, api.getStudentsTable, api.getAuditTable]) {
+    const got = await fetch(`${shop.url}${BASE_PATH}${path}`, { method: 'HEAD', headers });
+    expect(got.status).toBe(405);
+  }
   expect(await rows()).toHaveLength(count);
 });
 

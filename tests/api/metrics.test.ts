@@ -20,6 +20,8 @@ test('requests are counted by route and status, and paths of no route are not na
   const door = closeAfterTest(await figures.listen(0));
   await send(server, getCoursePage, { query: { courseId: 'f'.repeat(24) } });
   await fetch(`${server.url}/a-path-of-mine`);
+  // What was read for the first is not told by the second.
+  await (await fetch(door.url)).text();
   const text = await (await fetch(door.url)).text();
   const route = BASE_PATH + getCoursePage.path;
   expect(text).toContain(`http_requests_total{method="GET",route="${route}",status="404"} 1`);
@@ -39,7 +41,7 @@ test('requests are counted by route and status, and paths of no route are not na
   ];
   const isShared = address.startsWith('postgres');
   for (const queue of isShared ? [...queues, 'connections'] : queues) {
-    expect(text).toMatch(new RegExp(`rangshala_queue_under_way\\{queue="${queue}"\\} \\d`));
+    expect(text).toContain(`rangshala_queue_under_way{queue="${queue}"} 0`);
     expect(text).toContain(`rangshala_queue_waiting{queue="${queue}"} 0`);
   }
   expect(text).toContain('rangshala_site_builds_failing 0');

@@ -1,12 +1,15 @@
 // On PostgreSQL: what is held in one order by all who hold it, and what is answered where two wait for each other.
 import { describe, expect, test } from 'vitest';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { createRating, hideReview } from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lockUser } from '#server/accounts/accounts.ts';
 import { lockCourse } from '#server/catalogue/catalogue.ts';
-import { withdrawFromAll } from '#server/enrolments/enrolments.ts';
+import type { Queries } from '#server/platform/ports.ts';
+import { erasePerson } from '#server/profile/personal.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { outsidePayment } from '../support/outside.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
 import { oneWaits } from '../support/waiting-transactions.ts';
@@ -20,6 +23,13 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', as
   const [first, second] = courses.map(({ _id }) => _id).sort();
   if (!first || !second) throw new Error('No courses.');
   await order(server, student, first);
+
+  /** Begins as the erasure of an account does, and answers what goes on with it. */
+  const leaving = async (tx: Queries, id: string) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw new Error('Nobody.');
+    return () => erasePerson(server.deps, tx, user);
+  };
 
   /** Holds one course after the other, the next once whoever is to meet it holds theirs. */
   const holdBoth = (ids: readonly [string, string], meet: () => Promise<void>) =>
@@ -48,14 +58,28 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', as
   test('a review that comes while its writer leaves is not kept', async () => {
     const body = { courseId: first, rating: 5, review: 'Written too late.' };
     const { rating } = await db.transaction().execute(async (tx) => {
-      await lockUser(tx, student.id);
+      const leave = await leaving(tx, student.id);
       const sent = send(server, createRating, { token: student.token, body });
       await oneWaits(db);
-      await withdrawFromAll(tx, student.id);
+      await leave();
       return { rating: sent };
     });
     expect((await rating).status).toBe(403);
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+  });
+
+  test('a payment outside whose buyer leaves meanwhile is refused for the buyer, not for who records it', async () => {
+    const buyer = await makeStudent(server);
+    const sold = await makeCourse(server, admin, { price: '499' });
+    const body = outsidePayment(buyer.email, [sold._id]);
+    const { recording } = await db.transaction().execute(async (tx) => {
+      const leave = await leaving(tx, buyer.id);
+      const sent = send(server, recordOutsidePayment, { token: admin.token, body });
+      await oneWaits(db);
+      await leave();
+      return { recording: sent };
+    });
+    expect((await recording).body).toMatchObject({ code: 'no_account' });
   });
 
   test('a review is hidden while its writer leaves: neither fails', async () => {
@@ -67,12 +91,12 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', as
       'ratingReview',
     );
     const { hidden } = await db.transaction().execute(async (tx) => {
-      await lockUser(tx, writer.id);
+      const leave = await leaving(tx, writer.id);
       const sent = send(server, hideReview, {
         ...{ token: admin.token, body: { reviewId, reason: 'Not about the course.' } },
       });
       await oneWaits(db);
-      await withdrawFromAll(tx, writer.id);
+      await leave();
       return { hidden: sent };
     });
     expect((await hidden).status).toBe(200);
