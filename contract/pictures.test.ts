@@ -1,6 +1,7 @@
 // Only pictures of our own server have smaller makes.
 import { expect, it } from 'vitest';
 import { pictureSet } from './pictures.ts';
+import { widthsOf } from './site-pictures.ts';
 
 const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
 
@@ -18,4 +19,9 @@ it.each([
   'https://other.example/api/v1/media/image/17.png',
 ])('offers none for %s', (address) => {
   expect(pictureSet(address)).toBe('');
+});
+
+it('has a picture of the site in its own width once', () => {
+  expect(widthsOf({ width: 960 })).toEqual([480, 720, 960]);
+  expect(widthsOf({ width: 961 })).toEqual([480, 720, 960, 961]);
 });

@@ -53,7 +53,7 @@ export function resumePointOf(
   const secondsIn = (id: string) => positions[id] ?? 0;
   const begun = lessonIds.some((id) => done.has(id) || secondsIn(id) > 0 || id === lastLessonId);
   if (!begun) return undefined;
-  const from = Math.max(lastLessonId === null ? 0 : lessonIds.indexOf(lastLessonId), 0);
+  const from = Math.max(lessonIds.indexOf(lastLessonId ?? ''), 0);
   const fromHere = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
   const lessonId = fromHere.find((id) => !done.has(id));
   return lessonId === undefined ? undefined : { lessonId, seconds: secondsIn(lessonId) };

@@ -10,8 +10,8 @@ const PROGRAM = join(FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js'
 const SEED = process.env['MUTATION_SEED'] ?? '20261122';
 /** Some 300 of 8,500 mutants. */
 const SHARE = process.env['MUTATION_SHARE'] ?? '0.035';
-/** The sample is made for some 25 minutes on two idle cores. */
-const MAX_MINUTES = 40;
+/** The sample is made for some 45 minutes on two idle cores. */
+const MAX_MINUTES = 75;
 
 /** Says whether it is here, installing it where this may. */
 async function provideStryker(): Promise<boolean> {

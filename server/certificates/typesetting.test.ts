@@ -1,6 +1,7 @@
 // Setting text: letters find their font, lines their end.
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
+import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
 import { printable, readable, runsOf, shown } from './scripts.ts';
 import { fit, widthOf } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
@@ -31,6 +32,14 @@ it('a letter that passes has a shape in the font that is chosen for it', () => {
     const hasShape = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
     expect([letter, hasShape]).toEqual([letter, true]);
   }
+});
+
+it('a font has the letters that it draws and is for, no others', () => {
+  const ODIA = 7;
+  expect([hasLetter(LATIN, 'A'), hasLetter(ODIA, 'ଓ')]).toEqual([true, true]);
+  // Both are drawn.
+  expect([hasLetter(ODIA, 'A'), hasLetter(LATIN, '\u0301')]).toEqual([false, false]);
+  expect(hasLetter(NO_FONT, 'A')).toBe(false);
 });
 
 interface Shapes {

@@ -173,6 +173,23 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
 });
 
+test('RET-04: who has given back three courses in a year is asked by a person about the fourth; what the office gave back is none of these', async () => {
+  const courses = await Promise.all(
+    [0, 1, 2, 3, 4].map(() => makeCourse(shop, admin, { price: '99' })),
+  );
+  const [byOffice = '', fourth = '', ...three] = courses.map(({ _id }) => _id);
+  const { buyer, orderId, paymentId } = await bought(byOffice, fourth, ...three);
+  const refund = { paymentId, reason: 'Asked by phone', courseId: byOffice };
+  await send(shop, refundPayment, { token: admin.token, body: refund });
+  await eventsDelivered(shop);
+  for (const courseId of three) {
+    expect(await offerTo(buyer, fourth)).toMatchObject({ state: 'open' });
+    expect((await giveBack(buyer, orderId, courseId)).status).toBe(200);
+    await eventsDelivered(shop);
+  }
+  expect(await offerTo(buyer, fourth)).toMatchObject({ state: 'person' });
+});
+
 test('S44: a return that a person was asked for outlives the account, and the office can still give the money back', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id);
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-left' };

@@ -1,6 +1,11 @@
 // What StrykerJS lacks for our tests: a seeded sample of its mutants, and test files that run whole.
 import { createHash } from 'node:crypto';
-import { declareClassPlugin, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  commonTokens,
+  declareClassPlugin,
+  declareFactoryPlugin,
+  PluginKind,
+} from '@stryker-mutator/api/plugin';
 import { strykerPlugins as runners, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
 
 export { strykerValidationSchema };
@@ -28,14 +33,16 @@ class Sample {
 }
 
 function isDrawn({ fileName, location, mutatorName, replacement }) {
-  const file = fileName.replace(/^.*?(?=(contract|server)\/)/, '');
-  const facts = JSON.stringify([SEED, file, location, mutatorName, replacement]);
+  const facts = JSON.stringify([SEED, named(fileName), location, mutatorName, replacement]);
   return createHash('sha256').update(facts).digest().readUInt32BE(0) / 2 ** 32 < Number(SHARE);
 }
 
+/** A source's path within the project, wherever that lies. */
+const named = (fileName) => fileName.replace(/^.*?(?=(contract|server)\/)/, '');
+
 /**
  * The runner for Vitest, but with whole files in the place of single tests: tests of a file that build on
- * one another would fail alone, and count a mutant as caught that nobody caught.
+ * one another would fail alone, and count a mutant as caught that nobody caught. What nobody caught is told at once.
  */
 function wholeFiles(injector) {
   const runner = injector.injectFunction(runners[0].factory);
@@ -43,6 +50,18 @@ function wholeFiles(injector) {
   runner.run = ({ testIds = [], ...rest }) => {
     if (testIds.length === 0) return run(rest);
     return run({ ...rest, testFiles: [...new Set(testIds.map((id) => id.split('#')[0]))] });
+  };
+  const log = injector.resolve(commonTokens.logger);
+  const mutantRun = runner.mutantRun.bind(runner);
+  runner.mutantRun = async (options) => {
+    const result = await mutantRun(options);
+    const { fileName, location, mutatorName, replacement } = options.activeMutant;
+    const { line, column } = location.start;
+    if (result.status === 'survived')
+      log.warn(
+        `survived: ${named(fileName)}:${line + 1}:${column + 1} ${mutatorName}: ${replacement}`,
+      );
+    return result;
   };
   return runner;
 }

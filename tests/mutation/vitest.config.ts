@@ -1,5 +1,6 @@
 // The tests that mutants have to get past: unit and API tests of the mutated rooms, without the long loops.
 import { defineConfig } from 'vitest/config';
+import { LongestLast } from '../support/longest-first.ts';
 
 const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
 /** These look at the rights of files, which the threads that StrykerJS runs tests in cannot take away. */
@@ -7,6 +8,7 @@ const OWN_PROCESS = ['tests/api/admins', 'tests/api/production', 'server/setting
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestLast },
     setupFiles: [
       'tests/support/seed.ts',
       'tests/mutation/umask.ts',

@@ -37,6 +37,16 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
+/** For runs that end with the first failure: unit tests, then what has a server, then what takes longest. */
+export class LongestLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rest = await super.sort(files);
+    const cost = (file: TestSpecification) =>
+      file.moduleId.includes('/tests/') ? LONG.length + 1 - rank(file) : 0;
+    return rest.toSorted((a, b) => cost(a) - cost(b));
+  }
+}
+
 function rank({ moduleId }: TestSpecification): number {
   const place = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
   return place === -1 ? LONG.length : place;

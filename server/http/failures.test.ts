@@ -1,0 +1,27 @@
+// What a thrown error means to the caller.
+import { expect, it } from 'vitest';
+import { AppError } from '../platform/errors.ts';
+import { refusalOf } from './failures.ts';
+
+const thrown = (facts: object) => Object.assign(new Error('Slow down.'), facts);
+
+it.each([
+  [new AppError('conflict', 'No.'), 'conflict', 'No.'],
+  [thrown({ code: 'FST_REQ_FILE_TOO_LARGE' }), 'too_large', 'This file is too large.'],
+  [thrown({ code: 'ENOSPC' }), 'disk_full', expect.any(String)],
+  [thrown({ statusCode: 429 }), 'too_many', 'Slow down.'],
+  [thrown({ statusCode: 400 }), 'malformed', 'The request could not be read.'],
+  [thrown({ statusCode: 499 }), 'malformed', 'The request could not be read.'],
+])('%s is refused as %s', (error, code, message) => {
+  expect(refusalOf(error)).toMatchObject({ code, message });
+});
+
+it.each([
+  ['an error of ours', new Error('Broken.')],
+  ['one of the framework', thrown({ statusCode: 500 })],
+  ['one below all refusals', thrown({ statusCode: 399 })],
+  ['a text', 'Broken.'],
+  ['nothing', undefined],
+])('%s is a bug, which the caller hears nothing of', (_name, error) => {
+  expect(refusalOf(error)).toBeUndefined();
+});
