@@ -1,8 +1,9 @@
 // Mounts calls that send a file: a table while it is made, a document as it is kept.
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
+import { AppError } from '../platform/errors.ts';
 import { callOf, letIn, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
 import { sentWhileMade } from './streamed.ts';
@@ -25,6 +26,10 @@ export interface SentFile {
 
 type Place = readonly [FastifyInstance, Guards];
 
+/** Of one call that one person may have on the way at once: each reads many rows, beside what others ask. */
+const MADE_AT_ONCE_MAX = 3;
+const MADE_AGAIN_SECONDS = 10;
+
 /**
  * Mounts a call that sends a table. One that fails in its middle ends the connection without the end of the answer, so
  * that nobody takes it for whole.
@@ -34,11 +39,10 @@ export function mountTable<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Table | Promise<Table>,
 ): void {
-  mountSent(place, endpoint, async (call) => {
-    const { fileName, parts } = await handler(call);
-    const headers = { 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' };
-    return { fileName, headers, content: sentWhileMade(parts) };
-  });
+  mountMade(place, endpoint, async (call) => ({
+    made: await handler(call),
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8' },
+  }));
 }
 
 /** Mounts a call that sends an archive; what is to be refused is refused before its first byte. */
@@ -47,11 +51,10 @@ export function mountArchive<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Archive>,
 ): void {
-  mountSent(place, endpoint, async (call) => {
-    const { fileName, parts } = await handler(call);
-    const headers = { 'cache-control': 'private, no-store', 'content-type': 'application/zip' };
-    return { fileName, headers, content: sentWhileMade(parts) };
-  });
+  mountMade(place, endpoint, async (call) => ({
+    made: await handler(call),
+    headers: { 'cache-control': 'private, no-store', 'content-type': 'application/zip' },
+  }));
 }
 
 /** Mounts a call that sends a PDF file, to be saved by the caller and nobody between. */
@@ -70,6 +73,35 @@ export function mountFile<E extends Endpoint>(
   });
 }
 
+/** What is made while it is sent: few at once for one person, until each has ended or its reader is gone. */
+function mountMade<E extends Endpoint>(
+  place: Place,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<{ made: Table | Archive; headers: Sent['headers'] }>,
+): void {
+  const onTheWay = new Map<string, number>();
+  mountSent(place, endpoint, async (call, { raw }) => {
+    const who = call.viewer?.userId ?? '';
+    const many = onTheWay.get(who) ?? 0;
+    if (many >= MADE_AT_ONCE_MAX) {
+      const message = 'Three of these are on their way to you. Wait for one of them.';
+      throw new AppError('too_many', message, { retryAfter: MADE_AGAIN_SECONDS });
+    }
+    onTheWay.set(who, many + 1);
+    raw.once('close', () => {
+      const left = (onTheWay.get(who) ?? 1) - 1;
+      if (left > 0) onTheWay.set(who, left);
+      else onTheWay.delete(who);
+    });
+    const { made, headers } = await handler(call);
+    return {
+      fileName: made.fileName,
+      headers,
+      content: sentWhileMade(made.parts),
+    };
+  });
+}
+
 interface Sent {
   fileName: string;
   headers: Readonly<Record<string, string | number>>;
@@ -79,7 +111,7 @@ interface Sent {
 function mountSent<E extends Endpoint>(
   [app, guards]: Place,
   endpoint: E,
-  handler: (call: Call<E>) => Sent | Promise<Sent>,
+  handler: (call: Call<E>, reply: FastifyReply) => Promise<Sent>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -90,7 +122,7 @@ function mountSent<E extends Endpoint>(
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, undefined);
       await requireReach(guards, endpoint, call);
-      const { fileName, headers, content } = await handler(call);
+      const { fileName, headers, content } = await handler(call, reply);
       return reply
         .headers(headers)
         .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -152,6 +152,25 @@ describe('a table', () => {
 });
 
 describe('what is sent while it is made', () => {
+  it('is on its way to one person three times at once, and to another one beside', async () => {
+    const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
+    const refused = await send(server, getOrdersTable, { token: admin.token });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    const other = await makeAdmin(server);
+    const theirs = await begun(getOrdersTable, other);
+    expect([theirs.statusCode, ...answers.map((one) => one.statusCode)]).toEqual(
+      Array.from({ length: 4 }, () => 200),
+    );
+    answers.pop()?.destroy();
+    const again = await eventually(async () => {
+      const answer = await begun(getOrdersTable);
+      expect(answer.statusCode).toBe(200);
+      return answer;
+    });
+    for (const one of [again, theirs, ...answers]) one.destroy();
+    await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+  });
+
   it.each([
     ['the table of orders', getOrdersTable],
     ['the courses of the office', getAdminCourses],
@@ -181,10 +200,10 @@ async function busyConnections(): Promise<number> {
 }
 
 /** The answer to a call, of which nothing is read yet. */
-function begun({ path }: Endpoint): Promise<IncomingMessage> {
+function begun({ path }: Endpoint, { token } = admin): Promise<IncomingMessage> {
   statements = 0;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   get(`${server.url}${BASE_PATH}${path}`, { headers }, resolve).on('error', reject);
   return promise;
 }
