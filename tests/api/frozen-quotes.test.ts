@@ -152,6 +152,21 @@ test('TAX-07: from ₹50,000 without its tax on, the card asks for an address an
   expect((await small.order({ state: '29' })).status).toBe(200);
 });
 
+test('a quote tells the taxes of the place that is stated, and none while nobody has stated one', async () => {
+  const { token } = await makeStudent(shop);
+  const taxes = async (who?: Buyer) => {
+    const body = { courses: [course._id], ...(who ? { buyer: who } : {}) };
+    return granted<QuoteView>(await send(shop, getQuote, { token, body }), 'data').taxes;
+  };
+  await sells(registered());
+  expect(await taxes()).toEqual([]);
+  expect((await taxes({ state: '29' })).map(({ name }) => name)).toEqual(['IGST']);
+  expect((await taxes({ state: '27' })).map(({ name }) => name)).toEqual(['CGST', 'SGST']);
+  expect((await taxes(ABROAD)).map(({ name }) => name)).toEqual(['IGST']);
+  await sells(registered({ lut: true }));
+  expect(await taxes(ABROAD)).toEqual([]);
+});
+
 test('from abroad the address is asked for whatever the sum, and the invoice names its country', async () => {
   await sells(registered());
   const { token, ...buyer } = await makeStudent(shop);

@@ -31,7 +31,7 @@ import {
 import type { Person } from '../support/makers.ts';
 import { MATRIX } from '../support/matrix.ts';
 import type { Row } from '../support/matrix.ts';
-import { order, startShop } from '../support/sandbox.ts';
+import { buy, order, startShop } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { LINK_ORIGIN, send } from '../support/server.ts';
 import type { Sent } from '../support/server.ts';
@@ -224,6 +224,15 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
     const { tables } = granted<{ tables: Record<string, object[]> }>(got, 'data');
     expect(tables['personal_views']).toHaveLength(1);
     expect(JSON.stringify(tables['personal_views'])).not.toContain(viewer.id);
+  });
+
+  test('by the buyers of a list of orders', async () => {
+    const [viewer, buyer] = [await makeAdmin(shop), await makeStudent(shop)];
+    const course = await makeCourse(shop, admin, { price: '9' });
+    await buy(shop, buyer, course._id);
+    const query = { query: buyer.email };
+    await send(shop, getOrders, { token: viewer.token, query });
+    expect(await viewsBy(viewer)).toMatchObject([{ what: getOrders.path, user_id: buyer.id }]);
   });
 
   test('for a year', async () => {

@@ -170,13 +170,16 @@ async function refundsMade(): Promise<void> {
   await eventsDelivered(shop);
 }
 
-async function refundsOf(id: string) {
+async function refundViews(id: string) {
   const got = await send(shop, getPaymentOrder, { token: buyer.token, params: { orderId: id } });
-  const { payments } = granted<OwnOrder>(got, 'data');
-  return payments.flatMap(({ refunds }) =>
-    refunds.map((one) => [one.cause, one.amount, one.status]),
-  );
+  return granted<OwnOrder>(got, 'data').payments.flatMap(({ refunds }) => refunds);
 }
+
+const refundsOf = async (id: string) =>
+  (await refundViews(id)).map((one) => [one.cause, one.amount, one.status]);
+
+/** What each refund gives back of which course. */
+const coursesRefunded = async (id: string) => (await refundViews(id)).map(({ items }) => items);
 
 test('of which one is gone, the other opens, and the part of the one that is gone comes back', async () => {
   const doomed = await makeCourse(shop, admin, { courseName: 'Doomed', price: '100' });
@@ -191,6 +194,7 @@ test('of which one is gone, the other opens, and the part of the one that is gon
   expect(await opened()).toEqual([kolam._id]);
   await refundsMade();
   expect(await refundsOf(id)).toEqual([['course-gone', 10_000, 'processed']]);
+  expect(await coursesRefunded(id)).toEqual([[{ courseId: doomed._id, amount: 10_000 }]]);
   const stuck = await send(shop, getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
   await giveBack(proof);
