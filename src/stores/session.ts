@@ -76,10 +76,6 @@ export function beginSignIn(): void {
   $session.set({ ...$session.get(), isLoading: true });
 }
 
-export function failSignIn(): void {
-  signOut();
-}
-
 /** False where the browser keeps nothing: then the session ends with this page. */
 export function signIn(user: SessionUser, token: string): boolean {
   const isStored = write([
@@ -105,9 +101,13 @@ export function signOut(): void {
   $session.set(SIGNED_OUT);
 }
 
-/** Ends a session whose token the server rejected, in every tab. */
+export const failSignIn = signOut;
+
+/**
+ * The server has rejected the token. Whoever leads on ends the session, in every tab, and says why in the same moment:
+ * a page that is opened before that meets the refusal again.
+ */
 export function expireSession(): void {
-  signOut();
   $sessionChange.set('expired');
 }
 

@@ -2,7 +2,7 @@
 import { paths, returnPath, withReturn } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import type { SessionChange } from '#site/stores/session.ts';
+import { type SessionChange, signOut } from '#site/stores/session.ts';
 
 /** Guard.astro and GuestGuard.astro write into the page's root what it is, and decide before the first paint. */
 export function redirectAfter(change: SessionChange): void {
@@ -11,7 +11,7 @@ export function redirectAfter(change: SessionChange): void {
     if (guarded !== undefined) leadToSetUp(change.fields?.[0]);
     return;
   }
-  if (change === 'expired') return notifyAndRedirectToLogin();
+  if (change === 'expired') return endAndRedirectToLogin();
   if (change === 'ended-elsewhere') {
     if (guarded !== undefined) redirectToLogin();
   } else if (guests !== undefined) location.replace(returnPath(location.search) ?? guests);
@@ -33,7 +33,8 @@ function leadToSetUp(lack: { path: string; message: string } | undefined): void 
 }
 
 /** OPEN-22. */
-function notifyAndRedirectToLogin(): void {
+function endAndRedirectToLogin(): void {
+  signOut();
   if (location.pathname === paths.auth) return;
   queueNotice({
     layer: 'own',

@@ -3,6 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import { readQueue } from '#site/stores/notices.ts';
 import { expireSession, signIn, toSessionUser } from '#site/stores/session.ts';
+import { TOKEN_KEY } from '#site/stores/storage-keys.ts';
 import { startSite } from './start.ts';
 
 const missing = () => Promise.reject(new Error('Not brought.'));
@@ -14,6 +15,9 @@ it('OPEN-22: a session that an island was told is over, before the page listened
   signIn(user, 'a token');
   expireSession();
   startSite({ bringNotices: missing, bringReplay: missing, bringLogOut: missing });
+  // Who opens another page before the code is here that says so meets the refusal there.
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(readQueue(sessionStorage).map(({ title }) => title)).toEqual(['Session expired']);
 });

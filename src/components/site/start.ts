@@ -3,9 +3,9 @@ import {
   $session,
   $sessionChange,
   initialsOf,
+  isAdmin,
   nameOf,
   restoreSession,
-  type SessionChange,
   type SessionUser,
   signOut,
 } from '#site/stores/session.ts';
@@ -56,16 +56,19 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
 /** Who leads on comes when somebody has to: what the first look took for a session may be none that can be read. */
 function watchSessionChanges(): void {
   const { guarded } = document.documentElement.dataset;
-  const redirect = (change: SessionChange) => {
-    // The page's own look at storage does it where the code did not arrive.
-    import('./access-guards.ts')
-      .then(({ redirectAfter: leadOn }) => leadOn(change))
-      .catch(() => location.reload());
-  };
   // An island that woke first may have been told already that the session has expired.
   if (!$sessionChange.get() && guarded !== undefined && !$session.get().user)
-    redirect('ended-elsewhere');
-  $sessionChange.subscribe((change) => change && redirect(change));
+    $sessionChange.set('ended-elsewhere');
+  $sessionChange.subscribe((change) => {
+    if (!change) return;
+    import('./access-guards.ts')
+      .then(({ redirectAfter }) => redirectAfter(change))
+      .catch(() => {
+        // The page's own look at storage does it where the code did not arrive.
+        if (change === 'expired') signOut();
+        location.reload();
+      });
+  });
 }
 
 function all(selector: string): HTMLElement[] {
@@ -94,7 +97,7 @@ function showUser(user: SessionUser | null): void {
     delete root.dataset.role;
     return;
   }
-  root.dataset.session = user.accountType === 'Admin' ? 'admin' : 'student';
+  root.dataset.session = isAdmin(user) ? 'admin' : 'student';
   root.dataset.role = user.role ?? '';
   write('[data-session-name]', nameOf(user));
   write('[data-session-email]', user.email);

@@ -40,13 +40,16 @@ export function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemb
       },
     },
   );
+  const { error, ...field } = form.field('coursesTo');
+  // A choice that comes with the refusal does not say it once more.
+  const own = form.refusal === '' ? error : undefined;
   return (
     <form {...form.props} className="grid gap-6">
       <p className="muted">
         Their account ends, everywhere they are logged in too, and what it says of them is erased.
         What they did stays in the books. This cannot be undone.
       </p>
-      {named > 0 && <Successor {...{ member, team, onRetry }} {...form.field('coursesTo')} />}
+      {named > 0 && <Successor {...{ member, team, onRetry }} {...field} error={own} />}
       <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
         Take out of the team
       </FormFoot>
