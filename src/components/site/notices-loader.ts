@@ -3,7 +3,7 @@ import { $notices, drainNotices, noticesWait } from '#site/stores/notices.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
 export type BringNotices = () => Promise<{
-  mountNotices: (container: HTMLElement) => Promise<void>;
+  mountNotices: (container: HTMLElement, waits: boolean) => Promise<void>;
 }>;
 
 export function startNotices(bring: BringNotices): void {
@@ -13,21 +13,24 @@ export function startNotices(bring: BringNotices): void {
 
 function bringOnce(container: HTMLElement, bring: BringNotices): void {
   let brought = false;
+  // What this page itself leaves for the next one is not its own to show while it is being left.
+  let waits = noticesWait();
   const load = () => {
     if (brought) return;
     brought = true;
     bring()
-      .then(({ mountNotices }) => mountNotices(container))
+      .then(({ mountNotices }) => mountNotices(container, waits))
       .catch(() => {
         brought = false;
       });
   };
   const check = () => {
-    if ($notices.get().length > 0 || noticesWait()) load();
+    if (waits || $notices.get().length > 0) load();
   };
   // A page kept by the browser comes back with its layers in place: only the queue is new.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
+    waits = noticesWait();
     if (brought) drainNotices();
     else check();
   });

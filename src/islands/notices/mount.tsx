@@ -1,4 +1,4 @@
-// Brings the notices to the page, dressed, once, when the first one waits.
+// Brings the notices to the page, dressed, once, when the first one waits; with those that waited as the page began.
 import { createRoot } from 'react-dom/client';
 import { bringSheet } from '#site/lib/bring-sheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
@@ -8,9 +8,9 @@ import { Notices } from './Notices.tsx';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './notices.css?url';
 
-export async function mountNotices(container: HTMLElement): Promise<void> {
+export async function mountNotices(container: HTMLElement, waits: boolean): Promise<void> {
   await bringSheet(sheet);
-  drainNotices();
+  if (waits) drainNotices();
   keepAboveDialogs(container);
   keepClear(container);
   createRoot(container).render(<Notices />);

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+// Which notices a page shows: those that waited as it began, not those that it leaves for the next one.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { $notices, notify, type Notice, queueNotice } from '#site/stores/notices.ts';
+import { startNotices } from './notices-loader.ts';
+
+const LEFT: Notice = { layer: 'own', type: 'error', title: 'Session expired' };
+const FAILED: Notice = { layer: 'shared', type: 'error', title: 'Something went wrong' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  $notices.set([]);
+  document.body.innerHTML = '<div id="notices"></div>';
+});
+
+it.each([true, false])('the page before left one: %s', async (waits) => {
+  const mountNotices = vi.fn(() => Promise.resolve());
+  if (waits) queueNotice(LEFT);
+  startNotices(() => Promise.resolve({ mountNotices }));
+  if (!waits) {
+    await Promise.resolve();
+    expect(mountNotices).not.toHaveBeenCalled();
+    queueNotice(LEFT);
+    notify(FAILED);
+  }
+  await vi.waitFor(() =>
+    expect(mountNotices).toHaveBeenCalledExactlyOnceWith(expect.anything(), waits),
+  );
+});
