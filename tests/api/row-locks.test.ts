@@ -1,28 +1,36 @@
 // On PostgreSQL: what is held in one order by all who hold it, and what is answered where two wait for each other.
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { createRating, hideReview } from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lockUser } from '#server/accounts/accounts.ts';
 import { lockCourse } from '#server/catalogue/catalogue.ts';
-import type { Queries } from '#server/platform/ports.ts';
+import type { Db, Queries } from '#server/platform/ports.ts';
 import { erasePerson } from '#server/profile/personal.ts';
-import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import type { Person } from '../support/makers.ts';
 import { outsidePayment } from '../support/outside.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { oneWaits } from '../support/waiting-transactions.ts';
 
-describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', async () => {
-  const server = closeAfterAll(await startServer());
-  const { db } = server.deps;
-  const admin = await makeAdmin(server);
-  const student = await makeStudent(server);
-  const courses = await Promise.all([0, 1].map(() => makeCourse(server, admin, { price: '0' })));
-  const [first, second] = courses.map(({ _id }) => _id).sort();
-  if (!first || !second) throw new Error('No courses.');
-  await order(server, student, first);
+describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', () => {
+  let server: TestServer;
+  let db: Db;
+  let admin: Person;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    server = await startServer();
+    db = server.deps.db;
+    admin = await makeAdmin(server);
+    const courses = await Promise.all([0, 1].map(() => makeCourse(server, admin, { price: '0' })));
+    [first = '', second = ''] = courses.map(({ _id }) => _id).toSorted();
+  });
+
+  afterAll(() => server.close());
 
   /** Begins as the erasure of an account does, and answers what goes on with it. */
   const leaving = async (tx: Queries, id: string) => {
@@ -56,6 +64,8 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', as
   });
 
   test('a review that comes while its writer leaves is not kept', async () => {
+    const student = await makeStudent(server);
+    await order(server, student, first);
     const body = { courseId: first, rating: 5, review: 'Written too late.' };
     const { rating } = await db.transaction().execute(async (tx) => {
       const leave = await leaving(tx, student.id);
