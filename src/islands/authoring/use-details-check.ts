@@ -42,7 +42,12 @@ export function useDetailsCheck(
     void pricesAreRupees().then(setAreRupees);
   }, []);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (refusals === 0) return;
+    // With the frame that shows what is wrong: now it would lay out the page once more for itself.
+    const frame = requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [form, refusals]);
 
   const addTyped = (): Details => {
