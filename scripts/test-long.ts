@@ -28,6 +28,8 @@ if (!provideSqlmap())
 if (!provideFfmpeg())
   console.log('Note: no film was prepared: there is no ffmpeg, and none could be installed.');
 const done: Pick<Ran, 'ok'>[] = [
+  // First: what they ask for is the most work.
+  await mutationTests(),
   await run(tool('long tests', VITEST, ['run', '--project', 'long'])),
   await run(tool('API', 'scripts/test.ts', ['api'])),
   await run(tool('API on PostgreSQL', 'scripts/test.ts', ['postgres'])),
@@ -35,7 +37,6 @@ const done: Pick<Ran, 'ok'>[] = [
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
   await walkInOtherEngines(),
-  await mutationTests(),
   await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
 ];
 /** All of them, with every fault on every route, every payload in every field, every screen, and what takes minutes. */
