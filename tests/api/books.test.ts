@@ -154,6 +154,14 @@ test('a second payment whose refund has failed is told as missing', async () => 
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(stuck, 'data').map((one) => one.orderId)).toEqual([id]);
   expect(shop.failures().length).toBeGreaterThan(0);
+  const order = await send(shop, calls.getPaymentOrder, {
+    token: admin.token,
+    params: { orderId: id },
+  });
+  const { timeline } = granted<{ timeline: { text: string }[] }>(order, 'data');
+  const texts = timeline.map(({ text }) => text);
+  expect(texts).toContain('The refund of ₹499 has failed; the money is still here.');
+  expect(texts).not.toContain('Refund of ₹499 done.');
   const second = shop.provider.ledger.paymentsOf(id).find((one) => one.status === 'captured');
   const other = (await found({ query: id }))[0]?.payments.find(({ refunds }) => refunds.length > 0);
   expect(second).toBeDefined();

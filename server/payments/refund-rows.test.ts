@@ -1,0 +1,32 @@
+// Whether what the provider says of a refund is news.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { ProviderRefund } from '../platform/gateway.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import { isOld } from './refund-rows.ts';
+
+type Status = RefundRow['status'];
+const row = (status: Status, id: string | null): RefundRow => ({
+  ...{ id: 'ours', payment_id: 'pay', provider_refund_id: id, amount_paise: paise(100) },
+  ...{ cause: 'admin', reason: '', admin_id: null, status, created_at: 1, processed_at: null },
+  request_key: null,
+});
+const said = (status: Status, id: string): ProviderRefund => ({
+  ...{ id, paymentId: 'pay', receipt: 'ours', amountPaise: paise(100), status },
+});
+
+it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {
+  const failed = row('failed', 'first');
+  expect(isOld(failed, said('processed', 'first'))).toBe(true);
+  expect(isOld(failed, said('pending', 'first'))).toBe(true);
+  expect(isOld(failed, said('pending', 'second'))).toBe(false);
+  expect(isOld(failed, said('processed', 'second'))).toBe(false);
+});
+
+it('S24 a refund goes on from pending, and never back to it', () => {
+  expect(isOld(row('pending', null), said('pending', 'first'))).toBe(false);
+  expect(isOld(row('pending', 'first'), said('pending', 'first'))).toBe(true);
+  expect(isOld(row('pending', 'first'), said('processed', 'first'))).toBe(false);
+  expect(isOld(row('processed', 'first'), said('pending', 'first'))).toBe(true);
+  expect(isOld(row('processed', 'first'), said('failed', 'first'))).toBe(false);
+});
