@@ -31,6 +31,7 @@ describe('sounds', () => {
     ['मुफ़्त', 'muft'],
     ['सुरुवात', 'suruwat'],
     ['१२', '12'],
+    ['xमें', 'ksmen'],
     ['café', 'cafe'],
   ])('%s and %s are one', (one, other) => {
     expect(soundOf(one)).toBe(soundOf(other));

@@ -4,7 +4,7 @@ import { answerFinder, branchOf } from './host-rules.ts';
 
 const FILES = [
   ...['index.html', '404.html', 'about.html', 'course.html', 'course/1.html', 'login.html'],
-  ...['_astro/app.1a2b.js', 'robots.txt', 'host.json', 'LICENSE'],
+  ...['_astro/app.1a2b.js', 'robots.txt', 'host.json', 'LICENSE', 'v1.0/LICENSE'],
 ];
 const find = answerFinder(new Set(FILES), {
   shells: ['course', 'work'],
@@ -36,7 +36,8 @@ describe('an address', () => {
 
   it.each([
     ...['/no-page', '/404', '/404.html', '/About', '/course/1/2', '/course/x.html', '/about/1'],
-    ...['/work', '/work/1', '/login/2', '/host.json', '/LICENSE', '/_astro/', '/.html'],
+    ...['/work', '/work/1', '/login/2', '/host.json', '/LICENSE', '/v1.0/LICENSE', '/.html'],
+    ...['/_astro/'],
     ...['//about', '/course//1', '/%2F', '/about%00', '/%E0%A4%A', '/%'],
   ])('%s is of nothing', (url) => {
     expect(find(url)).toEqual(missing);

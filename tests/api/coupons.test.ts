@@ -133,3 +133,23 @@ test('COUP-01: who may not edit commerce neither sees nor makes coupons', async 
     expect([seen.status, made.status]).toEqual([403, 403]);
   }
 });
+
+test('COUP-08: who has begun many orders waits with one that a coupon pays whole, too', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = await Promise.all([1, 2, 3, 4, 5].map(() => makeCourse(shop, admin)));
+  const order = (ids: readonly string[], code?: string) =>
+    send(shop, capturePayment, {
+      token: buyer.token,
+      body: { courses: [...ids], ...(code ? { coupon: code } : {}) },
+    });
+  // Every choice of five courses but one: thirty orders.
+  for (let choice = 1; choice <= 30; choice += 1) {
+    const chosen = courses.filter((_one, nth) => choice & (1 << nth)).map(({ _id }) => _id);
+    expect((await order(chosen)).status).toBe(200);
+  }
+  const { code } = await makeCoupon(shop, admin, { value: 10_000 });
+  const late = await order([kolam._id], code);
+  expect([late.status, late.body.code]).toEqual([429, 'too_many']);
+  shop.pass(10 * 60_000);
+  expect((await order([kolam._id], code)).body['amount']).toBe(0);
+});

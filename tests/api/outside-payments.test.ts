@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { getAudit } from '#contract/audit.ts';
 import type { AuditEntry } from '#contract/audit.ts';
+import { getCoursePage } from '#contract/catalogue.ts';
 import { paise } from '#contract/money.ts';
 import { getMyPayments, getPaymentOrder, getRevenue } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
@@ -169,8 +170,14 @@ test('OUT-04: it goes back outside: no provider is asked, the note and the end o
   });
   shop.provider.calls.length = 0;
   const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
+  const students = async () => {
+    const page = await send(shop, getCoursePage, { query: { courseId: kolam._id } });
+    return granted<{ studentsCount: number }>(page, 'data').studentsCount;
+  };
+  const before = await students();
   const got = await send(shop, refundPayment, { token: admin.token, body: back });
   expect(got.body['data']).toMatchObject({ amount: 99_900, status: 'processed' });
+  expect(await students()).toBe(before - 1);
   expect(
     (await send(shop, refundPayment, { token: admin.token, body: back })).body['data'],
   ).toEqual(got.body['data']);

@@ -205,6 +205,18 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
   });
 
+  test('no endless guessing at a secret that is begun', async () => {
+    const { token } = await makers.makeStudent(server);
+    const secret = await beginStep(server, token);
+    const confirm = (secondStep: string) =>
+      send(server, calls.confirmSecondStep, { token, body: { secondStep } });
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(codeOf(await confirm('000000'))).toEqual([400, 'wrong_code']);
+    expect(codeOf(await confirm(digitsOf(server, secret)))).toEqual([429, 'too_many']);
+    server.pass(QUARTER_MS);
+    expect((await confirm(digitsOf(server, secret))).status).toBe(200);
+  });
+
   test('no secret that is begun and not confirmed', async () => {
     const { owner, secret } = await withStep();
     const body = { password: makers.PASSWORD, secondStep: digitsOf(server, secret, 1) };
