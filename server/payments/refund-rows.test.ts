@@ -5,13 +5,12 @@ import type { ProviderRefund } from '../platform/gateway.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { isOld } from './refund-rows.ts';
 
-type Status = RefundRow['status'];
-const row = (status: Status, id: string | null): RefundRow => ({
+const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
   ...{ id: 'ours', payment_id: 'pay', provider_refund_id: id, amount_paise: paise(100) },
   ...{ cause: 'admin', reason: '', admin_id: null, status, created_at: 1, processed_at: null },
   request_key: null,
 });
-const said = (status: Status, id: string): ProviderRefund => ({
+const said = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
   ...{ id, paymentId: 'pay', receipt: 'ours', amountPaise: paise(100), status },
 });
 
