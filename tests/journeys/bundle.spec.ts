@@ -59,8 +59,8 @@ async function couponFor(request: APIRequestContext, terms: object): Promise<str
 }
 
 /**
- * Who buys reads that it is bought. Left earlier, the page cuts off the code of notices that is on its way, and Chromium
- * holds the same address back from the next page for up to twenty seconds.
+ * Who buys reads that it is bought. Left earlier, the page cuts off the code of notices that is on its way, and a notice
+ * of the next page has been seen to come too late: its request for the same address had no answer.
  */
 async function told(page: Page): Promise<void> {
   await expect(noticesOn(page).first()).toBeVisible();
