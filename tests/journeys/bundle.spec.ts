@@ -9,7 +9,7 @@ import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
-import { cardOf, type CourseOnSale, noticesOn, test, windowOf } from './support/shop.ts';
+import { cardOf, type CourseOnSale, test, windowOf } from './support/shop.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -56,14 +56,6 @@ async function couponFor(request: APIRequestContext, terms: object): Promise<str
     ...{ minimum: null, email: null },
   });
   return code;
-}
-
-/**
- * Who buys reads that it is bought. Left earlier, the page cuts off the code of notices that is on its way, and a notice
- * of the next page has been seen to come too late: its request for the same address had no answer.
- */
-async function told(page: Page): Promise<void> {
-  await expect(noticesOn(page).first()).toBeVisible();
 }
 
 async function saved(page: Page, name: RegExp): Promise<string> {
@@ -145,7 +137,6 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   await enrol.click();
   await windowOf(page).pay.click();
   await expect(enrolled).toBeVisible();
-  await told(page);
   await open(page, '/profile');
   const mine = page.getByRole('region', { name: 'My payments' });
   const invoice = await saved(page, /^Save Tax invoice/);
@@ -225,7 +216,6 @@ test(
     );
     await cardOf(page).enrol.click();
     await expect(cardOf(page).enrolled).toBeVisible();
-    await told(page);
     await open(page, `/bundle/${bundle._id}`);
     const { card, enrol, enrolled } = cardOf(page);
     const rest = bundle.price - (bundle.shares[0] ?? 0);
@@ -236,7 +226,6 @@ test(
     await enrol.click();
     await windowOf(page).pay.click();
     await expect(enrolled).toBeVisible();
-    await told(page);
     await open(page, '/profile');
     const invoice = await saved(page, /^Save Tax invoice/);
     expect(invoice).toContain(plain(rest));

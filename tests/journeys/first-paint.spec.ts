@@ -4,8 +4,9 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG, WHOLE } from './support/long.ts';
+import { leave } from './support/notices.ts';
 import { laidOut, open } from './support/pages.ts';
-import { courseOnSale } from './support/shop.ts';
+import { courseOnSale, noticesOn } from './support/shop.ts';
 import { MARKETING_PAGES } from './support/site-pages.ts';
 import { slowLine } from './support/slow-line.ts';
 
@@ -70,6 +71,24 @@ test('what arrives after the first frame is laid out too', async ({ page, baseUR
     line.sendRest();
     await expect(page.locator('footer')).toHaveCount(1);
     await laidOut(page);
+  } finally {
+    await line.close();
+  }
+});
+
+test('what modules act on may arrive after them: notices at the end of a page are told', async ({
+  page,
+  baseURL,
+}) => {
+  const line = await slowLine(baseURL ?? '', '<div id="notices"');
+  try {
+    await leave(page, [{ layer: 'own', type: 'error', title: 'Session expired' }]);
+    const module = page.waitForResponse(/\/_astro\/SiteLayout.*\.js$/);
+    await page.goto(`${line.address}/about`, { waitUntil: 'commit' });
+    await (await module).finished();
+    await expect(page.locator('#notices')).toHaveCount(0);
+    line.sendRest();
+    await expect(noticesOn(page)).toContainText('Session expired');
   } finally {
     await line.close();
   }
