@@ -1,7 +1,7 @@
 // What takes too long for every change: the kill loop, migrations of earlier databases, the API in full on both engines,
 // files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
 // slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
-// route, 500 MB from a browser, a walk in Firefox and in WebKit, 260 planted mutants, and every marketing page on a slow
+// route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 planted mutants, and every marketing page on a slow
 // phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { provideFirefox, provideWebKit } from './machine/engines.ts';
