@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../machine/free-port.ts';
 import { processesBelow } from '#tests/support/processes.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -111,13 +110,4 @@ function read(path: string): string {
   } catch {
     return '';
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,9 +1,8 @@
 // The whole server on a port and data of its own, with the site built.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../machine/free-port.ts';
 
 const READY_POLL_MS = 200;
 
@@ -37,13 +36,4 @@ export async function startBuilt(dataDir: string, givenPort?: number): Promise<B
 async function isReady(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
   return answer?.ok ?? false;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

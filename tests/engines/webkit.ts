@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
-import { freePort } from '../../scripts/lighthouse/server.ts';
+import { freePort } from '../../scripts/machine/free-port.ts';
 import { webkitPrograms } from '../../scripts/machine/engines.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';

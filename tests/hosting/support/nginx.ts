@@ -3,11 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostFolder } from '../../../server/platform/file-names.ts';
+import { freePort } from '../../../scripts/machine/free-port.ts';
 import { nginxPath } from '../../../scripts/machine/nginx.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
@@ -105,13 +104,4 @@ async function answers(url: string, hasEnded: () => boolean, said: () => string)
     if (await fetch(url).catch(() => undefined)) return;
   }
   throw new Error(`nginx does not answer. It said: ${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
