@@ -31,6 +31,7 @@ describe('sounds', () => {
     ['मुफ़्त', 'muft'],
     ['सुरुवात', 'suruwat'],
     ['१२', '12'],
+    ['०९', '09'],
     ['xमें', 'ksmen'],
     ['café', 'cafe'],
   ])('%s and %s are one', (one, other) => {
@@ -43,6 +44,11 @@ describe('sounds', () => {
     ['logo', 'holi'],
   ])('%s and %s are two', (one, other) => {
     expect(soundOf(one)).not.toBe(soundOf(other));
+  });
+
+  // Beside the digits on either side: avagraha and the high spacing dot.
+  it.each(['ऽ', 'ॱ'])('%s, which stands for no sound and no digit, stays', (sign) => {
+    expect(soundOf(`न${sign}`)).toBe(`na${sign}`);
   });
 
   it('exist for every word and are never longer than four letters for each of its own', () => {
