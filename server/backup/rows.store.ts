@@ -14,7 +14,11 @@ const ROWS_AT_ONCE = 500;
 
 /** Reads in one snapshot: writers are neither waited for nor kept waiting. */
 export async function snapshot<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read);
 }
 
 /** The rows of a table as they come: never all of them at once. */

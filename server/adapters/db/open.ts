@@ -2,8 +2,24 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, sql, SqliteAdapter, SqliteDialect } from 'kysely';
-import type { Dialect, Logger, SqliteDatabase, SqliteStatement, TransactionBuilder } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import type {
+  DatabaseConnection,
+  Dialect,
+  Logger,
+  SqliteDatabase,
+  SqliteStatement,
+  TransactionBuilder,
+  TransactionSettings,
+} from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
@@ -19,13 +35,10 @@ const BUSY_TIMEOUT_MS = 5000;
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 } as const;
 
-/**
- * Kysely's SQLite dialect over node:sqlite. A transaction takes its turn to write as it begins, and waits for it: one that
- * has read before another process wrote could not write any more, however long it waits.
- */
+/** Kysely's SQLite dialect over node:sqlite. */
 function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
   const prepare = (text: string): SqliteStatement => {
-    const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
+    const statement = file.prepare(text);
     return {
       reader: statement.columns().length > 0,
       all: (values) => statement.all(...(values as string[])),
@@ -41,10 +54,34 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
   return { close: () => file.close(), prepare: keptStatements(prepare) };
 }
 
-/** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */
+/**
+ * A transaction takes its turn to write as it begins, and waits for it: one that has read before another process wrote
+ * could not write any more, however long it waits. One that only reads keeps nobody waiting.
+ */
+class OurSqliteDriver extends SqliteDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
 class OurSqlite extends SqliteDialect {
   override createQueryCompiler = sqliteCompiler;
+  readonly #database: SqliteDatabase;
 
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new OurSqliteDriver({ database: this.#database });
+  }
+
+  /** SQLite undoes a change of the schema with its transaction, on which Kysely does not count by itself. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -65,7 +102,7 @@ function sqlite(path: string): Dialect {
   file.exec(
     `PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${BUSY_TIMEOUT_MS};`,
   );
-  return new OurSqlite({ database: asKyselySqlite(file) });
+  return new OurSqlite(asKyselySqlite(file));
 }
 
 /** Whether several servers may use the database of that address. */
