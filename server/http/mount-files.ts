@@ -81,6 +81,8 @@ function mountMade<E extends Endpoint>(
 ): void {
   const onTheWay = new Map<string, number>();
   mountSent(place, endpoint, async (call, { raw }) => {
+    // Whose line was cut while they were authorized has closed already: nothing would take them off the count.
+    if (raw.destroyed) throw new AppError('malformed', 'The line was cut.');
     const who = call.viewer?.userId ?? '';
     const many = onTheWay.get(who) ?? 0;
     if (many >= MADE_AT_ONCE_MAX) {

@@ -1,6 +1,8 @@
 // What reads many rows stops no other call: statements of their own, tables that are sent while they are made.
+import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAdminCourses } from '#contract/authoring.ts';
@@ -33,12 +35,14 @@ let admin: Person;
 let statements = 0;
 /** Of them not answered yet. */
 let underWay = 0;
+/** What every statement waits for. */
+let held: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   const watch = <T>(work: () => Promise<T>) => {
     statements += 1;
     underWay += 1;
-    return work().finally(() => (underWay -= 1));
+    return held.then(work).finally(() => (underWay -= 1));
   };
   server = await startServer({ dialect: (real) => faultyDialect(real, { ...faults(), watch }) });
   admin = await makeAdmin(server);
@@ -169,6 +173,28 @@ describe('what is sent while it is made', () => {
     });
     for (const one of [again, theirs, ...answers]) one.destroy();
     await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+  });
+
+  it('counts for nobody who was gone before it began', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const gate = Promise.withResolvers<void>();
+      held = gate.promise;
+      const connected = once(server.app.server, 'connection');
+      const call = get(server.url + BASE_PATH + getOrdersTable.path, {
+        ...{ agent: false, headers: { authorization: `Bearer ${admin.token}` } },
+      });
+      const cut = once(call, 'error');
+      const [socket] = (await connected) as [Socket];
+      await expect.poll(() => underWay).toBe(1);
+      const gone = once(socket, 'close');
+      call.destroy(new Error('cut'));
+      await Promise.all([cut, gone]);
+      gate.resolve();
+      await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
+    }
+    const answer = await begun(getOrdersTable);
+    expect(answer.statusCode).toBe(200);
+    answer.destroy();
   });
 
   it.each([
