@@ -96,6 +96,8 @@ function bytesOf({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   raw.once('close', cut);
   // Who reads them is told of it; of a call that is refused before nobody reads any.
   bytes.once('error', () => undefined);
+  // A line that was cut while its caller was authorized says so no more.
+  if (raw.destroyed) cut();
   // Node's own way from one to the other would copy each piece.
   return WebStream.from<Uint8Array>(bytes) as ReadableStream<Uint8Array>;
 }

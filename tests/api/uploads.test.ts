@@ -1,6 +1,8 @@
 // Films that arrive in parts: what is answered to whom, what goes on after a cut, and what may wait for how long.
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Dialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
@@ -14,6 +16,7 @@ import {
   UPLOADS_MAX,
 } from '#contract/uploads.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
+import { faults, faultyDialect } from '#tests/support/faulty.ts';
 import { makeAdmin, makeStudent, PASSWORD, storedFiles } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import { askTus, begin, FACTS, factsOf, idIn, sendPart, uploaded } from '#tests/support/tus.ts';
@@ -182,12 +185,12 @@ it('of two calls with the same bytes at once one is taken', async () => {
 });
 
 /** A part of which only so much is sent. */
-function begunPart(id: string, sent: Buffer) {
-  const call = request(`${server.url}${BASE_PATH}${createUpload.path}/${id}`, {
+function begunPart(id: string, sent: Buffer, to = { server, token }) {
+  const call = request(`${to.server.url}${BASE_PATH}${createUpload.path}/${id}`, {
     method: 'PATCH',
     agent: false,
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'tus-resumable': TUS_VERSION },
+      ...{ authorization: `Bearer ${to.token}`, 'tus-resumable': TUS_VERSION },
       ...{ 'content-type': UPLOAD_TYPE, 'content-length': FILM.length, 'upload-offset': 0 },
     },
   });
@@ -206,6 +209,27 @@ it('a line that is cut leaves what has arrived, and it goes on from there', asyn
   expect((await part(id, 300, FILM.subarray(300))).status).toBe(204);
   expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
   await askTus(server, 'DELETE', { token, id });
+});
+
+it('a line that is cut before its caller is known ends its call', async () => {
+  let held = Promise.resolve();
+  const watch = <T>(work: () => Promise<T>) => held.then(work);
+  const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
+  const busy = closeAfterTest(await startServer({ dialect }));
+  const to = { server: busy, token: (await makeAdmin(busy)).token };
+  const id = idIn(await begin(busy, to.token, FILM.length));
+  const gate = Promise.withResolvers<undefined>();
+  held = gate.promise.then(() => undefined);
+  const connected = once(busy.app.server, 'connection');
+  const { call, cut } = begunPart(id, FILM.subarray(0, 300), to);
+  const [socket] = (await connected) as [Socket];
+  await expect.poll(() => busy.underWay()).toBe(1);
+  const gone = Promise.withResolvers<unknown>();
+  socket.once('close', gone.resolve);
+  call.destroy(new Error('cut'));
+  await Promise.all([cut, gone.promise]);
+  gate.resolve(undefined);
+  await expect.poll(() => busy.underWay()).toBe(0);
 });
 
 it('a line that is dead without a word is let go by who comes next', async () => {
