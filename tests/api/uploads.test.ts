@@ -1,5 +1,6 @@
 // Films that arrive in parts: what is answered to whom, what goes on after a cut, and what may wait for how long.
 import { once } from 'node:events';
+import { readFile, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dialect } from 'kysely';
@@ -181,6 +182,21 @@ it('of two calls with the same bytes at once one is taken', async () => {
   const both = await Promise.all([part(id, 0, FILM), part(id, 0, FILM)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
+  await askTus(server, 'DELETE', { token, id });
+});
+
+it('what arrived long ago is not swept away while it is kept', async () => {
+  const { storage, uploads } = server.deps;
+  const id = idIn(await begin(server, token, FILM.length));
+  await part(id, 0, FILM);
+  const [hour, quarter] = [3_600_000, 900_000];
+  const before = new Date(Date.now() - hour);
+  await utimes(`${server.mediaFolder}/uploads/${id}`, before, before);
+  const path = await storage.incomingPath();
+  expect(await uploads.nameAgain(id, path)).toBe(true);
+  expect(await storage.sweepIncoming(Date.now() - quarter)).toBe(0);
+  expect(await readFile(path)).toEqual(FILM);
+  await rm(path);
   await askTus(server, 'DELETE', { token, id });
 });
 

@@ -1,6 +1,6 @@
 // Films that arrive in parts, in a folder on this machine, each under its id.
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OUR_ID } from '#contract/id.ts';
@@ -35,10 +35,13 @@ export function uploadFolder(folder: string): UploadFolder {
       }
     },
     nameAgain: async (id, path) => {
-      // Not every file system knows a second name of a file.
-      const named = link(placeOf(id), path).catch(() =>
-        copyFile(placeOf(id), path, constants.COPYFILE_EXCL),
-      );
+      const place = placeOf(id);
+      const now = new Date();
+      // Its age goes with it to the second name, where what has been silent for long is swept.
+      const named = utimes(place, now, now)
+        .then(() => link(place, path))
+        // Not every file system knows a second name of a file.
+        .catch(() => copyFile(place, path, constants.COPYFILE_EXCL));
       return named.then(() => true, falseWhereGone);
     },
     remove: (id) => rm(placeOf(id), { force: true }),
