@@ -2,17 +2,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { occupancies } from '../platform/occupancy.ts';
 import type { Deps } from '../platform/ports.ts';
-import { durations, failing } from '../platform/site-builds.store.ts';
-import * as store from './metrics.store.ts';
+import { ROWS_FIGURES } from './metrics.store.ts';
 import { routeOf } from './named-calls.ts';
 
 /** Seconds; the budgets of calls are among them. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const HOST = '127.0.0.1';
+const ROWS_MAX_MS = 2000;
 
 export interface Metrics {
   /** Counts what this server answers. */
@@ -37,9 +38,8 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
   collectDefaultMetrics({ register: registry });
   // Collected in the order of registration: before what is read for the figures itself.
   queueGauges(registry);
-  gauges(reads, registry);
+  rowsGauges(reads, log, registry);
   pagesGauge(registry, pagesBuiltAt);
-  builds(reads, registry);
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
@@ -66,36 +66,6 @@ export function metrics({ reads, log, pagesBuiltAt }: MetricsDeps): Metrics {
     },
     listen: (port) => listen(registry, { port, log }),
   };
-}
-
-function gauges(db: Deps['reads'], registry: Registry): void {
-  const failures = new Gauge({
-    name: 'rangshala_job_attempts',
-    help: 'Runs of a job that were begun since its last success: above 1 it fails.',
-    labelNames: ['job'],
-    registers: [registry],
-    async collect() {
-      for (const { name, attempts } of await store.jobs(db)) failures.set({ job: name }, attempts);
-    },
-  });
-  const nextRuns = new Gauge({
-    name: 'rangshala_job_next_run_timestamp_seconds',
-    help: 'When a job is due: long ago where it does not run.',
-    labelNames: ['job'],
-    registers: [registry],
-    async collect() {
-      for (const { name, next_run_at } of await store.jobs(db))
-        nextRuns.set({ job: name }, next_run_at / 1000);
-    },
-  });
-  const waiting = new Gauge({
-    name: 'rangshala_mails_waiting',
-    help: 'Mails that are still to be sent.',
-    registers: [registry],
-    async collect() {
-      waiting.set(await store.waitingMails(db));
-    },
-  });
 }
 
 /** What is done so much of at once: hashes, pictures, searches, connections to PostgreSQL, reads of many rows. */
@@ -132,25 +102,34 @@ function pagesGauge(registry: Registry, pagesBuiltAt: MetricsDeps['pagesBuiltAt'
   });
 }
 
-function builds(db: Deps['reads'], registry: Registry): void {
-  const gauge = new Gauge({
-    name: 'rangshala_site_builds_failing',
-    help: 'Places whose last build of the site failed and is tried again.',
-    registers: [registry],
-    async collect() {
-      gauge.set((await failing(db, Date.now())).length);
-    },
+/** The figures that all servers share. Those that cannot be read in time are missing, and no others are. */
+function rowsGauges(db: Deps['reads'], log: Deps['log'], registry: Registry): void {
+  for (const { name, help, label, read } of ROWS_FIGURES) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      async collect() {
+        gauge.reset();
+        try {
+          for (const [of, value] of await inTime(read(db)))
+            gauge.set(label === undefined ? {} : { [label]: of }, value);
+        } catch (error) {
+          if (label === undefined) gauge.set(NaN);
+          log.warn({ err: error, figure: name }, 'a figure could not be read');
+        }
+      },
+    });
+  }
+}
+
+/** Throws after two seconds: whoever asks for figures waits no longer than some more. */
+function inTime<T>(read: Promise<T>): Promise<T> {
+  const late = wait(ROWS_MAX_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`Its rows were not read in ${ROWS_MAX_MS} ms.`);
   });
-  const lengths = new Gauge({
-    name: 'rangshala_site_build_duration_seconds',
-    help: 'How long the last build of the site took that changed pages.',
-    labelNames: ['place'],
-    registers: [registry],
-    async collect() {
-      for (const { place, took_ms } of await durations(db))
-        lengths.set({ place }, (took_ms ?? 0) / 1000);
-    },
-  });
+  return Promise.race([read, late]);
 }
 
 async function listen(

@@ -5,12 +5,13 @@ import type { Job } from './jobs.ts';
 import { isHeld } from './jobs.store.ts';
 import type { Deps } from './ports.ts';
 
-const NAME = 'serve';
+/** The name of the job that a server is always at. */
+export const SERVER_LEASE = 'serve';
 
 /** A job that one of the servers is always at, until `leaving` is aborted. */
 export function serverLeaseJob(stopped: AbortSignal): Job {
   return {
-    name: NAME,
+    name: SERVER_LEASE,
     everyMs: 0,
     work: () =>
       new Promise((resolve) => {
@@ -25,7 +26,7 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
  * twice: a server that takes the lease over from another does so within the time between two looks for jobs.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const runs = () => isHeld(db, NAME, clock());
+  const runs = () => isHeld(db, SERVER_LEASE, clock());
   if ((await runs()) || (await wait(LOOK_EVERY_MS * 1.5, undefined).then(runs))) {
     throw new Error(
       'Nothing was changed. A server runs on this database: stop it first. ' +

@@ -6,6 +6,7 @@ import { metrics } from '#server/http/metrics.ts';
 import { openReads } from '#server/adapters/db/open.ts';
 import { built } from '#server/platform/site-builds.store.ts';
 import { serverLog } from '#server/http/log.ts';
+import { SERVER_LEASE } from '#server/platform/server-lease.ts';
 import { installed } from '../support/installed.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { send, startServer } from '../support/server.ts';
@@ -13,6 +14,17 @@ import { send, startServer } from '../support/server.ts';
 test('requests are counted by route and status, and paths of no route are not named', async () => {
   const { drop, address, db } = await installed();
   await built(db, 'one:/srv/dist', { now: Date.now(), content: '', tookMs: 4200 });
+  const job = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
+  const held = { claim_id: 'one', claimed_until: 1_800_000_000_000, attempts: 1 };
+  const due = { ...job, next_run_at: 1_700_000_000_000 };
+  await db
+    .insertInto('jobs')
+    .values([
+      { ...due, name: 'a due one' },
+      { ...due, ...held, name: 'a held one' },
+      { ...due, ...held, name: SERVER_LEASE },
+    ])
+    .execute();
   const reads = openReads(address);
   const pagesBuiltAt = async () => 1_700_000_000_000;
   const figures = metrics({ reads, log: serverLog('error'), pagesBuiltAt });
@@ -46,8 +58,30 @@ test('requests are counted by route and status, and paths of no route are not na
   }
   expect(text).toContain('rangshala_site_builds_failing 0');
   expect(text).toContain('rangshala_site_build_duration_seconds{place="one:/srv/dist"} 4.2');
+  expect(text).toContain('rangshala_job_attempts{job="a held one"} 1');
+  const next = 'rangshala_job_next_run_timestamp_seconds';
+  expect(text).toContain(`${next}{job="a due one"} 1700000000`);
+  expect(text).toContain(`${next}{job="a held one"} 1800000000`);
+  expect(text).not.toContain(`job="${SERVER_LEASE}"`);
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
   expect((await fetch(door.url.replace('/metrics', '/'))).status).toBe(404);
   await reads.destroy();
+  await drop();
+});
+
+test('without the database the figures of the process itself are told', async () => {
+  const { drop, address } = await installed();
+  const reads = openReads(address);
+  const warned: object[] = [];
+  const log = { ...serverLog('error'), warn: (facts: object) => void warned.push(facts) };
+  const door = closeAfterTest(await metrics({ reads, log, pagesBuiltAt: async () => 0 }).listen(0));
+  const asked = async () => (await fetch(door.url)).text();
+  expect(await asked()).toContain('rangshala_mails_waiting 0');
+  await reads.destroy();
+  const text = await asked();
+  expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
+  expect(text).toContain('rangshala_mails_waiting Nan');
+  expect(text).not.toContain('rangshala_job_attempts{');
+  expect(warned).toHaveLength(5);
   await drop();
 });
