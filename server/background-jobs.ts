@@ -2,14 +2,14 @@
 import { refreshStatistics } from './adapters/db/open.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { ARRIVAL_SILENT_MS } from './media/media.ts';
-import { DAY_MS } from './platform/durations.ts';
+import { DAY_MS, HOUR_MS } from './platform/durations.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Deps } from './platform/ports.ts';
 
 const MAILS_EVERY_MS = 30_000;
 const TURN_EVERY_MS = 15_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 /** By names that stand in the database: never rename one lightly. */
 export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {

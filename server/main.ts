@@ -1,7 +1,6 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { damagedFile } from './adapters/db/damaged-file.ts';
 import { askDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
-import { afterChanges } from './platform/after-changes.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
 import {
@@ -13,6 +12,8 @@ import {
   ROOT,
 } from './settings/config.ts';
 import type { Config } from './settings/config.ts';
+import { deployHook } from './deploy-hook.ts';
+import type { DeployHook } from './deploy-hook.ts';
 import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
@@ -29,13 +30,9 @@ import type { ShownPages } from './own-pages.ts';
 import type { Deps } from './platform/ports.ts';
 import { previewGuard } from './site-content/previews.ts';
 import { serverLeaseJob } from './platform/server-lease.ts';
-import { built, BUILT_ELSEWHERE, failed } from './platform/site-builds.store.ts';
 import { requireUsableStorage } from './settings/usable-storage.ts';
 import { stampTime } from './adapters/site-stamp.ts';
 
-const DEPLOY_HOOK_MAX_MS = 10_000;
-/** How the office calls it among the places that build. */
-const DEPLOY_HOOK = 'deploy hook';
 const STOP_MAX_MS = 20_000;
 /** Beside the site's own development server there is nothing to build or serve here. */
 const API_ONLY = process.argv.includes('--no-site');
@@ -46,13 +43,15 @@ async function start(): Promise<void> {
   const config = readSettings();
   let ready = false;
   const stopped = new AbortController();
-  const hook = afterChanges((retryMs) => callDeployHook(config.deployHookUrl, parts.deps, retryMs));
-  const changed = () => {
-    if (config.deployHookUrl !== '') hook.changed();
-  };
   let shown: ShownPages | undefined;
-  const parts = compose(config, changed, () => shown?.content());
+  let hook: DeployHook | undefined;
+  const parts = compose(
+    config,
+    () => hook?.changed(),
+    () => shown?.content(),
+  );
   const { deps } = parts;
+  if (config.deployHookUrl !== '') hook = deployHook(config.deployHookUrl, deps);
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
   // On SQLite a thread starts with the first of these statements: no visitor waits for it.
@@ -92,7 +91,7 @@ async function start(): Promise<void> {
 
   const jobs = runner(deps, jobsOf(work, deps));
   const stop = stopper(async () => {
-    hook.stop();
+    hook?.stop();
     stopped.abort();
     const ends = [stopping.finish(), jobs.stop(), lease.stop(), worker?.stop()] as const;
     const [cut] = await Promise.all(ends);
@@ -111,6 +110,7 @@ async function start(): Promise<void> {
     await shown.look();
     void shown.lookOn(stopped.signal);
   }
+  await hook?.start();
   jobs.start();
   ready = true;
   greet(config, origin, (await trialAccounts(deps)).length > 0);
@@ -134,30 +134,6 @@ async function refuseDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
 
 const trialAccounts = ({ db }: Pick<Deps, 'db'>) =>
   demoAccounts(db, [DEMO_ADMIN.email, DEMO_STUDENT.email]);
-
-/** Has the pages built elsewhere. Answers false when it has to be tried again. */
-async function callDeployHook(
-  url: string,
-  { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
-  retryMs: number,
-): Promise<boolean> {
-  const unknown = (error: unknown) => log.warn({ err: error }, 'how a build went was not noted');
-  try {
-    const signal = AbortSignal.timeout(DEPLOY_HOOK_MAX_MS);
-    const { ok, status } = await fetch(url, { method: 'POST', signal });
-    if (!ok) throw new Error(`The deploy hook answered ${status}.`);
-    const told = { now: clock(), content: BUILT_ELSEWHERE };
-    await built(db, DEPLOY_HOOK, told).catch(unknown);
-    return true;
-  } catch (error) {
-    log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
-    const now = clock();
-    const reason = error instanceof Error ? error.message : String(error);
-    const told = { now, nextTryAt: now + retryMs, error: reason };
-    await failed(db, DEPLOY_HOOK, told).catch(unknown);
-    return false;
-  }
-}
 
 function stopper(close: () => Promise<void>): () => void {
   return () => {

@@ -16,7 +16,7 @@ import { contentDigest, contentSource, siteContent } from './site-content/publis
 import type { ContentSource } from './site-content/published.ts';
 import { givingWay } from './platform/giving-way.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
-import { built, failed } from './platform/site-builds.store.ts';
+import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
@@ -151,12 +151,15 @@ async function start(): Promise<void> {
     renewal.stop();
     previews.stop();
     clearInterval(staying);
+    clearInterval(hourly);
     void Promise.all([changes.stop(), films?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
   // Timers of what waits for changes keep no process alive.
   const staying = setInterval(() => void lookAtPages(), PAGES_EVERY_MS);
+  // That this place builds is told by what a build notes, also where nothing has changed.
+  const hourly = setInterval(() => renewal.changed(), HEARD_EVERY_MS);
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
   await migrate(db, migrations);

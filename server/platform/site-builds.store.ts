@@ -1,11 +1,22 @@
 // How the builds of the site went: a row for each place that builds, kept by its worker, read by the office.
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Queries } from './ports.ts';
 import type { SiteBuildRow } from './tables.ts';
 
 const ERROR_LETTERS = 2000;
 /** Longer than any pause between tries: whoever has missed one by so much builds no more. */
-const SILENT_MS = 3_600_000;
+const SILENT_MS = HOUR_MS;
 
+/** A worker says at least so often that its pages are those of now. */
+export const HEARD_EVERY_MS = HOUR_MS;
+/** A place that has said nothing for this long builds no more: its machine has another name, or is gone. */
+const HEARD_MS = 3 * HEARD_EVERY_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+/** Among the places that build: has the pages built elsewhere, and says nothing while nothing changes. */
+export const DEPLOY_HOOK = 'deploy hook';
 /** As `content`: the pages are built elsewhere, and nobody here knows what they show. */
 export const BUILT_ELSEWHERE = 'elsewhere';
 
@@ -27,6 +38,57 @@ export async function built(
     .values({ place, took_ms: null, ...row })
     .onConflict((conflict) => conflict.column('place').doUpdateSet(row))
     .execute();
+  await db
+    .deleteFrom('site_builds')
+    .where('place', '!=', DEPLOY_HOOK)
+    .where((where) => where.not(isHeard(now - KEPT_MS)))
+    .execute();
+}
+
+/** The pages of a place have to be built, by whoever comes to it: of one that is told so already nothing changes. */
+export async function wanted(db: Queries, place: string, now: number): Promise<void> {
+  const none = { built_at: null, failed_at: null, took_ms: null, error: '', content: '' };
+  await db
+    .insertInto('site_builds')
+    .values({ place, next_try_at: now, ...none })
+    .onConflict((conflict) =>
+      conflict
+        .column('place')
+        .doUpdateSet({ next_try_at: now })
+        .where('site_builds.next_try_at', 'is', null),
+    )
+    .execute();
+}
+
+/** Whether that is still to be done: whoever was told so may be gone, or tries in vain. */
+export async function isWanted(db: Queries, place: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_builds')
+    .select('place')
+    .where('place', '=', place)
+    .where('next_try_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of places of workers that are at work, or of the deploy hook where that is in use. */
+export function livePlaces(
+  db: Queries,
+  { now, buildsPages }: { now: number; buildsPages: boolean },
+): Promise<SiteBuildRow[]> {
+  return db
+    .selectFrom('site_builds')
+    .selectAll()
+    .where((where) =>
+      buildsPages
+        ? where.and([where('place', '!=', DEPLOY_HOOK), isHeard(now - HEARD_MS)])
+        : where('place', '=', DEPLOY_HOOK),
+    )
+    .execute();
+}
+
+function isHeard(after: number): RawBuilder<SqlBool> {
+  return sql`(coalesce(built_at, 0) > ${after} or coalesce(next_try_at, 0) > ${after})`;
 }
 
 /** Whether any place of ours has ever shown the pages of this database. */
@@ -72,11 +134,15 @@ export async function failing(db: Queries, now: number): Promise<SiteBuildRow[]>
     .execute();
 }
 
-/** How long the last build of each place took, in milliseconds; places that have built nothing are left out. */
-export async function durations(db: Queries): Promise<Pick<SiteBuildRow, 'place' | 'took_ms'>[]> {
+/** How long the last build of each place took, in milliseconds; places that have built nothing, or no more, are left out. */
+export async function durations(
+  db: Queries,
+  now: number,
+): Promise<Pick<SiteBuildRow, 'place' | 'took_ms'>[]> {
   return db
     .selectFrom('site_builds')
     .select(['place', 'took_ms'])
     .where('took_ms', 'is not', null)
+    .where(isHeard(now - HEARD_MS))
     .execute();
 }

@@ -3,7 +3,7 @@ import { refundPolicy, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import { PUBLIC_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
 import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { SiteBuildRow, SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
+import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
 
 export function documentRow(
   db: Queries,
@@ -127,8 +127,4 @@ export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRo
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-}
-
-export function buildRows(db: Queries): Promise<SiteBuildRow[]> {
-  return db.selectFrom('site_builds').selectAll().execute();
 }

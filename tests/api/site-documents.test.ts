@@ -19,7 +19,14 @@ import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
-import { built, failed } from '#server/platform/site-builds.store.ts';
+import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
+import {
+  built,
+  BUILT_ELSEWHERE,
+  DEPLOY_HOOK,
+  durations,
+  failed,
+} from '#server/platform/site-builds.store.ts';
 import { houseOf } from '#server/platform/house.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
@@ -374,7 +381,7 @@ test('SITE-08 it is not live before the server that answers shows the build', as
   const at = await fresh({ shownContent: () => shown });
   const state = async () =>
     granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
-  await built(at.server.deps.db, 'here', { now: 1000, content: '' });
+  await built(at.server.deps.db, 'here', { now: Date.now(), content: '' });
   expect(await state()).toMatchObject({ state: 'building' });
   shown = '';
   expect(await state()).toMatchObject({ state: 'live' });
@@ -383,17 +390,46 @@ test('SITE-08 it is not live before the server that answers shows the build', as
 test('SITE-08 the office is told whether visitors see it: building, live, failed', async () => {
   const at = await fresh();
   const { db } = at.server.deps;
+  const now = Date.now();
   const state = async () =>
     granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
-  await built(db, 'here', { now: 1000, content: '' });
+  await built(db, 'here', { now, content: '' });
   expect(await state()).toMatchObject({ state: 'live', failed: null });
   await publishAt(at, 'settings', HOUSE);
   expect(await state()).toMatchObject({ state: 'building' });
-  await failed(db, 'here', { now: 2000, nextTryAt: 3000, error: 'No space' });
+  await failed(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });
-  await built(db, 'here', {
-    now: 4000,
-    content: contentDigest(await siteContent(at.server.deps, 5000)),
-  });
-  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(4000).toISOString() });
+  const content = contentDigest(await siteContent(at.server.deps, now));
+  await built(db, 'here', { now, content });
+  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
+});
+
+test('SITE-08 a place that builds no more is waited for no longer, and forgotten in the end', async () => {
+  const at = await fresh();
+  const { db } = at.server.deps;
+  const now = Date.now();
+  const hours = (many: number) => now - many * HOUR_MS;
+  const state = async () =>
+    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  const failure = { nextTryAt: hours(3.1), error: 'No space' };
+  await failed(db, 'renamed', { now: hours(100), ...failure });
+  await built(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
+  await built(db, DEPLOY_HOOK, { now: hours(800), content: BUILT_ELSEWHERE });
+  expect(await state()).toMatchObject({ state: 'building', builtAt: null, failed: null });
+  await built(db, 'here', { now, content: '', tookMs: 2000 });
+  expect(await state()).toMatchObject({ state: 'live', builtAt: new Date(now).toISOString() });
+  expect(await durations(db, now)).toEqual([{ place: 'here', took_ms: 2000 }]);
+  await built(db, 'here', { now: now + 31 * DAY_MS, content: '' });
+  const left = await db.selectFrom('site_builds').select('place').orderBy('place').execute();
+  expect(left.map(({ place }) => place)).toEqual([DEPLOY_HOOK, 'here']);
+});
+
+test('SITE-08 what a deploy hook has built elsewhere is handed over', async () => {
+  const at = await fresh({ installation: { buildsPages: false } });
+  const { db } = at.server.deps;
+  const state = async () =>
+    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  await built(db, 'of a worker that was', { now: Date.now(), content: 'older' });
+  await built(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
+  expect(await state()).toMatchObject({ state: 'handed-over' });
 });

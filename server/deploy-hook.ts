@@ -1,0 +1,63 @@
+// Has the pages built elsewhere once something has changed: the hook of the site's host is called, until it answers well.
+import { afterChanges } from './platform/after-changes.ts';
+import type { Deps } from './platform/ports.ts';
+import {
+  built,
+  BUILT_ELSEWHERE,
+  DEPLOY_HOOK,
+  failed,
+  isWanted,
+  wanted,
+} from './platform/site-builds.store.ts';
+
+const ANSWER_MAX_MS = 10_000;
+
+export interface DeployHook {
+  /** Something has changed: it is called soon, once for several changes. */
+  changed(): void;
+  /** Calls it for changes of a server that has ended before it was called. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+type HookDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
+
+/** `url` is asked to build by POST, without a body. */
+export function deployHook(url: string, deps: HookDeps): DeployHook {
+  const { db, clock } = deps;
+  const calls = afterChanges((retryMs) => callHook(url, deps, retryMs));
+  return {
+    changed: () => {
+      calls.changed();
+      wanted(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
+    },
+    start: async () => {
+      if (await isWanted(db, DEPLOY_HOOK)) calls.changed(0);
+    },
+    stop: () => calls.stop(),
+  };
+}
+
+/** Answers false when it has to be tried again. */
+async function callHook(url: string, deps: HookDeps, retryMs: number): Promise<boolean> {
+  const { db, log, clock } = deps;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MAX_MS);
+    const { ok, status } = await fetch(url, { method: 'POST', signal });
+    if (!ok) throw new Error(`The deploy hook answered ${status}.`);
+    const told = { now: clock(), content: BUILT_ELSEWHERE };
+    await built(db, DEPLOY_HOOK, told).catch(unheard(deps));
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the deploy hook could not be called and will be tried again');
+    const now = clock();
+    const reason = error instanceof Error ? error.message : String(error);
+    const told = { now, nextTryAt: now + retryMs, error: reason };
+    await failed(db, DEPLOY_HOOK, told).catch(unheard(deps));
+    return false;
+  }
+}
+
+function unheard({ log }: HookDeps): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, 'how a build went was not noted');
+}
