@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { beingMade, packageKeys } from '../films/films.ts';
-import { namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
+import { isNamed, namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
 import type { Db, Storage } from '../platform/ports.ts';
 
 const FILES_AT_ONCE = 4;
@@ -76,7 +76,7 @@ async function wantedFiles(db: Db): Promise<WantedFile[]> {
 }
 
 /**
- * Removes what no row names; says how many. Rows come before their files, so nothing that arrives is among it. Throws
+ * Removes what no row names, nor has come to name meanwhile; says how many. Other rows come before their files. Throws
  * where the database names nothing of what is there: then it is not the one these files belong to.
  */
 export async function removeUnnamed({
@@ -92,8 +92,14 @@ export async function removeUnnamed({
   const unnamed = kept.filter((key) => !named.has(key) && !isBeingMade(key));
   if (unnamed.length > 0 && unnamed.length === kept.length)
     throw new Error('Nothing was removed: this database names none of these files.');
-  await eachOf(unnamed, (key) => storage.remove(key));
-  return unnamed.length;
+  let removed = 0;
+  await eachOf(unnamed, async (key) => {
+    // A document drawn meanwhile has the name that one before it left behind.
+    if (await isNamed(db, key)) return;
+    await storage.remove(key);
+    removed += 1;
+  });
+  return removed;
 }
 
 /** False where the bytes are not those that were kept. */
@@ -126,11 +132,20 @@ async function copyFile(
   }
 }
 
-/** Some at a time; the first failure ends the rest. */
+/** Some at a time; after the first failure nothing more is begun, and what was begun has ended when it is thrown. */
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
+  let hasFailed = false;
   const lane = async () => {
-    for (const one of waiting) await work(one);
+    for (const one of waiting) {
+      if (hasFailed) return;
+      await work(one).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
+  const lanes = Array.from({ length: FILES_AT_ONCE }, lane);
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }

@@ -188,14 +188,18 @@ export async function turnSales({
   changed,
 }: Pick<PricesDeps, 'db' | 'clock' | 'changed'>): Promise<number> {
   let turned = 0;
-  for (const { id } of await store.coursesWithSale(db))
-    turned += await db.transaction().execute(async (tx) => {
-      const course = await lockCourse(tx, id);
-      const columns = course && turnedAt(course, clock());
-      if (columns) await store.putSale(tx, id, columns);
-      return columns ? 1 : 0;
-    });
-  if (turned > 0) changed();
+  try {
+    for (const { id } of await store.coursesWithSale(db))
+      turned += await db.transaction().execute(async (tx) => {
+        const course = await lockCourse(tx, id);
+        const columns = course && turnedAt(course, clock());
+        if (columns) await store.putSale(tx, id, columns);
+        return columns ? 1 : 0;
+      });
+  } finally {
+    // Also of those before the one that failed: the next run finds nothing to turn at them.
+    if (turned > 0) changed();
+  }
   return turned;
 }
 

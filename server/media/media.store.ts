@@ -64,6 +64,11 @@ export function namedFiles(db: Queries): Promise<NamedFile[]> {
   return db.selectFrom('media').select(['storage_key', 'bytes', 'sha256']).execute();
 }
 
+export async function isNamed(db: Queries, key: string): Promise<boolean> {
+  const named = db.selectFrom('media').select('id').where('storage_key', '=', key);
+  return (await named.executeTakeFirst()) !== undefined;
+}
+
 /** Writes down the digest of a file that was kept before digests were. */
 export async function rememberDigest(db: Queries, key: string, sha256: string): Promise<void> {
   const row = db.updateTable('media').set({ sha256 }).where('storage_key', '=', key);

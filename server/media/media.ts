@@ -171,6 +171,7 @@ export async function sweepMedia(deps: MediaDeps): Promise<{ files: number; rows
 
 export {
   mediaById as mediaOf,
+  isNamed,
   namedFiles,
   packageFolder,
   rememberDigest,

@@ -14,6 +14,7 @@ import type { PriceChange, PricedCourse } from '#contract/prices.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { turnSales } from '#server/catalogue/prices.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
@@ -203,6 +204,31 @@ test('SALE-04, SALE-09: the list price stands struck only where it was asked for
     ...Array.from({ length: 4 }, () => 79_900),
     null,
   ]);
+});
+
+test('SALE-07: a course that cannot be turned keeps no other from being shown as it is', async () => {
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { _id: courseId } = await newCourse();
+    await makeSale(shop, admin, {
+      courseId,
+      price: paise(20_000),
+      from: dayIn(1),
+      until: dayIn(1),
+    });
+  }
+  passMidnight();
+  const onSale = db.selectFrom('courses').select('id').where('sale_until', 'is not', null);
+  let left = (await onSale.execute()).length;
+  let changes = 0;
+  const clock = () => {
+    left -= 1;
+    if (left === 0) throw new Error('The last of them is busy.');
+    return shop.deps.clock();
+  };
+  const changed = () => void (changes += 1);
+  await expect(turnSales({ db, clock, changed })).rejects.toThrow('is busy');
+  expect(changes).toBe(1);
+  await shop.work.turnSales();
 });
 
 test('SALE-07: lists order and filter by what is charged, and what has ended leaves the course', async () => {
