@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSessionUser } from '#site/stores/session.ts';
 import { certificateText } from './certificate.ts';
+import { linkedInAddress } from './linkedin.ts';
 
 const now = new Date(2026, 10, 12, 12);
 const user = toSessionUser({ _id: 'u1', firstName: 'Aarohi', lastName: 'Sharma' });
@@ -43,4 +44,12 @@ test('OPEN-08 no score and no record is nothing to certify; 0 of 0 is 0 percent'
   expect(certificateText({ record: undefined, pass: undefined, user, now })).toBeUndefined();
   const zero = { ...pass, score: 0, total: 0 };
   expect(certificateText({ record: undefined, pass: zero, user, now })?.score).toBe('0 / 0 (0%)');
+});
+
+// In UTC that is another day, month and year.
+test('OPEN-07 its day is that of its paper, by Indian time', () => {
+  const late = { ...record, issuedAt: '2026-12-31T20:16:33.000Z' };
+  expect(certificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
+  const added = new URL(linkedInAddress(late, 'https://site.example/verify/k1')).searchParams;
+  expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
 });

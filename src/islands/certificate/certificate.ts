@@ -2,6 +2,7 @@
 import { percentOf } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
 import { nameOf } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 
@@ -33,16 +34,7 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
     score: `${facts.score} / ${facts.total} (${percentOf(facts.score, facts.total)}%)`,
-    date: longDate(record ? new Date(record.issuedAt) : now, now),
+    // As on its paper, whoever reads it wherever.
+    date: indianDay(record?.issuedAt ?? '') || indianDay(now.toISOString()),
   };
-}
-
-/** '12 November 2026'. */
-export function longDate(date: Date, otherwise: Date): string {
-  const known = Number.isNaN(date.getTime()) ? otherwise : date;
-  return new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(known);
 }
