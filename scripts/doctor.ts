@@ -43,6 +43,7 @@ async function run(): Promise<Finding[]> {
         readableByOthers: readableByOthers(config),
         launch: () => launchChecks({ db, clock: Date.now, installation: installationOf(config) }),
         hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
+        trustsProxy: config.trustedProxies.length > 0,
         migrations: Object.keys(migrations),
         demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
         freeBytes: await freeBytes(config),

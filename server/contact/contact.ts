@@ -4,7 +4,7 @@ import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
 import { reachOf } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { DAY_MS } from '../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { pageOf } from '../platform/paging.ts';
@@ -29,8 +29,6 @@ type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
 /** Of the mails about a message, which `personal-tables.ts` knows as well. */
 const receiptKey = (id: string) => `complaint ${id}`;
 const noticeKey = (id: string) => `contact ${id}`;
-
-const HOUR_MS = 60 * 60_000;
 
 /** What the contact form needs, with the count of what each network sends. */
 export function contactDeps(deps: Deps): ContactDeps {

@@ -3,6 +3,7 @@ import { wrongCounts, wrongOrderStates, wrongColumns } from '../counters/counter
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { filmTroubles } from '../films/films.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { examineDocuments } from '../tax/series.ts';
@@ -27,6 +28,8 @@ export interface DoctorInputs {
   launch: () => Promise<readonly LaunchCheck[]>;
   /** The database of the payment stand-in lie in the data folder. */
   hasTrialPayments: boolean;
+  /** Who calls is read from what a proxy says. */
+  trustsProxy: boolean;
   /** Names of this release's migrations. */
   migrations: readonly string[];
   /** Accounts whose passwords stand in the documentation. */
@@ -43,11 +46,10 @@ export interface DoctorInputs {
 
 const GIB = 1024 ** 3;
 const FREE_MIN_BYTES = 2 * GIB;
-const HOUR_MS = 3_600_000;
-const GIVEN_UP_SHOWN_MS = 7 * 24 * HOUR_MS;
+const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
 /** Fewer failures in a row may be somebody else's restart. */
 const FAILURES_MIN = 3;
-const BACKUP_MAX_AGE_MS = 7 * 24 * HOUR_MS;
+const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
 
 const fault = (text: string): Finding => ({ level: 'fault', text });
 const warning = (text: string): Finding => ({ level: 'warning', text });
@@ -224,6 +226,13 @@ function productionFindings(facts: DoctorInputs): Finding[] {
   }
   if (facts.hasTestKeys) {
     findings.push(warning('RAZORPAY_KEY_ID is a test key: courses open and no money moves.'));
+  }
+  if (!facts.trustsProxy) {
+    findings.push(
+      warning(
+        'TRUST_PROXY is missing: behind the proxy that brings https everybody counts as one caller.',
+      ),
+    );
   }
   if (facts.hasTrialPayments) {
     findings.push(

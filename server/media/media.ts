@@ -5,6 +5,7 @@ import { OUR_ID } from '#contract/id.ts';
 import { imagePath } from '#contract/pictures.ts';
 import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-pictures.ts';
 import { digestOf } from '../platform/digest.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
@@ -17,7 +18,6 @@ import { probeVideo } from './probe.ts';
 import { isValidTicket } from './signed-urls.ts';
 
 /** What nothing refers to is kept this long: a call may still be about to refer to it. */
-const HOUR_MS = 60 * 60 * 1000;
 export const UNREFERENCED_KEPT_MS = HOUR_MS;
 /**
  * An arriving file that has not grown for so long is nobody's: a silent line is cut after two minutes

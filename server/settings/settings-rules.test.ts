@@ -127,6 +127,7 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
   ['TRUST_PROXY', 'everybody', /must name addresses/],
   ['TRUST_PROXY', '0.0.0.0/0', /believes every address/],
   ['TRUST_PROXY', '::/0', /believes every address/],
+  ['METRICS_PORT', '4321', /Name another/],
   ['REQUIRE_EMAIL_CODE', 'on', /Name a mail server/],
   ['SMTP_URL', 'mail.rangshala.in:465', /must begin with smtp/],
   ['MAIL_FROM', '', /is a sample/],

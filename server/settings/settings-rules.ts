@@ -113,6 +113,12 @@ export const SETTING_RULES: readonly SettingRule[] = [
     mend: 'believes every address: callers could name themselves. Name your proxies.',
   },
   {
+    setting: 'METRICS_PORT',
+    when: 'always',
+    isBroken: (env) => env.METRICS_PORT > 0 && env.METRICS_PORT === env.PORT,
+    mend: 'is PORT, where visitors are answered. Name another.',
+  },
+  {
     setting: 'SMTP_URL',
     when: 'always',
     isBroken: (env) => env.SMTP_URL !== '' && !/^smtps?:\/\/./.test(env.SMTP_URL),

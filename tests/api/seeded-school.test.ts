@@ -53,6 +53,7 @@ test('the doctor finds nothing', async () => {
     ...{ unsafeSettings: [], readableByOthers: [], launch: async () => [], demoEmails: [] },
     ...{
       hasTrialPayments: false,
+      trustsProxy: true,
       freeBytes: 1024 ** 4,
       filmLacks: [],
       askingOrigin: undefined,
