@@ -6,7 +6,6 @@ import { drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { COMPANY } from '#site/company.ts';
-import { indianDay } from '#site/lib/indian-time.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { issuedDay } from './certificate.ts';
 import { NumberForm } from './NumberForm.tsx';
 
 export function VerifyPage() {
@@ -117,7 +117,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           </div>
           <div>
             <dt>Date</dt>
-            <dd className="num">{indianDay(issuedAt)}</dd>
+            <dd className="num">{issuedDay(issuedAt)}</dd>
           </div>
           <div>
             <dt>Certificate number</dt>

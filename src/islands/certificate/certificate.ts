@@ -34,7 +34,11 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
     score: `${facts.score} / ${facts.total} (${percentOf(facts.score, facts.total)}%)`,
-    // As on its paper, whoever reads it wherever.
-    date: indianDay(record?.issuedAt ?? '') || indianDay(now.toISOString()),
+    date: issuedDay(record?.issuedAt ?? '') || issuedDay(now.toISOString()),
   };
+}
+
+/** '12 November 2026', as on its paper, wherever it is read. */
+export function issuedDay(issuedAt: string): string {
+  return indianDay(issuedAt);
 }
