@@ -44,7 +44,10 @@ export const ROWS_FIGURES: readonly RowsFigure[] = [
     help: 'How long the last build of the site took that changed pages.',
     label: 'place',
     read: async (db) =>
-      (await durations(db, Date.now())).map(({ place, took_ms: took }) => [place, (took ?? 0) / 1000]),
+      (await durations(db, Date.now())).map(({ place, took_ms: took }) => [
+        place,
+        (took ?? 0) / 1000,
+      ]),
   },
 ];
 
