@@ -41,7 +41,8 @@ test('CERT-01 CERT-02 CERT-03 CERT-05 ERR-46 OPEN-05 OPEN-06 OPEN-07 OPEN-08 bef
   await expect(sheet.getByText('Student Name')).toBeVisible();
   await expect(sheet.getByText('Kolam at dawn')).toBeVisible();
   await expect(sheet.getByText('18 / 20 (90%)')).toBeVisible();
-  const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(new Date());
+  const indian = { dateStyle: 'long', timeZone: 'Asia/Kolkata' } as const;
+  const today = new Intl.DateTimeFormat('en-IN', indian).format(new Date());
   await expect(sheet.getByText(today)).toBeVisible();
   await expect(sheet.getByText('Authorised by')).toBeVisible();
   await expect(page.getByRole('link', { name: /LinkedIn/ })).toHaveCount(0);
