@@ -376,11 +376,13 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
   ]);
 });
 
+const stateAt = async ({ server, token }: Awaited<ReturnType<typeof fresh>>) =>
+  granted<object>(await send(server, getSiteState, { token }), 'data');
+
 test('SITE-08 it is not live before the server that answers shows the build', async () => {
   let shown: string | undefined = 'older';
   const at = await fresh({ shownContent: () => shown });
-  const state = async () =>
-    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  const state = () => stateAt(at);
   await built(at.server.deps.db, 'here', { now: Date.now(), content: '' });
   expect(await state()).toMatchObject({ state: 'building' });
   shown = '';
@@ -391,8 +393,7 @@ test('SITE-08 the office is told whether visitors see it: building, live, failed
   const at = await fresh();
   const { db } = at.server.deps;
   const now = Date.now();
-  const state = async () =>
-    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  const state = () => stateAt(at);
   await built(db, 'here', { now, content: '' });
   expect(await state()).toMatchObject({ state: 'live', failed: null });
   await publishAt(at, 'settings', HOUSE);
@@ -409,8 +410,7 @@ test('SITE-08 a place that builds no more is waited for no longer, and forgotten
   const { db } = at.server.deps;
   const now = Date.now();
   const hours = (many: number) => now - many * HOUR_MS;
-  const state = async () =>
-    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  const state = () => stateAt(at);
   const failure = { nextTryAt: hours(3.1), error: 'No space' };
   await failed(db, 'renamed', { now: hours(100), ...failure });
   await built(db, 'moved', { now: hours(3.1), content: 'older', tookMs: 1000 });
@@ -427,8 +427,7 @@ test('SITE-08 a place that builds no more is waited for no longer, and forgotten
 test('SITE-08 what a deploy hook has built elsewhere is handed over', async () => {
   const at = await fresh({ installation: { buildsPages: false } });
   const { db } = at.server.deps;
-  const state = async () =>
-    granted<object>(await send(at.server, getSiteState, { token: at.token }), 'data');
+  const state = () => stateAt(at);
   await built(db, 'of a worker that was', { now: Date.now(), content: 'older' });
   await built(db, DEPLOY_HOOK, { now: 1000, content: BUILT_ELSEWHERE });
   expect(await state()).toMatchObject({ state: 'handed-over' });

@@ -16,6 +16,8 @@ import {
   UPLOAD_TYPE,
   UPLOADS_MAX,
 } from '#contract/uploads.ts';
+import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
+import { HOUR_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { faults, faultyDialect } from '#tests/support/faulty.ts';
 import { makeAdmin, makeStudent, PASSWORD, storedFiles } from '#tests/support/makers.ts';
@@ -189,12 +191,11 @@ it('what arrived long ago is not swept away while it is kept', async () => {
   const { storage, uploads } = server.deps;
   const id = idIn(await begin(server, token, FILM.length));
   await part(id, 0, FILM);
-  const [hour, quarter] = [3_600_000, 900_000];
-  const before = new Date(Date.now() - hour);
+  const before = new Date(Date.now() - HOUR_MS);
   await utimes(`${server.mediaFolder}/uploads/${id}`, before, before);
   const path = await storage.incomingPath();
   expect(await uploads.nameAgain(id, path)).toBe(true);
-  expect(await storage.sweepIncoming(Date.now() - quarter)).toBe(0);
+  expect(await storage.sweepIncoming(Date.now() - ARRIVAL_SILENT_MS)).toBe(0);
   expect(await readFile(path)).toEqual(FILM);
   await rm(path);
   await askTus(server, 'DELETE', { token, id });
