@@ -15,6 +15,7 @@ import { postgresPool } from '#server/adapters/db/postgres.ts';
 import { sqliteReads } from '#server/adapters/db/sqlite-reads.ts';
 import { eventually } from '../support/eventually.ts';
 import { faults, faultyDialect } from '../support/faulty.ts';
+import { hangUp } from '../support/hanging-up.ts';
 import { makeAdmin, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { insertMany } from '../support/many-courses.ts';
@@ -183,12 +184,9 @@ describe('what is sent while it is made', () => {
       const call = get(server.url + BASE_PATH + getOrdersTable.path, {
         ...{ agent: false, headers: { authorization: `Bearer ${admin.token}` } },
       });
-      const cut = once(call, 'error');
       const [socket] = (await connected) as [Socket];
       await expect.poll(() => underWay).toBe(1);
-      const gone = once(socket, 'close');
-      call.destroy(new Error('cut'));
-      await Promise.all([cut, gone]);
+      await hangUp(call, socket);
       gate.resolve();
       await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
     }
