@@ -18,9 +18,10 @@ export default {
   ignorePatterns: ['.data*', 'dist*', 'test-results', '.astro', 'tests/mutation/node_modules'],
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  // Every second place is a checker's: two run tests, and each is slower then than alone.
+  concurrency: 4,
   timeoutMS: 10_000,
-  timeoutFactor: 1.25,
+  timeoutFactor: 2.5,
   dryRunTimeoutMinutes: 15,
   reporters: ['json', 'clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },

@@ -1,5 +1,6 @@
 // The tests that mutants have to get past: unit and API tests of the mutated rooms, without the long loops.
 import { defineConfig } from 'vitest/config';
+import ofAllTests from '../../vitest.config.ts';
 import { LongestLast } from '../support/longest-first.ts';
 
 const SLOW = ['disorder', 'fuzz', 'gateway', 'kills', 'nth-call', 'slow-senders', 'upload-sizes'];
@@ -9,6 +10,8 @@ const OWN_PROCESS = ['tests/api/admins', 'tests/api/production', 'server/setting
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestLast },
+    expect: { ...ofAllTests.test?.expect },
+    globalSetup: 'tests/support/database.ts',
     setupFiles: [
       'tests/support/seed.ts',
       'tests/mutation/umask.ts',

@@ -47,10 +47,10 @@ export async function freshDatabase(
   };
 }
 
-/** The same with the tables of today in it, where `makeTemplate` has run; else empty. */
+/** The same with the tables of today in it: a copy where `makeTemplate` has run. */
 export async function migratedDatabase(): Promise<FreshDatabase> {
   const template = process.env[TEMPLATE];
-  if (!template) return freshDatabase();
+  if (!template) return newlyMigrated();
   if (isPostgres(template)) return freshDatabase(undefined, new URL(template).pathname.slice(1));
   const database = await freshDatabase();
   await copyFile(template, database.address);
@@ -59,12 +59,17 @@ export async function migratedDatabase(): Promise<FreshDatabase> {
 
 /** Brings a database up to date once, for all of a run to be copied from. For Vitest, before the API tests. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const database = await newlyMigrated();
+  process.env[TEMPLATE] = database.address;
+  return () => database.drop();
+}
+
+async function newlyMigrated(): Promise<FreshDatabase> {
   const database = await freshDatabase();
   const db = await openTestDatabase(database.address);
   await migrate(db, migrations);
   await db.destroy();
-  process.env[TEMPLATE] = database.address;
-  return () => database.drop();
+  return database;
 }
 
 /**
