@@ -1,4 +1,5 @@
 // The build of the site: static pages, React islands, Tailwind, and a dev proxy to the API server.
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -6,16 +7,17 @@ import { defineConfig } from 'astro/config';
 import { bareImports } from './scripts/build/bare-imports.ts';
 import { elsewhereIn } from './scripts/build/content-policy.ts';
 import { contractForBrowsers } from './scripts/build/contract-for-browsers.ts';
+import { escapedAttributes } from './scripts/build/escaped-attributes.ts';
 import { hostManifest } from './scripts/build/host-manifest.ts';
 import { keptRenderer } from './scripts/build/kept-renderer.ts';
-import { lateScripts } from './scripts/build/late-scripts.ts';
-import { paintedIslands } from './scripts/build/painted-islands.ts';
 import { publishedContent } from './scripts/build/published-content.ts';
 import { sitePictures } from './scripts/build/site-pictures.ts';
 import { siteStamp } from './scripts/build/site-stamp.ts';
 import { layerOfFolder } from './scripts/build/style-layers.ts';
 import { SHELLS } from './contract/paths.ts';
 
+// The same settings file that the server reads. What the environment sets already wins.
+if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
 const OUT_DIR = process.env.OUT_DIR || 'dist';
@@ -68,12 +70,10 @@ export default defineConfig({
   ...(process.env.CACHE_DIR ? { cacheDir: process.env.CACHE_DIR } : {}),
   site: SITE_URL || undefined,
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    paintedIslands(),
-    lateScripts(),
     renderer.integration,
     sitePictures(),
     hostManifest({
@@ -87,6 +87,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [
+      escapedAttributes,
       publishedContent,
       layerOfFolder,
       bareImports,

@@ -1,6 +1,8 @@
 // The site with hot reload and the server with restarts, in one command.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const SITE_PORT = process.env['PORT'] ?? '4321';
 const API_PORT = process.env['API_PORT'] ?? '4322';
 const site = `node node_modules/astro/bin/astro.mjs dev --port ${SITE_PORT}`;

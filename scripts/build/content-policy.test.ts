@@ -1,6 +1,6 @@
 // What a page's policy leaves to its general rule.
 import { expect, it } from 'vitest';
-import { elsewhereIn, inlineHashes, originsOf, pageHeaders } from './content-policy.ts';
+import { elsewhereIn, type Origins, originsOf, pageHeaders } from './content-policy.ts';
 
 /** https://www.w3.org/TR/CSP3/#directives-fetch, but those that follow one of these where they are not given. */
 const KINDS = [
@@ -8,11 +8,15 @@ const KINDS = [
   ...['media-src', 'object-src', 'script-src', 'style-src', 'worker-src'],
 ];
 
+function policyOf(branch: string, origins: Origins): string {
+  const { all, of } = pageHeaders(origins);
+  return (of[branch] ?? all)['content-security-policy'] ?? '';
+}
+
 it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   'pages "%s" may ask for our own pages ahead of a click, and every kind of file has a rule of its own',
   (branch) => {
-    const headers = pageHeaders(branch, inlineHashes([]), { api: [], media: [], films: [] });
-    const policy = headers['content-security-policy'] ?? '';
+    const policy = policyOf(branch, { api: [], media: [], films: [] });
     const names = policy.split('; ').map((rule) => rule.split(' ')[0]);
     // Firefox knows no kind for what is asked for ahead and judges it by the general rule.
     expect(policy).toContain("default-src 'self';");
@@ -22,9 +26,7 @@ it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
 
 it('pages that play may fetch parts of films from where media lie, and no other page may', () => {
   const rulesOf = (branch: string) =>
-    pageHeaders(branch, inlineHashes([]), { api: [], media: ['https://cdn.example'], films: [] })[
-      'content-security-policy'
-    ]?.split('; ');
+    policyOf(branch, { api: [], media: ['https://cdn.example'], films: [] }).split('; ');
   for (const branch of ['course', 'course-detail'])
     expect(rulesOf(branch)).toEqual(
       expect.arrayContaining([
@@ -47,8 +49,7 @@ it('pages may play from where films lie, the player may fetch parts of them, and
   };
   const origins = originsOf(elsewhereIn(env));
   const naming = (branch: string) => {
-    const headers = pageHeaders(branch, inlineHashes([]), origins);
-    const rules = (headers['content-security-policy'] ?? '').split('; ');
+    const rules = policyOf(branch, origins).split('; ');
     return rules.filter((rule) => rule.includes(bucket) || rule.includes(cdn));
   };
   const connect = `connect-src 'self' ${bucket} ${cdn}`;

@@ -1,6 +1,6 @@
-// What pages may load and use: each inline script and style is allowed by hash where it stands.
-import { createHash } from 'node:crypto';
+// What pages may load and use. The policy depends on the settings and the kind of page alone, never on a page's text.
 import { filmOrigins } from '#server/platform/bucket.ts';
+import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 
 /** What the provider's window loads, and where it may ask the browser for a payment. */
 const PROVIDER = {
@@ -13,12 +13,6 @@ const PROVIDER = {
   ],
   pictures: ['https://cdn.razorpay.com'],
 };
-
-/** First segments of the pages with the payment card, that of a bundle, with the player, and with videos that are only chosen yet. */
-const PAYING = 'course-detail';
-const PAYING_ALONE = 'bundle';
-const PLAYING = 'course';
-const AUTHORING = ['create-course', 'edit-course'];
 
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -70,51 +64,29 @@ export function originsOf({ apiUrl, mediaOrigins, filmOrigins }: Elsewhere): Ori
   return { api: originsIn(apiUrl), media: originsIn(mediaOrigins), films: filmOrigins };
 }
 
-export interface Hashes {
-  scripts: Set<string>;
-  styles: Set<string>;
-}
+type Headers = Record<string, string>;
 
-/** Hashes of whatever these pages, given as HTML, carry inline. */
-export function inlineHashes(pages: readonly string[]): Hashes {
-  const hashes: Hashes = { scripts: new Set(), styles: new Set() };
-  for (const html of pages) {
-    for (const [, attributes = '', text = ''] of html.matchAll(
-      /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-    )) {
-      const isCode =
-        !/\bsrc=/.test(attributes) &&
-        !/type="(application\/(ld\+)?json|speculationrules)"/.test(attributes);
-      if (isCode && text !== '') hashes.scripts.add(hashOf(text));
-    }
-    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
-      hashes.styles.add(hashOf(text));
-  }
-  return hashes;
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-/** The headers of the pages below a first segment: where people pay or play, with the hosts and sources for it. */
-export function pageHeaders(
-  branch: string,
-  hashes: Hashes,
-  origins: Origins,
-): Record<string, string> {
-  const base = basePolicy(hashes, origins);
+/** Headers of every page, and of the pages below certain first segments, where people pay, play or author. */
+export function pageHeaders(origins: Origins): { all: Headers; of: Record<string, Headers> } {
+  const base = basePolicy(origins);
   const playing = playPolicy(base, origins);
   const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-  // What may be watched before buying plays there too.
-  if (branch === PAYING) return headersOf(payPolicy(playing, origins.api), payers);
-  if (branch === PAYING_ALONE) return headersOf(payPolicy(base, origins.api), payers);
-  if (AUTHORING.includes(branch)) return headersOf(choosePolicy(base), []);
-  return headersOf(branch === PLAYING ? playing : base, []);
+  const authoring = headersOf(choosePolicy(base), []);
+  return {
+    all: headersOf(base, []),
+    of: {
+      // A free lesson or a trailer plays beside the payment card.
+      'course-detail': headersOf(payPolicy(playing, origins.api), payers),
+      bundle: headersOf(payPolicy(base, origins.api), payers),
+      course: headersOf(playing, []),
+      'create-course': authoring,
+      'edit-course': authoring,
+    },
+  };
 }
 
 /** `payers` may ask the browser for a payment. */
-function headersOf(policy: Policy, payers: readonly string[]): Record<string, string> {
+function headersOf(policy: Policy, payers: readonly string[]): Headers {
   const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
   return {
     'content-security-policy': policyText(policy),
@@ -124,7 +96,7 @@ function headersOf(policy: Policy, payers: readonly string[]): Record<string, st
 
 type Policy = Record<string, readonly string[]>;
 
-function basePolicy(hashes: Hashes, { api, media, films }: Origins) {
+function basePolicy({ api, media, films }: Origins) {
   return {
     // For pages asked for ahead of the click, which Firefox knows no kind of their own for; every kind is named below.
     'default-src': ["'self'"],
@@ -139,8 +111,8 @@ function basePolicy(hashes: Hashes, { api, media, films }: Origins) {
     'font-src': ["'self'"],
     'media-src': ["'self'", ...api, ...media, ...films],
     'connect-src': ["'self'", ...api],
-    'script-src': ["'self'", ...hashes.scripts],
-    'style-src': ["'self'", ...hashes.styles],
+    'script-src': ["'self'", ...quoted(INLINE_SCRIPTS)],
+    'style-src': ["'self'", ...quoted(INLINE_STYLES)],
     // Custom properties on elements carry numbers such as a progress; they cannot carry script.
     'style-src-attr': ["'unsafe-inline'"],
   };
@@ -172,6 +144,10 @@ function playPolicy(
 /** A chosen video is looked at before it is sent. */
 function choosePolicy(base: ReturnType<typeof basePolicy>): Policy {
   return { ...base, 'media-src': [...base['media-src'], 'blob:'] };
+}
+
+function quoted(hashes: Readonly<Record<string, string>>): string[] {
+  return Object.values(hashes).map((hash) => `'${hash}'`);
 }
 
 function policyText(policy: Policy): string {

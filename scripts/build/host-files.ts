@@ -5,7 +5,6 @@ import { hostFolder, makePublicFolder } from '../../server/platform/file-names.t
 import { BUILT_FILES } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import type { SiteManifest } from '../../server/adapters/site-manifest.ts';
 import { SHELLS } from '../../contract/paths.ts';
 import { pageHeaders } from './content-policy.ts';
 import type { Origins } from './content-policy.ts';
@@ -13,13 +12,10 @@ import type { HostNotation } from './host-notation.ts';
 import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
 import { nginxRules } from './nginx.ts';
 
-/** The first segment of the page of what is missing. */
-const NOT_FOUND = '404';
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
 export interface HostedSite {
-  inline: SiteManifest['inline'];
   /** Names of the built files. */
   built: readonly string[];
   origins: Origins;
@@ -29,28 +25,11 @@ export interface HostedSite {
 
 /** Written beside the pages' folder, which gets nothing of it but for Netlify. */
 export async function writeHostFiles(folder: string, site: HostedSite): Promise<void> {
-  const headers = headersByBranch(site);
-  const notation = { rules: rulesOf(headers), always: ON_EVERY_ANSWER, built: site.built };
+  const rules = rulesOf(pageHeaders(site.origins));
+  const notation = { rules, always: ON_EVERY_ANSWER, built: site.built };
   const forNetlify = netlifyFiles(notation);
   await writeAll(hostFolder(folder), { ...ownFiles(notation), ...forNetlify });
   if (site.netlify) await writeAll(folder, forNetlify);
-}
-
-/** A page names only what it carries itself: the policy comes before the words, on a slow line. */
-function headersByBranch({ inline, origins }: HostedSite): HostRules['headers'] {
-  // Some hosts show the page of what is missing with the headers of the place where it was looked for.
-  const everywhere = inline[NOT_FOUND];
-  const headers: Record<string, Record<string, string>> = {};
-  for (const [branch, own] of Object.entries(inline)) {
-    const carried = {
-      scripts: new Set([...(everywhere?.scripts ?? []), ...own.scripts]),
-      styles: new Set([...(everywhere?.styles ?? []), ...own.styles]),
-    };
-    headers[branch] = pageHeaders(branch, carried, origins);
-  }
-  const { index, 404: missing } = headers;
-  if (!index || !missing) throw new Error('The build has no index or no 404 page.');
-  return { ...headers, index, 404: missing };
 }
 
 function rulesOf(headers: HostRules['headers']): HostRules {

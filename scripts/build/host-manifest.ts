@@ -9,7 +9,7 @@ import { compressAll } from './compressed.ts';
 import { originsOf } from './content-policy.ts';
 import type { Elsewhere } from './content-policy.ts';
 import { writeHostFiles } from './host-files.ts';
-import { addPage, factsForManifest, pageFacts } from './page-facts.ts';
+import { checkPage } from './page-check.ts';
 import { writeSiteMap } from './sitemap.ts';
 
 export interface HostedBuild {
@@ -30,20 +30,19 @@ export function hostManifest({
   return {
     name: 'host-manifest',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         const names = await filesBelow(folder);
-        const pages = pageFacts();
-        for (const name of names.filter((one) => one.endsWith('.html')))
-          addPage(pages, name, await readFile(join(folder, name), 'utf8'));
-        const facts = factsForManifest(pages);
-        const maps = await writeSiteMap(folder, siteUrl, facts.listed);
+        const listed: string[] = [];
+        for (const name of names.filter((file) => file.endsWith('.html'))) {
+          const page = checkPage(name, await readFile(join(folder, name), 'utf8'));
+          if (page.isListed) listed.push(name);
+        }
+        const maps = await writeSiteMap(folder, siteUrl, listed);
         const built = [...names, ...maps].sort();
-        const hosted = { inline: facts.inline, built, origins: originsOf(elsewhere) };
-        await writeHostFiles(folder, { ...hosted, netlify });
-        await writeManifest(folder, { ...facts, made: made(), left: {} });
+        await writeHostFiles(folder, { built, origins: originsOf(elsewhere), netlify });
+        await writeManifest(folder, { listed: listed.sort(), made: made(), left: {} });
         await compressAll(folder, built, process.env.PAGES_BEFORE);
-        logger.info(`${Object.keys(facts.inline).length} content policies`);
       },
     },
   };

@@ -1,5 +1,5 @@
 // What each host's notation of the rules is made from.
-import type { HostRules } from '../../server/http/host-rules.ts';
+import { branchOf, type HostRules } from '../../server/http/host-rules.ts';
 
 export interface HostNotation {
   rules: HostRules;
@@ -9,22 +9,30 @@ export interface HostNotation {
   built: readonly string[];
 }
 
-/** What an answer of this class carries: pages of a branch replace some of the constant headers. */
-export function headersFor(
+/** What a file carries that is no page. */
+export function fileHeaders(
   { rules, always }: HostNotation,
   cache: keyof HostRules['cache'],
-  branch?: string,
 ): Record<string, string> {
-  return {
-    ...always,
-    ...(branch === undefined ? {} : rules.headers[branch]),
-    'cache-control': rules.cache[cache],
-  };
+  return { ...always, 'cache-control': rules.cache[cache] };
+}
+
+/** What a page carries: `branch` is its first segment. Without one: any page. */
+export function headersOfPage(
+  notation: HostNotation,
+  branch?: string,
+  cache: 'page' | 'missing' = 'page',
+): Record<string, string> {
+  const { all, of } = notation.rules.headers;
+  const own = branch === undefined ? all : (of[branch] ?? all);
+  return { ...notation.always, ...own, 'cache-control': notation.rules.cache[cache] };
 }
 
 /** First segments that have pages: `/` and the page of what is missing aside. */
-export function branches({ rules }: HostNotation): string[] {
-  return Object.keys(rules.headers).filter((name) => name !== 'index' && name !== '404');
+export function branches({ built }: HostNotation): string[] {
+  const pages = built.filter((name) => name.endsWith('.html'));
+  const names = new Set(pages.map((name) => branchOf(name.replace(/\.html$/, ''))));
+  return [...names].filter((name) => name !== 'index' && name !== '404').sort();
 }
 
 /** Pages below them come and go with the courses, while a host may keep the rules of an earlier build. */

@@ -1,5 +1,5 @@
 // The rules in Netlify's notation: https://docs.netlify.com/routing/headers/ and …/redirects/.
-import { branches, hasPagesBelow, headersFor } from './host-notation.ts';
+import { fileHeaders, hasPagesBelow, headersOfPage } from './host-notation.ts';
 import type { HostNotation } from './host-notation.ts';
 
 /** Of rules that match the same path the later one wins, so they go from the general to the special. */
@@ -7,17 +7,15 @@ export function netlifyHeaders(notation: HostNotation): string {
   const { rules } = notation;
   const rule = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  const file = headersFor(notation, 'file');
+  const file = fileHeaders(notation, 'file');
   return [
-    // Whatever no later rule names is missing.
-    rule('/*', headersFor(notation, 'page', '404')),
-    rule('/', headersFor(notation, 'page', 'index')),
+    rule('/*', headersOfPage(notation)),
     ...filePaths(notation).map((path) => rule(path, file)),
-    rule(`/${rules.hashedFolder}*`, headersFor(notation, 'hashed')),
-    ...branches(notation).flatMap((name) => {
+    rule(`/${rules.hashedFolder}*`, fileHeaders(notation, 'hashed')),
+    ...Object.keys(rules.headers.of).flatMap((name) => {
       const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
       return [`/${name}`, ...below, `/${name}.html`].map((path) =>
-        rule(path, headersFor(notation, 'page', name)),
+        rule(path, headersOfPage(notation, name)),
       );
     }),
     '',

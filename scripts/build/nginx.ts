@@ -1,5 +1,5 @@
 // The rules in nginx's notation, to be included in a server block whose root is the built folder.
-import { branches, hasPagesBelow, headersFor } from './host-notation.ts';
+import { branches, fileHeaders, hasPagesBelow, headersOfPage } from './host-notation.ts';
 import type { HostNotation } from './host-notation.ts';
 
 const OPENING = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
@@ -33,8 +33,8 @@ const LEAD_ON = (end: string) =>
 /** Locations with `~` are tried in this order; those with `=` go before them. */
 export function nginxRules(notation: HostNotation): string {
   const { rules } = notation;
-  const missing = headersFor(notation, 'missing', '404');
-  const page = headersFor(notation, 'page', 'index');
+  const missing = headersOfPage(notation, undefined, 'missing');
+  const page = headersOfPage(notation);
   const noHeaders = { ...notation.always };
   return [
     OPENING,
@@ -55,9 +55,9 @@ export function nginxRules(notation: HostNotation): string {
     block(
       `~ ^/${rules.hashedFolder}.+[.]\\w+$`,
       ['try_files $uri =404;'],
-      headersFor(notation, 'hashed'),
+      fileHeaders(notation, 'hashed'),
     ),
-    block('~ [.]\\w+$', ['try_files $uri =404;'], headersFor(notation, 'file')),
+    block('~ [.]\\w+$', ['try_files $uri =404;'], fileHeaders(notation, 'file')),
     block(
       '~ ^(?<bare>.+)/$',
       ['if (!-f $document_root$bare.html) { return 404; }', LEAD_ON('/')],
@@ -70,7 +70,7 @@ export function nginxRules(notation: HostNotation): string {
 
 /** The page of a first segment, those below it, and its shell for all others. */
 function branch(name: string, notation: HostNotation): string[] {
-  const headers = headersFor(notation, 'page', name);
+  const headers = headersOfPage(notation, name);
   const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
   if (!hasPagesBelow(name, notation)) return [own];
   const isShell = notation.rules.shells.includes(name) && notation.built.includes(`${name}.html`);

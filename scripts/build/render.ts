@@ -14,10 +14,7 @@ import { filesBelow, hostFolder, makePublicFolder } from '../../server/platform/
 import { compress, compressAll } from './compressed.ts';
 import { elsewhereIn, originsOf } from './content-policy.ts';
 import { writeHostFiles } from './host-files.ts';
-import { importReader, withLateScripts } from './late-scripts.ts';
-import type { ImportReader } from './late-scripts.ts';
-import { addPage, factsForManifest, pageFacts } from './page-facts.ts';
-import type { PageFacts } from './page-facts.ts';
+import { checkPage } from './page-check.ts';
 import { stillLeft } from './left-files.ts';
 import { dataFiles } from './renderer.ts';
 import type { DataFile } from './renderer.ts';
@@ -45,8 +42,8 @@ interface Making extends Job {
   before: SiteManifest;
   /** Names of all files of `code`. */
   known: ReadonlySet<string>;
-  facts: PageFacts;
-  importsOf: ImportReader;
+  /** Pages that search engines may list; grows with the rendered ones. */
+  listed: Set<string>;
 }
 
 async function run(job: Job): Promise<void> {
@@ -59,8 +56,7 @@ async function run(job: Job): Promise<void> {
     ...job,
     before,
     known: new Set(await filesBelow(code)),
-    facts: pageFacts(before),
-    importsOf: importReader(code),
+    listed: new Set(before.listed),
   };
   await takeOver(code, next, codeFiles(making));
   await takeOver(
@@ -72,18 +68,13 @@ async function run(job: Job): Promise<void> {
   const all = await dataFiles(rendererFolder(code), siteUrl);
   const files = isPreview ? all.filter(({ key }) => key === undefined) : all;
   const made = await makeAll(making, files);
-  for (const name of Object.keys(before.made))
-    if (!(name in made)) making.facts.listed.delete(name);
-  const facts = factsForManifest(making.facts);
-  const maps = await writeSiteMap(next, siteUrl, facts.listed);
+  for (const name of Object.keys(before.made)) if (!(name in made)) making.listed.delete(name);
+  const listed = [...making.listed].sort();
+  const maps = await writeSiteMap(next, siteUrl, listed);
   await compressAll(next, maps, job.served);
   const built = (await filesBelow(next)).filter((name) => !COMPRESSED.test(name));
-  await writeHostFiles(next, {
-    inline: facts.inline,
-    built,
-    origins: originsOf(elsewhereIn(process.env)),
-  });
-  await writeManifest(next, { ...facts, made, left });
+  await writeHostFiles(next, { built, origins: originsOf(elsewhereIn(process.env)) });
+  await writeManifest(next, { listed, made, left });
 }
 
 /** What no course changes, and what earlier code has left. */
@@ -139,12 +130,11 @@ async function makeAll(
   return made;
 }
 
-async function make({ next, served, facts, importsOf }: Making, file: DataFile): Promise<void> {
-  let bytes = await file.render();
+async function make({ next, served, listed }: Making, file: DataFile): Promise<void> {
+  const bytes = await file.render();
   if (file.name.endsWith('.html')) {
-    const html = await withLateScripts(bytes.toString('utf8'), importsOf);
-    addPage(facts, file.name, html);
-    bytes = Buffer.from(html);
+    if (checkPage(file.name, bytes.toString('utf8')).isListed) listed.add(file.name);
+    else listed.delete(file.name);
   }
   const write = writeFile(join(next, file.name), bytes);
   await Promise.all([write, compress({ folder: next, name: file.name, before: served }, bytes)]);

@@ -12,11 +12,6 @@ const RENDERER_FOLDER = 'renderer';
 export const SiteManifest = z.object({
   /** Files that show what the database holds, with the key of what they show; empty where none is known. */
   made: z.record(z.string(), z.string()),
-  /** What pages carry inline, by their first segment, as a content policy names it. */
-  inline: z.record(
-    z.string(),
-    z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  ),
   /** Pages that search engines are told of. */
   listed: z.array(z.string()),
   /** Hashed files of earlier code, and when a build came that had them no more: epoch milliseconds. */

@@ -8,7 +8,7 @@ const FILES = [
 ];
 const find = answerFinder(new Set(FILES), {
   shells: ['course', 'work'],
-  headers: { index: {}, 404: {} },
+  headers: { all: {}, of: {} },
   cache: { page: '', hashed: '', file: '', missing: '' },
   hashedFolder: '_astro/',
   hidden: ['host.json'],

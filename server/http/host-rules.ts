@@ -7,8 +7,8 @@ const Headers = z.record(z.string(), z.string());
 export const HostRules = z.object({
   /** First segments that take one more and answer with their own page when there is none of that name. */
   shells: z.array(z.string()),
-  /** What pages send beside the headers of every answer, by first segment: `/` is `index`, what is missing `404`. */
-  headers: z.catchall(z.object({ index: Headers, 404: Headers }), Headers),
+  /** What pages send beside the headers of every answer: all pages, and those below a first segment in their place. */
+  headers: z.object({ all: Headers, of: z.record(z.string(), Headers) }),
   /** `cache-control` of pages, of files whose name changes with their content, of others, of what is missing. */
   cache: z.object({
     page: z.string(),

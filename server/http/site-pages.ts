@@ -42,7 +42,8 @@ export async function readShelf(
 export function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply {
   if (found.status === 301) return reply.redirect(found.location, found.status);
   if (found.status === 404) return sendMissing(reply, shelf);
-  if (found.branch !== undefined) reply.headers(shelf.rules.headers[found.branch] ?? {});
+  const { all, of } = shelf.rules.headers;
+  if (found.branch !== undefined) reply.headers(of[found.branch] ?? all);
   return reply
     .header('cache-control', shelf.rules.cache[found.cache])
     .sendFile(found.file, shelf.root);
@@ -52,7 +53,7 @@ export function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): Fasti
 export function sendMissing(reply: FastifyReply, { root, rules }: Shelf): FastifyReply {
   return reply
     .code(404)
-    .headers(rules.headers[404])
+    .headers(rules.headers.all)
     .header('cache-control', rules.cache.missing)
     .sendFile(NOT_FOUND_PAGE, root);
 }

@@ -44,6 +44,8 @@ import {
   OWN_TEAM,
   publishAt,
   SHIPPED,
+  takenAsLines,
+  takenBy,
 } from '../support/site-documents.ts';
 
 async function place(options: TestServerOptions = {}) {
@@ -319,22 +321,6 @@ test('SITE-13 which documents there are is told with how each stands', async () 
     { key: 'team', state: 'draft' },
   ]);
 });
-
-/** The same for fields that are lines, one below the other. */
-function takenAsLines(fields: Fields, text: string): Record<string, unknown> {
-  const lines = Array<string>(3).fill(text);
-  return takenBy(fields, lines as unknown as string);
-}
-
-type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
-
-/** Every field that takes a text, with it. */
-function takenBy(fields: Fields, text: string): Record<string, unknown> {
-  const read = Object.entries(fields).map(([name, rule]) => [name, rule.safeParse(text)] as const);
-  return Object.fromEntries(
-    read.filter(([, { success }]) => success).map(([name, { data }]) => [name, data]),
-  );
-}
 
 describe('SITE-06 the house has one name', () => {
   test('mails, receipts and certificates bear what is published, and no header is added', async () => {

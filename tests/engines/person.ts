@@ -73,7 +73,7 @@ export function personAt(engine: Engine, origin: string) {
       engine.evaluate(
         () =>
           document.readyState === 'complete' &&
-          !document.querySelector('script[data-late], astro-island[ssr]:not([client="visible"])'),
+          !document.querySelector('astro-island[ssr]:not([client="visible"])'),
       ),
     );
 

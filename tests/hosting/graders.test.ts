@@ -69,12 +69,12 @@ function weaknesses(policy: string): string[] {
 
 describe('S38 the content policy', () => {
   const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
-    headers: Record<string, Record<string, string>>;
+    headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
   };
-  const policies = Object.entries(rules.headers).map(([branch, headers]): [string, string] => [
-    branch,
-    headers['content-security-policy'] ?? '',
-  ]);
+  const { all, of } = rules.headers;
+  const policies = Object.entries({ ...of, 'other pages': all }).map(
+    ([branch, headers]): [string, string] => [branch, headers['content-security-policy'] ?? ''],
+  );
 
   it.each(policies)('of pages "%s" has no weakness of high severity', (_branch, policy) => {
     expect(weaknesses(policy)).toEqual([]);

@@ -13,7 +13,7 @@ const courseId = inject('courseId');
 const script = readdirSync(join(folder, '_astro')).find((name) => name.endsWith('.js')) ?? '';
 const contents = (name: string) => readFileSync(join(folder, name), 'utf8');
 const rules = JSON.parse(readFileSync(join(hostFolder(folder), 'host.json'), 'utf8')) as {
-  headers: Record<string, Record<string, string>>;
+  headers: { all: Record<string, string>; of: Record<string, Record<string, string>> };
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -105,7 +105,7 @@ describe.each([
       expect([answer.status, answer.body === contents(file)]).toEqual([200, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
-        ...rules.headers[branch],
+        ...(rules.headers.of[branch] ?? rules.headers.all),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'permissions-policy': expect.stringContaining(
@@ -145,7 +145,7 @@ describe.each([
       expect([answer.status, answer.body === contents('404.html')]).toEqual([404, true]);
       expect(answer.headers).toMatchObject({
         ...ALWAYS,
-        ...rules.headers['404'],
+        ...rules.headers.all,
         'cache-control': 'no-store',
       });
       const again = { headers: { 'if-none-match': answer.headers.etag ?? '*' } };
@@ -234,7 +234,7 @@ describe('Netlify', () => {
     expect([answer.status, answer.file]).toEqual([200, `/${file}`]);
     expect(answer.headers).toMatchObject({
       ...ALWAYS,
-      ...rules.headers[branch],
+      ...(rules.headers.of[branch] ?? rules.headers.all),
       'cache-control': 'no-cache',
     });
   });

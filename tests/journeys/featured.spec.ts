@@ -2,7 +2,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
-import { laidOut } from './support/pages.ts';
 
 const LIST = '**/api/v1/course/getAllCourses*';
 
@@ -31,7 +30,6 @@ function featured(page: Page): Locator {
 
 /** Scrolls there and waits until the island answers. */
 async function come(page: Page): Promise<Locator> {
-  await laidOut(page);
   await featured(page).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-near]#newest')).toHaveCount(0);
   return featured(page).getByRole('article');

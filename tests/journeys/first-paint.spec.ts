@@ -1,98 +1,13 @@
-// What happens around the first frame: words before scripts, no tap lost, the next page asked for in time.
+// What happens before a page's scripts have arrived: words are readable, input is not lost, the next page is prefetched.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, STUDENT } from './support/accounts.ts';
-import { IS_LONG, WHOLE } from './support/long.ts';
-import { leave } from './support/notices.ts';
-import { laidOut, open } from './support/pages.ts';
-import { courseOnSale, noticesOn } from './support/shop.ts';
-import { MARKETING_PAGES } from './support/site-pages.ts';
-import { slowLine } from './support/slow-line.ts';
+import { WHOLE } from './support/long.ts';
+import { open } from './support/pages.ts';
+import { courseOnSale } from './support/shop.ts';
 
 const MODULE = /\/_astro\/.+\.js$/;
-
-/** Modules that arrived before and after the first frame, in milliseconds from it. */
-async function modulesAroundPaint(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
-    const frame = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime - frame);
-  });
-}
-
-test('no module is asked for before the words are painted', async ({ page }) => {
-  const { _id } = await courseOnSale(page.request);
-  const marketing = IS_LONG ? MARKETING_PAGES : MARKETING_PAGES.slice(0, 2);
-  for (const path of [...marketing, '/all-courses', `/course-detail/${_id}`, '/auth']) {
-    await open(page, path);
-    const times = await modulesAroundPaint(page);
-    expect(times.length, path).toBeGreaterThan(0);
-    expect(Math.min(...times), path).toBeGreaterThanOrEqual(0);
-  }
-});
-
-test('what stands below the first screen is laid out after the first frame, and at once for who comes to a place in it', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    addEventListener('painted', () => {
-      const waiting = [...document.querySelectorAll('.later')].filter(
-        (block) => getComputedStyle(block).contentVisibility === 'auto',
-      );
-      const { dataset, scrollWidth } = document.documentElement;
-      Object.assign(dataset, { waited: waiting.length, width: scrollWidth });
-    });
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const told = async (name: string) => Number(await page.locator('html').getAttribute(name));
-  const waited = () => told('data-waited');
-  for (const path of ['/', '/privacy', '/all-courses']) {
-    await open(page, path);
-    expect(await waited(), path).toBeGreaterThan(5);
-    // What waits is as wide as the phone, too.
-    expect(await told('data-width'), path).toBe(390);
-  }
-  await page.goto('about:blank');
-  await open(page, '/privacy#grievances');
-  expect(await waited()).toBe(0);
-  await expect(page.getByRole('heading', { name: 'The grievance officer' })).toBeInViewport();
-});
-
-test('what arrives after the first frame is laid out too', async ({ page, baseURL }) => {
-  const line = await slowLine(baseURL ?? '', '<footer');
-  try {
-    await page.goto(`${line.address}/privacy`, { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-painted');
-    await expect(page.locator('.later')).toHaveCount(0);
-    await expect(page.locator('footer')).toHaveCount(0);
-    line.sendRest();
-    await expect(page.locator('footer')).toHaveCount(1);
-    await laidOut(page);
-  } finally {
-    await line.close();
-  }
-});
-
-test('what modules act on may arrive after them: notices at the end of a page are told', async ({
-  page,
-  baseURL,
-}) => {
-  const line = await slowLine(baseURL ?? '', '<div id="notices"');
-  try {
-    await leave(page, [{ layer: 'own', type: 'error', title: 'Session expired' }]);
-    const module = page.waitForResponse(/\/_astro\/SiteLayout.*\.js$/);
-    await page.goto(`${line.address}/about`, { waitUntil: 'commit' });
-    await (await module).finished();
-    await expect(page.locator('#notices')).toHaveCount(0);
-    line.sendRest();
-    await expect(noticesOn(page)).toContainText('Session expired');
-  } finally {
-    await line.close();
-  }
-});
 
 /** Modules wait until the answer is called. */
 async function holdModules(page: Page): Promise<() => void> {
@@ -103,20 +18,6 @@ async function holdModules(page: Page): Promise<() => void> {
   });
   return () => gate.resolve(undefined);
 }
-
-test(
-  'a button pressed before its script is here is not pressed in vain',
-  WHOLE,
-  async ({ page }) => {
-    const arrive = await holdModules(page);
-    await page.goto('/about');
-    const theme = page.getByRole('banner').getByRole('button', { name: /dark|light/i });
-    await theme.click();
-    await expect(page.locator('html')).not.toHaveClass(/dark/);
-    arrive();
-    await expect(page.locator('html')).toHaveClass(/dark/);
-  },
-);
 
 for (const isSignedIn of [false, true]) {
   test(`Enroll Now pressed before the page is awake is not pressed in vain by ${isSignedIn ? 'a student' : 'a visitor'}`, async ({
@@ -136,15 +37,6 @@ for (const isSignedIn of [false, true]) {
     ).toBeVisible();
   });
 }
-
-test('modules arrive where the browser reports no frame', async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined;
-  });
-  await open(page, '/about');
-  await page.getByRole('banner').getByRole('button', { name: 'Dark Mode' }).click();
-  await expect(page.locator('html')).toHaveClass(/dark/);
-});
 
 test(
   'a page is asked for once, as soon as a pointer or the focus is on its link',

@@ -1,17 +1,23 @@
 // Hostile texts in every field, and every page that shows them: none is more than text (S37).
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { freshDatabase } from '../support/database.ts';
 import { PAYLOADS } from '../support/payloads.ts';
 import { serverProcess } from '../support/processes.ts';
-import { adminOf, hostilePlace } from './support/hostile.ts';
+import { adminOf, hostilePlace, hostileSite } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
 import { overflow } from './support/faults.ts';
 import { IS_LONG, WHOLE } from './support/long.ts';
 import { islandsReady, readThrough } from './support/pages.ts';
 import { ADMIN_PAGES } from './support/site-pages.ts';
 
-const TRIED = IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4);
+/** Text that once became a script of the page: a build replaced the first match in its HTML. */
+const SCRIPTS = '<script data-late></script><script>__xss()</script>';
+const TRIED = [SCRIPTS, ...(IS_LONG ? PAYLOADS : PAYLOADS.slice(0, 4))];
 /** As long as a person's name may be, and broken nowhere. */
 const UNBROKEN = 'W'.repeat(100);
 const WIDTHS = IS_LONG ? [1440, 390, 320] : [1440, 320];
@@ -22,6 +28,9 @@ interface School {
   places: readonly HostilePlace[];
   /** Every text of it is one long word. */
   unbroken: HostilePlace;
+  /** The folder of the built pages. */
+  pages: string;
+  bundleId: string;
 }
 
 /** A school of its own: its courses would stand in everybody's lists. */
@@ -29,9 +38,10 @@ const test = base.extend<object, { school: School }>({
   school: [
     async ({ playwright }, use) => {
       const database = await freshDatabase('');
-      const server = await serverProcess(database, { TRUST_PROXY: '127.0.0.1' });
-      await server.ready();
-      const request = await playwright.request.newContext({ baseURL: server.url });
+      const settings = { TRUST_PROXY: '127.0.0.1' };
+      const author = await serverProcess(database, settings);
+      await author.ready();
+      const request = await playwright.request.newContext({ baseURL: author.url });
       const admin = await adminOf(request);
       const places: HostilePlace[] = [];
       for (const [place, payload] of TRIED.entries()) {
@@ -39,8 +49,15 @@ const test = base.extend<object, { school: School }>({
       }
       const place = TRIED.length + 1;
       const unbroken = await hostilePlace(request, UNBROKEN, { place, admin: admin.token });
+      const courseIds = places.slice(0, 2).map(({ courseId }) => courseId);
+      const site = { payload: SCRIPTS, admin: admin.token, courseIds };
+      const { bundleId } = await hostileSite(author.url, site);
       await request.dispose();
-      await use({ url: server.url, admin, places, unbroken });
+      await author.stop();
+      const pages = join(database.folder, 'pages');
+      const server = await serverProcess({ ...database, pages }, settings);
+      await server.ready();
+      await use({ url: server.url, admin, places, unbroken, pages, bundleId });
       await server.stop();
       await database.drop();
     },
@@ -66,9 +83,45 @@ test('S37 on the pages of a hostile course, for its hostile learner, a payload i
       expect(await trap.caught(), `${hostile.payload} on ${path}`).toEqual([]);
     }
   }
-  const markup = TRIED[0] ?? '';
+  const markup = PAYLOADS[0] ?? '';
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), markup);
   expect(await trap.caught(), 'the trap itself').not.toEqual([]);
+});
+
+test('S37 S38 on every page that was built with hostile texts they are text, and no header changes', async ({
+  page,
+  school,
+}) => {
+  const trap = await setTrap(page);
+  const built = readdirSync(school.pages, { recursive: true, encoding: 'utf8' });
+  const names = built.filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -5));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      `course-detail/${school.places[0]?.courseId}`,
+      `category/${school.places[0]?.categoryId}`,
+      `bundle/${school.bundleId}`,
+    ]),
+  );
+  const hash = createHash('sha256').update('__xss()').digest('base64');
+  const policyOf = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy'] ?? '';
+  const usual = await policyOf('/no/such/page');
+  const paying = await policyOf('/course-detail/unknown');
+  for (const name of names) {
+    const html = readFileSync(join(school.pages, `${name}.html`), 'utf8');
+    expect(tagSignsInAttributes(html), name).toEqual([]);
+    const path = name === 'index' ? '/' : `/${name}`;
+    const policy = await policyOf(path);
+    expect(policy, path).not.toContain(hash);
+    if (name.startsWith('course-detail/')) expect(policy, path).toBe(paying);
+    if (/^(category|journal|work)\b|^(index|about|services)$/.test(name))
+      expect(policy, path).toBe(usual);
+    // Pages for members lead to the login: they are visited below.
+    if (html.includes('<meta name="robots" content="noindex"')) continue;
+    await page.goto(path);
+    await islandsReady(page);
+    expect(await trap.caught(), path).toEqual([]);
+  }
 });
 
 test('S37 on the pages of the office all payloads are text', WHOLE, async ({ page, school }) => {
@@ -144,6 +197,23 @@ async function become(page: Page, { token, user }: HostilePlace['learner']): Pro
     },
     [token, JSON.stringify(user)],
   );
+}
+
+/** Attributes whose source holds `<` or `>`. */
+function tagSignsInAttributes(html: string): string[] {
+  const found: string[] = [];
+  const walk = (node: DefaultTreeAdapterMap['node']): void => {
+    if (defaultTreeAdapter.isElementNode(node))
+      for (const { startOffset, endOffset } of Object.values(
+        node.sourceCodeLocation?.attrs ?? {},
+      )) {
+        const source = html.slice(startOffset, endOffset);
+        if (/[<>]/.test(source)) found.push(source);
+      }
+    if ('childNodes' in node) node.childNodes.forEach(walk);
+  };
+  walk(parse(html, { sourceCodeLocationInfo: true }));
+  return found;
 }
 
 /** What only markup can make: handlers and elements that no page of ours has. */

@@ -270,7 +270,6 @@ test(
         await page.goto(path);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
         if (path === '/profile') await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
-        await expect(page.locator('script[data-late]')).toHaveCount(0);
         const left = await stored(page);
         expect([left['token'], left['user']]).toEqual([undefined, undefined]);
       }

@@ -67,6 +67,20 @@ export function fieldsOf({ shape, faultIn }: SiteList): Fields {
   );
 }
 
+/** Every field that takes this text, with it. */
+export function takenBy(fields: Fields, text: string): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, rule]) => [name, rule.safeParse(text)] as const);
+  return Object.fromEntries(
+    read.filter(([, { success }]) => success).map(([name, { data }]) => [name, data]),
+  );
+}
+
+/** The same for fields of several lines. */
+export function takenAsLines(fields: Fields, text: string): Record<string, unknown> {
+  const lines = Array<string>(3).fill(text);
+  return takenBy(fields, lines as unknown as string);
+}
+
 /** A part of each kind that entries have. */
 const PARTS: readonly Record<string, string>[] = [
   { title: 'A', text: 'B', picture: 'study-shop-front', alt: 'C' },

@@ -21,7 +21,7 @@ export async function buildFolder(
   );
   const rules = {
     shells,
-    headers: { index: {}, 404: {} },
+    headers: { all: {}, of: {} },
     cache: { page: 'no-cache', hashed: 'immutable', file: 'no-cache', missing: 'no-store' },
     hashedFolder: '_astro/',
     hidden: ['_headers'],

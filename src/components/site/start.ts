@@ -50,6 +50,10 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
     void bringLogOut()
       .then(({ logOut }) => logOut())
       .catch(signOut);
+  // Social links without an address yet.
+  all('[data-placeholder]').forEach((link) =>
+    link.addEventListener('click', (event) => event.preventDefault()),
+  );
   all('[data-log-out]').forEach((button) => button.addEventListener('click', leave));
 }
 

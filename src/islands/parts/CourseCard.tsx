@@ -53,8 +53,6 @@ interface CourseCardProps {
   surface: PriceSurface;
   /** On the first screen: its picture is not put off. */
   eager?: boolean;
-  /** Stands in the built page, where cards wait for the first frame (`later` in layout.css). */
-  isLater?: boolean;
   /** Beside the price. */
   children?: ReactNode;
 }
@@ -63,11 +61,10 @@ export function CourseCard({
   course,
   surface,
   eager = false,
-  isLater = false,
   children,
 }: CourseCardProps) {
   return (
-    <article className={isLater ? 'course later' : 'course'}>
+    <article className="course">
       <div className="course-pic">
         <CoursePicture course={course} eager={eager} />
         {course.status && (

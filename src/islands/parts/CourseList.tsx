@@ -69,7 +69,6 @@ export function CourseList({ courses, choice, isBuilt = false, more, children }:
             course={course}
             surface="catalogue"
             eager={place === 0}
-            isLater={isBuilt && place > 0}
           >
             <Leave course={course} look="line" text="View Details" />
             {!isEnrolled(course, known, user?._id) && <Leave course={course} text="Enroll" />}

@@ -1,11 +1,10 @@
 // The catalogue of a school with more courses than stand on one page, built as such a school's site is.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import fastify from 'fastify';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
-import { inlineHashes } from '../../../scripts/build/content-policy.ts';
 import { mountSite } from '../../../server/http/site.ts';
 import { buildSite } from '../../support/built-site.ts';
 import { islandsReady } from '../support/pages.ts';
@@ -79,18 +78,6 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL(/\/all-courses$/);
   });
-});
-
-test('later pages carry no style and no script that the first does not', ({ school }) => {
-  const hashesOf = (name: string) =>
-    inlineHashes([readFileSync(join(school.folder, `${name}.html`), 'utf8')]);
-  const first = hashesOf('all-courses');
-  const both = inlineHashes(
-    ['all-courses', 'all-courses/2'].map((name) =>
-      readFileSync(join(school.folder, `${name}.html`), 'utf8'),
-    ),
-  );
-  expect(both).toEqual(first);
 });
 
 test('the first page grows by itself, filters wait for all courses, and a failure can be tried again', async ({

@@ -1,7 +1,19 @@
 // A school in which every text that a person can fill in is hostile.
+import { createBundle, switchBundle } from '#contract/bundles.ts';
+import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
+import { send as sendCall } from '../../support/server.ts';
+import {
+  documentAt,
+  fieldsOf,
+  partsWith,
+  publishAt,
+  takenAsLines,
+  takenBy,
+} from '../../support/site-documents.ts';
 import { ADMIN, fromElsewhere } from './accounts.ts';
 import { payCourse } from './buyers.ts';
 
@@ -61,6 +73,41 @@ export async function hostilePlace(
   });
   const learner = await hostileLearner(request, { payload, courseId, place });
   return { payload, courseId, categoryId, learner };
+}
+
+/** Publishes the site's own texts with the payload in every field that takes it, and a bundle of these courses. */
+export async function hostileSite(
+  url: string,
+  { payload, admin, courseIds }: { payload: string; admin: string; courseIds: string[] },
+): Promise<{ bundleId: string }> {
+  const at = { server: { url }, token: admin };
+  const settings = await documentAt(at, 'settings');
+  await publishAt(at, 'settings', {
+    ...(settings.shipped as object),
+    ...takenBy(SETTINGS_FIELDS, payload),
+  });
+  for (const key of PUBLIC_LIST_KEYS) {
+    const fields = fieldsOf(SITE_LISTS[key]);
+    const taken = {
+      ...takenBy(fields, payload),
+      ...takenAsLines(fields, payload),
+      ...partsWith(fields, payload),
+    };
+    const { shipped } = await documentAt(at, key);
+    const entries = (shipped as { id: string }[]).map((entry, place) => ({
+      ...entry,
+      ...taken,
+      // A shipped case study may not claim results; one of the owner's may.
+      ...(key === 'work' && { id: `hostile-${place}` }),
+    }));
+    await publishAt(at, key, entries);
+  }
+  const token = admin;
+  const body = { title: payload, description: payload, price: 49_900, courseIds };
+  const made = await sendCall({ url }, createBundle, { token, body });
+  const bundleId = idOf(made.body['data']);
+  await sendCall({ url }, switchBundle, { token, body: { bundleId, isOn: true } });
+  return { bundleId };
 }
 
 /** Signs up under the payload, pays, finishes the course, reviews it and writes to the office. */

@@ -2,18 +2,15 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens a page and waits until its islands answer and all of it is in its place. */
+/** Opens a page and waits until its islands are hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await islandsReady(page);
-  await laidOut(page);
 }
 
-/** Buttons of the page answer once its modules are here, those of an island after hydration. */
+/** The page's own scripts have run before DOMContentLoaded; islands answer after hydration. */
 export async function islandsReady(page: Page): Promise<void> {
-  // A page that has just begun has nothing yet that could be missed.
   await page.waitForLoadState('domcontentloaded');
-  await expect(page.locator('script[data-late]')).toHaveCount(0);
   await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0);
 }
 
@@ -22,11 +19,6 @@ export async function follow(link: Locator, to: RegExp): Promise<void> {
   await link.click();
   await expect(link.page()).toHaveURL(to);
   await islandsReady(link.page());
-}
-
-/** What stands below the first screen is in its place some frames after the first one. */
-export async function laidOut(page: Page): Promise<void> {
-  await expect(page.locator('.later')).toHaveCount(0);
 }
 
 /** Scrolls a page from end to end, so that all that waits for a reader is asked for. */

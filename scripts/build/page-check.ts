@@ -1,0 +1,56 @@
+// Reads a built page with an HTML parser: whether it carries only the inline code on our list, and whether search
+// engines may list it.
+import { createHash } from 'node:crypto';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+/** `type` of scripts that browsers read as data and never run. */
+const DATA_TYPES = ['application/json', 'application/ld+json'];
+const ON_THE_LIST = {
+  script: new Set(Object.values(INLINE_SCRIPTS)),
+  style: new Set(Object.values(INLINE_STYLES)),
+};
+const SHOWN_CHARACTERS = 120;
+
+/** `name` is the page's file. Throws an Error that names the page where its inline code is not on the list. */
+export function checkPage(name: string, html: string): { isListed: boolean } {
+  let isListed = true;
+  for (const element of elementsOf(parse(html))) {
+    const { tagName } = element;
+    if (tagName === 'script' || tagName === 'style') checkInlineCode(name, element, tagName);
+    if (tagName === 'meta' && attribute(element, 'name') === 'robots')
+      isListed &&= attribute(element, 'content') !== 'noindex';
+    const handler = element.attrs.find((attr) => attr.name.startsWith('on'));
+    if (handler) throw new Error(`${name} has the event handler attribute ${handler.name}.`);
+  }
+  return { isListed };
+}
+
+function checkInlineCode(page: string, element: Element, tag: 'script' | 'style'): void {
+  if (attribute(element, 'src') !== undefined) return;
+  if (DATA_TYPES.includes(attribute(element, 'type') ?? '')) return;
+  const code = element.childNodes
+    .filter((node) => defaultTreeAdapter.isTextNode(node))
+    .map(({ value }) => value)
+    .join('');
+  const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
+  if (ON_THE_LIST[tag].has(hash)) return;
+  throw new Error(
+    `${page} has an inline ${tag} that is not on the list in scripts/build/inline-code.ts: ` +
+      `${hash}\n${code.slice(0, SHOWN_CHARACTERS)}`,
+  );
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((attr) => attr.name === name)?.value;
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if (defaultTreeAdapter.isElementNode(node)) yield node;
+  const content = 'content' in node ? [node.content] : [];
+  const children = 'childNodes' in node ? node.childNodes : [];
+  for (const child of [...content, ...children]) yield* elementsOf(child);
+}
