@@ -17,10 +17,21 @@ export const progressFields = {
   progress: z.int(),
 };
 
+/** Characters of a course's description that travel with a user. */
+export const USER_COURSE_DESCRIPTION_MAX = 200;
+/** Lessons that travel with a user, of the latest courses first: some 28 KB. */
+export const USER_LESSONS_MAX = 800;
+
 /** A course of a user: what shows it where nothing else can be asked (ENT-04, DASH-17). */
 export const UserCourse = z.object({
   _id: z.string(),
   courseName: z.string(),
+  /** The first `USER_COURSE_DESCRIPTION_MAX` characters. */
+  courseDescription: z.string(),
+  /** The ids by which older clients count lessons; empty beyond `USER_LESSONS_MAX` lessons of later courses. */
+  courseContent: z.array(
+    z.object({ _id: z.string(), subSection: z.array(z.object({ _id: z.string() })) }),
+  ),
   thumbnail: z.string(),
   ...progressFields,
 });

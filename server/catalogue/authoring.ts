@@ -1,7 +1,7 @@
 // Building courses: the verbs of admins.
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { isSold, studentsInAll } from '../enrolments/enrolments.ts';
+import { isSold, NAMED_STUDENTS_MAX, studentsInAll } from '../enrolments/enrolments.ts';
 import { countStatus, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
@@ -188,13 +188,26 @@ export interface AdminCourses {
   students: number;
 }
 
-/** Draft and Published courses, of everybody or of whom one names, newest first. Source: API-15. */
+/**
+ * Draft and Published courses, of everybody or of one teacher, newest first, each with the ids of its latest students.
+ * Source: API-15, ENT-09.
+ */
 export async function adminCourses(
   { reads }: Pick<Ports, 'reads'>,
   { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
-  const viewsOf = (rows: readonly CourseRow[]) =>
-    courseViews(reads, rows, { origin, prices: 'list', withRevision: true });
+  const viewsOf = async (rows: readonly CourseRow[]) => {
+    const views = await courseViews(reads, rows, {
+      origin,
+      prices: 'list',
+      withRevision: true,
+      students: 'all',
+    });
+    return views.map((view) => ({
+      ...view,
+      studentsEnrolled: view.studentsEnrolled.slice(-NAMED_STUDENTS_MAX),
+    }));
+  };
   return {
     data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
     students: await studentsInAll(reads, taughtBy),
@@ -231,6 +244,11 @@ export function announce(
 
 /** A course as Admins get it. */
 export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
-  const [view] = await courseViews(db, [course], { origin, prices: 'list', withRevision: true });
+  const [view] = await courseViews(db, [course], {
+    origin,
+    prices: 'list',
+    withRevision: true,
+    students: 'latest',
+  });
   return found(view);
 }

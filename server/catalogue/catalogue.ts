@@ -150,6 +150,22 @@ export async function lessonIdsByCourse(
   return ids;
 }
 
+/** Ids of the lessons of each course by section, in its order, as older clients count them. */
+export async function lessonIdsBySection(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, { _id: string; subSection: { _id: string }[] }[]>> {
+  const sections = new Map<string, { _id: string; subSection: { _id: string }[] }[]>();
+  for (const { id, course_id, section_id } of await contentStore.lessonIdsOf(db, courseIds)) {
+    const ofCourse = sections.get(course_id) ?? [];
+    sections.set(course_id, ofCourse);
+    const last = ofCourse.at(-1);
+    if (last?._id === section_id) last.subSection.push({ _id: id });
+    else ofCourse.push({ _id: section_id, subSection: [{ _id: id }] });
+  }
+  return sections;
+}
+
 /** The section and the title of each of these lessons, by its id. */
 export async function lessonPlaces(
   db: Queries,

@@ -31,7 +31,7 @@ export const lessonIdsOf = prepared((db, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
-    .select(['lessons.id', 'lessons.course_id'])
+    .select(['lessons.id', 'lessons.course_id', 'lessons.section_id'])
     .where('lessons.course_id', 'in', courseIds)
     // Otherwise PostgreSQL reads the sections of all courses beside some hundred lessons.
     .where('sections.course_id', 'in', courseIds)

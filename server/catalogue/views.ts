@@ -19,8 +19,8 @@ export interface ViewOptions extends ContentOptions {
   /** Answers to Admins carry the revision. */
   withRevision?: boolean;
   /**
-   * Whose ids `studentsEnrolled` holds: every student's, in the plain lists of section 7 (ENT-09), the latest students', in
-   * one course of it; else that of the one who asks, in the courses that are open to them. Absent: nobody's.
+   * Whose ids `studentsEnrolled` holds: every student's, in the plain lists of section 7 (ENT-09); the latest students',
+   * in one course of it and in answers to the team; or only the caller's, in their own courses. Absent: nobody's.
    */
   students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
 }

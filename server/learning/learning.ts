@@ -54,7 +54,9 @@ export async function fullCourse(
     origin,
     ...(maySee ? { videoUrl: videoSigner(deps, viewer.userId) } : {}),
     ...{ prices: isTheirs ? 'list' : { at: deps.clock() }, withRevision: isTheirs },
-    students: { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
+    students: isTheirs
+      ? 'latest'
+      : { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
   });
   const courseDetails = found(details);
   const own = enrolment

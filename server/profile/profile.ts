@@ -1,12 +1,21 @@
 // The caller as one object: account and courses; and changing what they say of themselves.
-import { USER_COURSES_MAX } from '#contract/user.ts';
+import {
+  USER_COURSE_DESCRIPTION_MAX,
+  USER_COURSES_MAX,
+  USER_LESSONS_MAX,
+} from '#contract/user.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
-import { courseCards, courseViews, findCourses } from '../catalogue/catalogue.ts';
+import {
+  courseCards,
+  courseViews,
+  findCourses,
+  lessonIdsBySection,
+} from '../catalogue/catalogue.ts';
 import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
@@ -32,14 +41,27 @@ export async function userWithCourses(db: Queries, user: UserRow, origin: string
   const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
   const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
   const progress = await progressByCourse(db, user.id, ids);
+  const content = await lessonIdsBySection(db, ids);
+  let lessons = 0;
   const courses = ids.flatMap((id) => {
     const row = rows.get(id);
     // Deleted since the enrolments were read.
     if (!row) return [];
     const { percent, done, total } = found(progress.get(id));
     const thumbnail = addressUnder(origin, pictureAddress(row.thumbnail_id));
-    const counts = { progress: percent, completedLessons: done, totalLessons: total };
-    return [{ _id: id, courseName: row.name, thumbnail, ...counts }];
+    lessons += total;
+    return [
+      {
+        _id: id,
+        courseName: row.name,
+        courseDescription: [...row.description].slice(0, USER_COURSE_DESCRIPTION_MAX).join(''),
+        courseContent: lessons > USER_LESSONS_MAX ? [] : (content.get(id) ?? []),
+        thumbnail,
+        progress: percent,
+        completedLessons: done,
+        totalLessons: total,
+      },
+    ];
   });
   return { ...ownView(user, origin), courses };
 }
