@@ -91,7 +91,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       {!running && (
         <NewSection
           course={plan.courseKeyOf(shown)}
-          onAdd={(name) => void content().then((actions) => actions.addSection(name))}
+          onAdd={(name) => content().then((actions) => actions.addSection(name))}
         />
       )}
       <div className="row between wiz-foot">

@@ -156,12 +156,11 @@ const PAIR: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = 
 
 const LIST_PROPS: Record<
   ListFieldName,
-  Pick<ComponentProps<typeof TagInput>, 'noun' | 'placeholder' | 'hint' | 'look'>
+  Pick<ComponentProps<typeof TagInput>, 'noun' | 'placeholder' | 'look'>
 > = {
   tag: {
     noun: 'tag',
     placeholder: 'Type a tag and press Enter',
-    hint: 'Separate several tags with commas.',
   },
   instructions: {
     noun: 'instruction',

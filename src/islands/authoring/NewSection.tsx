@@ -1,4 +1,5 @@
 // The line that adds a section; blank names are not added.
+import { useState } from 'react';
 import { SECTION_NAME_MAX } from '#contract/content.ts';
 import { useDraft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,20 +11,26 @@ const BLANK = { name: '' };
 interface NewSectionProps {
   /** Names the course that it is for, so that what is typed can be kept. */
   course: string;
-  onAdd: (name: string) => void;
+  /** True once added; the name stays in the field otherwise. */
+  onAdd: (name: string) => Promise<boolean>;
 }
 
 export function NewSection({ course, onAdd }: NewSectionProps) {
   const { typed, type, settle } = useDraft(newSectionKey(course), BLANK);
+  const [isAdding, setAdding] = useState(false);
   const { name } = typed;
+  const add = async () => {
+    const sent = typed;
+    setAdding(true);
+    const isAdded = await onAdd(name.trim()).finally(() => setAdding(false));
+    if (isAdded) settle(BLANK, sent);
+  };
   return (
     <form
       className="row add-sec"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!name.trim()) return;
-        onAdd(name.trim());
-        settle(BLANK);
+        if (name.trim() && !isAdding) void add();
       }}
     >
       <label className="sr" htmlFor="new-section">
@@ -37,7 +44,7 @@ export function NewSection({ course, onAdd }: NewSectionProps) {
         value={name}
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
-      <Button type="submit" look="line" disabled={!name.trim()}>
+      <Button type="submit" look="line" busy={isAdding} disabled={!name.trim()}>
         <Icon name="plus" /> Add section
       </Button>
     </form>

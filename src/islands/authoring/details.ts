@@ -48,10 +48,10 @@ export function faultsIn(details: Details, pricesAreRupees: boolean): Faults {
   };
 }
 
-/** CRE-07, CRE-08: trimmed; blank ones and repeated tags are not added. Commas part them. */
+/** CRE-07, CRE-08: trimmed; a blank or repeated tag is not added. */
 export function withTags(tags: readonly string[], typed: string): readonly string[] {
-  const added = typed.split(',').map((tag) => tag.trim());
-  return distinctTags([...tags, ...added.filter((tag) => tag !== '')]);
+  const tag = typed.trim();
+  return tag ? distinctTags([...tags, tag]) : tags;
 }
 
 /** CRE-07, CRE-08: trimmed; blank ones are not added, repeated ones are. */

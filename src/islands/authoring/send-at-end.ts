@@ -45,7 +45,10 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   };
   return {
     ...localActions(store, (lessons) => lessons.forEach(judge)),
-    addSection: (name) => dispatch({ type: 'section-added', key: crypto.randomUUID(), name }),
+    addSection: (name) => {
+      dispatch({ type: 'section-added', key: crypto.randomUUID(), name });
+      return Promise.resolve(true);
+    },
     order: (order) => dispatch({ type: 'reordered', order }),
     deleteStored: async (what) => {
       try {

@@ -37,7 +37,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   return {
     ...localActions(store, uploads.add),
     addSection: (name) =>
-      void change(
+      change(
         () => api.addSection(courseId, name, crypto.randomUUID()),
         'Failed to add section',
       ),

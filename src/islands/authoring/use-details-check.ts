@@ -65,12 +65,7 @@ export function useDetailsCheck(
     areRupees,
     typing,
     addTyped,
-    typeInto: (list, typed) => {
-      // Commas part tags; other texts may have them.
-      const whole = list === 'tag' ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
-      if (whole) onType(listsWith(details, { ...NOTHING_TYPED, [list]: whole }));
-      setTyping({ ...typing, [list]: typed.slice(whole.length) });
-    },
+    typeInto: (list, typed) => setTyping({ ...typing, [list]: typed }),
     leave: (field) => setLeft(new Set([...left, field])),
     submit: () => {
       const whole = addTyped();

@@ -27,7 +27,8 @@ export interface StoredContent {
 
 /** What the second stage does with sections and lessons. */
 export interface ContentActions {
-  addSection: (name: string) => void;
+  /** True once added, or kept to be sent later. */
+  addSection: (name: string) => Promise<boolean>;
   /** Of one that the server does not have. */
   removeSection: (section: LocalSection) => void;
   addLessons: (section: string, drafts: readonly LessonDraft[]) => void;

@@ -15,7 +15,6 @@ export function checkoutNotice(
       if (isOffline()) return offline();
       return failure('Payment Gateway Error', 'Failed to load payment gateway. Please try again.');
     case 'orderFailed':
-      if (!event.message && isOffline()) return offline();
       return failure(
         'Order Creation Failed',
         event.message || 'Failed to create order. Please try again.',

@@ -139,18 +139,17 @@ describe('checkout', () => {
     expect(shop.at()).toBe('ready');
   });
 
-  it('without a line neither the gateway nor the order is blamed', () => {
+  it('does not blame the gateway while the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const failed = { type: 'orderFailed', message: undefined, alreadyEnrolled: false } as const;
-    const said = [{ type: 'scriptFailed' } as const, failed].map((event) =>
-      checkoutNotice(event, 'Kolam', settlementNotice),
-    );
+    const notice = checkoutNotice({ type: 'scriptFailed' }, 'Kolam', settlementNotice);
     vi.unstubAllGlobals();
-    const words = { title: 'You are offline', message: expect.stringContaining('connection') };
-    expect(said).toMatchObject([words, words]);
+    expect(notice).toMatchObject({
+      title: 'You are offline',
+      message: 'Please check your connection and try again.',
+    });
   });
 
-  it('PAY-11 ERR-21: a failed order opens no window', async () => {
+  it('PAY-11 ERR-21 ERR-24: a failed order opens no window, and a lost answer names the connection', async () => {
     const refused = stage({
       order: new ApiError({ code: 'not_for_sale', serverMessage: 'Sold out.' }),
     });
@@ -161,7 +160,13 @@ describe('checkout', () => {
     });
     const lost = stage({ order: new ApiError({ code: 'no_answer' }) });
     await lost.press(PURCHASE);
-    expect(lost.notices[0]?.message).toBe('Failed to create order. Please try again.');
+    expect(lost.notices[0]).toMatchObject({
+      title: 'Payment Initialization Failed',
+      message: 'Unable to start payment process. Please check your connection and try again.',
+    });
+    const broken = stage({ order: new ApiError({ code: 'failed' }) });
+    await broken.press(PURCHASE);
+    expect(broken.notices[0]?.message).toBe('Failed to create order. Please try again.');
     expect([refused.windows, lost.windows]).toEqual([[], []]);
     expect([refused.at(), lost.at()]).toEqual(['ready', 'ready']);
   });

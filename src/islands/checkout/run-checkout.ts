@@ -149,6 +149,10 @@ async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
     return await run.ports.createOrder(purchase.courseId, purchase.wish);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
+    if (refusal?.code === 'no_answer') {
+      send(run, { type: 'startFailed' }, purchase);
+      return null;
+    }
     const alreadyEnrolled = refusal?.code === 'already_enrolled';
     const message = refusal?.serverMessage;
     send(run, { type: 'orderFailed', message, alreadyEnrolled }, purchase);

@@ -18,7 +18,6 @@ interface TagInputProps {
   /** As chips in a row, or as lines below each other. */
   look?: 'chips' | 'lines';
   placeholder?: string;
-  hint?: string;
   error?: string | undefined;
   starred?: boolean;
   onType: (typed: string) => void;
@@ -27,7 +26,7 @@ interface TagInputProps {
 }
 
 export function TagInput(props: TagInputProps) {
-  const { label, noun, items, look = 'chips', hint, error, starred, onAdd, onRemove } = props;
+  const { label, noun, items, look = 'chips', error, starred, onAdd, onRemove } = props;
   const onKey = (event: KeyboardEvent) => {
     // Enter that ends a word of an input method is not meant for the list.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -36,7 +35,7 @@ export function TagInput(props: TagInputProps) {
   };
   return (
     <div className="stack">
-      <Field {...{ label, hint, error, starred }}>
+      <Field label={label} error={error} starred={starred}>
         {(described) => (
           <div className="row add-sec">
             <input
