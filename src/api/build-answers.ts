@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BuildAnswer, buildCall } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Before each time that a call is made once more. */
@@ -24,6 +24,18 @@ export async function askAtBuild<E extends Endpoint>(
   const origin = process.env.API_ORIGIN;
   if (!origin) return undefined;
   return askServer(new URL(BASE_PATH + buildCall(endpoint, query), origin));
+}
+
+/** The same for a call that takes a body, which only a server answers. */
+export async function postAtBuild<E extends Endpoint>(
+  { path }: E,
+  body: BodyOf<E>,
+): Promise<unknown> {
+  const origin = process.env.API_ORIGIN;
+  if (process.env.BUILD_SOURCE || !origin) return undefined;
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  return askServer(new URL(BASE_PATH + path, origin), request);
 }
 
 /** By what a build that is told it knows the answer for the one of before; undefined where nobody says. */
@@ -59,10 +71,14 @@ async function readLines(file: string): Promise<Map<string, BuildAnswer>> {
 }
 
 /** Asks again when the server is busy or away. Refusals say that there is nothing. */
-async function askServer(url: URL, pauses = BUILD_PAUSES_MS): Promise<unknown> {
+async function askServer(
+  url: URL,
+  request: RequestInit = {},
+  pauses = BUILD_PAUSES_MS,
+): Promise<unknown> {
   const [pause, ...later] = pauses;
   const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
+  const response = await fetch(url, { ...request, signal }).catch((error: unknown) => {
     if (pause === undefined) throw new Error(`No answer from ${url.href}.`, { cause: error });
   });
   if (response?.ok) return (await response.json()) as unknown;
@@ -70,5 +86,5 @@ async function askServer(url: URL, pauses = BUILD_PAUSES_MS): Promise<unknown> {
   if (pause === undefined) throw new Error(`${url.href} answered ${response?.status ?? 0}.`);
   const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   await wait(Math.max(pause, asked));
-  return askServer(url, later);
+  return askServer(url, request, later);
 }

@@ -1,9 +1,10 @@
 // Every published course with its public page, as the build knows them.
-import { getCoursePage } from '#contract/catalogue.ts';
+import { getCourseDetails, getCoursePage } from '#contract/catalogue.ts';
+import { getMeta } from '#contract/meta.ts';
 import { readCoursePage, type SiteCoursePage } from './course-page.ts';
 import { publishedCourses } from './published.ts';
-import { askAtBuild, keyAtBuild } from './build-answers.ts';
-import { rowIn } from './section-7/answers.ts';
+import { askAtBuild, keyAtBuild, postAtBuild } from './build-answers.ts';
+import { featuresIn, rowIn } from './section-7/answers.ts';
 
 /** So many pages are asked for at a time. */
 const AT_ONCE = 6;
@@ -19,7 +20,7 @@ export interface PublishedPage {
 /** Fetched once for the whole build. */
 let pages: Promise<PublishedPage[]> | undefined;
 
-/** Courses that the server has no page of are left to the shell. Throws when a page does not answer. */
+/** Courses that the server has no details of are left to the shell. Throws when a page does not answer. */
 export function publishedPages(): Promise<PublishedPage[]> {
   pages ??= fetchPages();
   return pages;
@@ -38,7 +39,20 @@ async function fetchPages(): Promise<PublishedPage[]> {
 
 async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
   const key = await keyAtBuild(getCoursePage, { courseId });
-  const course = readCoursePage(rowIn(await askAtBuild(getCoursePage, { courseId })));
+  const answer = (await hasCoursePages())
+    ? await askAtBuild(getCoursePage, { courseId })
+    : await postAtBuild(getCourseDetails, { courseId });
+  const course = readCoursePage(rowIn(answer));
   if (!course && key === undefined) return undefined;
   return { id: courseId, ...(key === undefined ? {} : { key }), ...(course ? { course } : {}) };
+}
+
+let offersPages: Promise<boolean> | undefined;
+
+/** Whether the source of the build knows our call for a course's page; a server of section 7 alone does not. */
+function hasCoursePages(): Promise<boolean> {
+  offersPages ??= process.env.BUILD_SOURCE
+    ? Promise.resolve(true)
+    : askAtBuild(getMeta).then((answer) => featuresIn(answer).includes(getCoursePage.feature));
+  return offersPages;
 }

@@ -12,19 +12,23 @@ const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', p
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** Answers as `statusOf` says, by path and by how often that path was asked for. */
-async function serverWith(statusOf: (path: string, times: number) => number): Promise<void> {
+/** Answers as `statusOf` says, by path and by how often that path was requested; returns the paths as they come. */
+async function serverWith(
+  statusOf: (path: string, times: number) => number,
+  features: readonly string[] = ['pages'],
+): Promise<readonly string[]> {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://a').pathname.replace('/api/v1', '');
     asked.push(path);
     response.statusCode = statusOf(path, asked.filter((one) => one === path).length);
-    response.end(JSON.stringify({ success: true, data: [COURSE] }));
+    response.end(JSON.stringify({ success: true, data: [COURSE], features }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   vi.stubEnv('BUILD_SOURCE', '');
   vi.stubEnv('API_ORIGIN', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return asked;
 }
 
 async function sourceOf(lines: object[]): Promise<void> {
@@ -53,6 +57,14 @@ it('fails where a page never answers, and leaves out what the server does not kn
   vi.resetModules();
   await serverWith((path) => (isPage(path) ? 500 : 200));
   await expect(pageIds()).rejects.toThrow('/course/page?courseId=one answered 500');
+});
+
+it('makes the pages of a section 7 server from its details, and does not ask it for ours', async () => {
+  const asked = await serverWith((path) => (path === '/meta' ? 404 : 200), []);
+  expect(await pageIds()).toEqual(['one']);
+  expect(asked).toContain('/course/getCourseDetails');
+  expect(asked.filter(isPage)).toEqual([]);
+  expect(asked.filter((path) => path === '/meta')).toHaveLength(1);
 });
 
 it('reads a file of answers, and fails where it lacks a page', async () => {

@@ -11,6 +11,7 @@ const STUDENT = {
   contactNumber: '9876543210',
   password: 'kolam-by-hand',
 };
+const ADMIN = { ...STUDENT, email: 'asha@school.example', password: 'admin-of-old' };
 /** The only question beyond section 7: whether there is more. */
 const BEYOND = ['GET /meta'];
 const COURSE = '65f000000000000000000001';
@@ -136,6 +137,45 @@ test(
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).not.toContain('token');
   },
 );
+
+test('ADASH-08 PROF-05 its Admin is led only to pages that this server has something for', async ({
+  page,
+}) => {
+  await logInAs(page, ADMIN);
+  const cards = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
+  await expect(cards).toHaveText([
+    /^Dashboard/,
+    /^All Courses/,
+    /^Create Course/,
+    /^Manage Courses/,
+    /^Add Category/,
+  ]);
+  const menu = page.getByRole('navigation', { name: 'Admin actions' });
+  await menu.getByRole('button').click();
+  await expect(menu.getByRole('link')).toHaveText([
+    'Create Course',
+    'Manage Courses',
+    'All Courses',
+    'Add Category',
+  ]);
+});
+
+test('its course pages stand in the build, and /meta is requested once a page without an answer', async ({
+  page,
+}) => {
+  const built = await (await page.request.get(`/course-detail/${COURSE}`)).text();
+  expect(built).toContain('<title>Letters for posters');
+  const asked: string[] = [];
+  await page.route('**/api/v1/meta', async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  await open(page, `/course-detail/${COURSE}`);
+  await expect(page.getByRole('complementary', { name: 'Enrol' })).toContainText('49.99');
+  await expect.poll(() => asked.length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+});
 
 async function fillLogin(page: Page, { email, password }: typeof STUDENT): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import type { ANY_FILM_FEATURE, EMAIL_CODE_FEATURE, Feature } from '#contract/features.ts';
 import { getMeta } from '#contract/meta.ts';
-import { ApiError, call, type Sent } from '../client.ts';
+import { call, type Sent } from '../client.ts';
 
 type ServerMeta = Pick<
   AnswerOf<typeof getMeta>,
@@ -13,10 +13,13 @@ const NOTHING: ServerMeta = { features: [], paymentKeyId: '', checkoutScript: ''
 
 let facts: Promise<ServerMeta> | undefined;
 
-/** Never rejects: a server without this call is one that speaks section 7 only. */
+/**
+ * Never rejects: a server without this call is one that speaks section 7 only. A 404 without CORS headers looks like no
+ * answer, so this is asked once a page whatever comes back, and again only if the browser was offline.
+ */
 export function serverMeta(): Promise<ServerMeta> {
-  facts ??= call(getMeta).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'no_answer') facts = undefined;
+  facts ??= call(getMeta).catch(() => {
+    if (!navigator.onLine) facts = undefined;
     return NOTHING;
   });
   return facts;

@@ -14,13 +14,16 @@ export function startAdminMenu(): void {
   });
 }
 
-/** With what the role may; a server without roles has Admins who may everything. */
+/** With what the role may. A server without roles speaks section 7 alone: its Admins have the entries that it knows. */
 function stamp(role: string): Element | null {
   const template = document.querySelector<HTMLTemplateElement>('#admin-menu');
   const menu = template?.content.firstElementChild?.cloneNode(true);
   if (!(menu instanceof HTMLElement)) return null;
-  for (const link of menu.querySelectorAll<HTMLElement>('[data-roles]'))
-    if (role && !link.dataset.roles?.split(' ').includes(role)) link.remove();
+  for (const link of menu.querySelectorAll('a')) {
+    const { roles, ownServer } = link.dataset;
+    const isForRole = role ? !roles || roles.split(' ').includes(role) : ownServer === undefined;
+    if (!isForRole) link.remove();
+  }
   document.body.append(menu);
   const button = menu.querySelector('button');
   if (button) wireToggle(button, 'fab-list');

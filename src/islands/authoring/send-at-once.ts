@@ -37,10 +37,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
   return {
     ...localActions(store, uploads.add),
     addSection: (name) =>
-      change(
-        () => api.addSection(courseId, name, crypto.randomUUID()),
-        'Failed to add section',
-      ),
+      change(() => api.addSection(courseId, name, crypto.randomUUID()), 'Failed to add section'),
     deleteStored: async (what) => {
       const noun = what.lesson ? 'lesson' : 'section';
       await change(() => deleteStored(store, what), `Failed to delete ${noun}`);

@@ -60,6 +60,8 @@ function ProfileView() {
 interface QuickCard {
   /** Absent: it is for everybody. */
   needs?: Permission;
+  /** Servers of section 7 alone have nothing to show there. */
+  isOnOwnServerOnly?: boolean;
   icon: IconName;
   title: string;
   text: string;
@@ -109,11 +111,15 @@ const ADMINS: readonly QuickCard[] = [
     text: 'See what was paid, and what went back.',
     href: paths.payments,
     needs: 'payments.read',
+    isOnOwnServerOnly: true,
   },
 ];
 
 function QuickCards({ user }: { user: SessionUser }) {
-  const ofTeam = isAdmin(user) ? ADMINS.filter(({ needs }) => !needs || may(user, needs)) : [];
+  // A server without roles speaks section 7 alone.
+  const isKnown = ({ isOnOwnServerOnly = false }: QuickCard) => !isOnOwnServerOnly || !!user.role;
+  const mayUse = ({ needs }: QuickCard) => !needs || may(user, needs);
+  const ofTeam = isAdmin(user) ? ADMINS.filter((card) => isKnown(card) && mayUse(card)) : [];
   const cards = [...EVERYONE, ...ofTeam];
   return (
     <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
