@@ -1,10 +1,10 @@
 // Every published course with its public page, as the build knows them.
 import { getCourseDetails, getCoursePage } from '#contract/catalogue.ts';
-import { getMeta } from '#contract/meta.ts';
 import { readCoursePage, type SiteCoursePage } from './course-page.ts';
 import { publishedCourses } from './published.ts';
 import { askAtBuild, keyAtBuild, postAtBuild } from './build-answers.ts';
-import { featuresIn, rowIn } from './section-7/answers.ts';
+import { rowIn } from './section-7/answers.ts';
+import { hasCoursePages } from './section-7/build-server.ts';
 
 /** So many pages are asked for at a time. */
 const AT_ONCE = 6;
@@ -45,14 +45,4 @@ async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
   const course = readCoursePage(rowIn(answer));
   if (!course && key === undefined) return undefined;
   return { id: courseId, ...(key === undefined ? {} : { key }), ...(course ? { course } : {}) };
-}
-
-let offersPages: Promise<boolean> | undefined;
-
-/** Whether the source of the build knows our call for a course's page; a server of section 7 alone does not. */
-function hasCoursePages(): Promise<boolean> {
-  offersPages ??= process.env.BUILD_SOURCE
-    ? Promise.resolve(true)
-    : askAtBuild(getMeta).then((answer) => featuresIn(answer).includes(getCoursePage.feature));
-  return offersPages;
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { Category } from '#contract/course.ts';
 import { ApiError } from '../client.ts';
 
-const Meta = z.object({ features: z.array(z.string()) });
 const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
 
 function dataIn(answer: unknown): unknown {
@@ -32,11 +31,6 @@ export function totalIn(answer: unknown): number | undefined {
 /** Some servers send a list of one. */
 export function rowIn(answer: unknown): unknown {
   return firstOf(dataIn(answer));
-}
-
-/** What our server says of itself in `/meta`; a server of section 7 alone answers nothing. */
-export function featuresIn(answer: unknown): readonly string[] {
-  return Meta.safeParse(answer).data?.features ?? [];
 }
 
 export function firstOf(value: unknown): unknown {
