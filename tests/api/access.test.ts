@@ -7,10 +7,10 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
 import { updateUser } from '#server/accounts/accounts.store.ts';
-import { SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { formOf, makeAdmin, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
+import { SESSION_IDLE_MS } from '../support/periods.ts';
 
 const server = closeAfterAll(await startServer());
 const expired = await makeStudent(server);

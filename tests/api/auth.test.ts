@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { login, logout, signUp } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/accounts/accounts.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
 import { makeStudent, PASSWORD as MADE_WITH } from '../support/makers.ts';
 import { startServer, send } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../support/periods.ts';
 
 const MINUTE_MS = 60_000;
 const PASSWORD = 'a-long-enough-password';

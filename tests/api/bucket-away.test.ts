@@ -9,7 +9,7 @@ import { addSubSection, deleteSubSection } from '#contract/content.ts';
 import { getUserDetails, updateDisplayPicture } from '#contract/profile.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { bucketStorage } from '#server/adapters/storage/bucket.ts';
-import { signedVideoPath, sweepMedia, UNREFERENCED_KEPT_MS } from '#server/media/media.ts';
+import { signedVideoPath, sweepMedia } from '#server/media/media.ts';
 import { badBucket } from '#tests/support/bad-bucket.ts';
 import type { Fault } from '#tests/support/bad-bucket.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
@@ -166,3 +166,4 @@ it('S31: a signed address of a film leads to the bucket without asking it, gone 
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   expect(bucket.asked).toEqual([]);
 });
+import { UNREFERENCED_KEPT_MS } from '../support/periods.ts';

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { getMeta } from '#contract/meta.ts';
 import { resetPassword } from '#contract/passwords.ts';
-import { OTP_TTL_MS, PROOF_TTL_MS } from '#server/accounts/email-codes.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo } from '../support/mails.ts';
 import { makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
+import { OTP_TTL_MS, PROOF_TTL_MS } from '../support/periods.ts';
 
 let made = 0;
 const server = closeAfterAll(await startServer({ requireEmailCode: true }));

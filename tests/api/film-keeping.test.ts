@@ -11,7 +11,7 @@ import { restore } from '#server/backup/restore.ts';
 import { deleteLesson } from '#server/catalogue/content.store.ts';
 import { filmTroubles, packageFolders, packageKeys, prepareAll } from '#server/films/films.ts';
 import type { AccessEntry } from '#server/http/access-log.ts';
-import { sweepMedia, UNREFERENCED_KEPT_MS } from '#server/media/media.ts';
+import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
@@ -133,3 +133,4 @@ it('S31: no line of the log holds a ticket', async () => {
     .toMatch(/\/media\/film\/[0-9a-f]{24}\/-\/master\.m3u8$/);
   expect(JSON.stringify(lines)).not.toContain(ticket);
 });
+import { UNREFERENCED_KEPT_MS } from '../support/periods.ts';

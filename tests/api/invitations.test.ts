@@ -15,7 +15,6 @@ import {
 } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import type { Student } from '#contract/students.ts';
-import { INVITATION_KEPT_MS, INVITATION_TTL_MS } from '#server/invitations/invitations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
+import { INVITATION_KEPT_MS, INVITATION_TTL_MS } from '../support/periods.ts';
 
 const NEW = 'another-long-password';
 const NAME = 'आरोही शर्मा';

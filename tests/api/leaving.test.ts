@@ -11,7 +11,7 @@ import {
   savePosition,
   updateCourseProgress,
 } from '#contract/learning.ts';
-import { sendPaymentSuccessEmail } from '#contract/payments.ts';
+import { capturePayment, sendPaymentSuccessEmail } from '#contract/payments.ts';
 import {
   deleteProfile,
   exportProfile,
@@ -22,6 +22,7 @@ import { requestReset } from '#contract/passwords.ts';
 import { grantCourse } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import { createRating } from '#contract/reviews.ts';
+import { saveSellerTerms } from '#contract/tax.ts';
 import { orderByProviderId } from '#server/payments/payments.store.ts';
 import { lockPayment } from '#server/payments/refunds.store.ts';
 import { settlePayment } from '#server/payments/settlement.ts';
@@ -39,7 +40,8 @@ import {
   storedFiles,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { buy, eventsDelivered, orderId, startShop } from '../support/sandbox.ts';
+import { buy, eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
+import { registered } from '../support/sellers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
 
@@ -196,6 +198,32 @@ test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no
   const kept = ['users', 'orders', 'documents', 'reviews', 'audit', 'sealed_people'];
   for (const [table, rows] of Object.entries(await dump())) {
     if (!kept.includes(table)) expect(rows, table).not.toContain(person.id);
+  }
+});
+
+test('S44: nothing that a business typed is left, but in the documents that tax law keeps', async () => {
+  const body = registered();
+  expect((await send(shop, saveSellerTerms, { token: admin.token, body })).status).toBe(200);
+  const person = await makeStudent(shop);
+  const typed = {
+    gstin: '29ABCDE1234F1ZW',
+    name: 'Chandralekha Weaving Works',
+    address: '7 Silk Road, Bengaluru',
+  };
+  for (const buyer of [typed, { ...typed, name: 'Chandralekha Unpaid Works' }]) {
+    const { token } = person;
+    const sent = { courses: [course._id], buyer };
+    const made = await send(shop, capturePayment, { token, body: sent });
+    expect(made.status, made.body.message).toBe(200);
+    if (buyer === typed)
+      await verify(shop, person, await shop.provider.pay(String(made.body['orderId'])));
+  }
+  await eventsDelivered(shop);
+  expect((await leave(person)).status).toBe(200);
+  for (const [table, rows] of Object.entries(await dump())) {
+    if (table === 'documents') continue;
+    for (const trace of [typed.gstin, 'Chandralekha Weaving', 'Chandralekha Unpaid', '7 Silk Road'])
+      expect(rows, table).not.toContain(trace);
   }
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
-import { FAILED_REFUND_DAYS, getOfficeCounts } from '#contract/office.ts';
+import { getOfficeCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { Role } from '#contract/roles.ts';
@@ -11,6 +11,7 @@ import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
+import { FAILED_REFUND_DAYS } from '../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
 const owner = await makers.makeAdmin(shop);

@@ -1,9 +1,10 @@
 // PRIV-10: after two years nothing says whom a mail went to, and none goes out again.
 import { expect, test } from 'vitest';
-import { deliverMails, MAILS_KEPT_DAYS, queueMail, sweepMails } from '#server/mails/mails.ts';
+import { deliverMails, queueMail, sweepMails } from '#server/mails/mails.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { startServer } from '../support/server.ts';
+import { MAILS_KEPT_DAYS } from '../support/periods.ts';
 
 const server = closeAfterAll(await startServer());
 const { db, clock } = server.deps;

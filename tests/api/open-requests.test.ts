@@ -4,12 +4,13 @@ import { signUp } from '#contract/auth.ts';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';
-import { LEFT_MESSAGES_DAYS, MESSAGES_KEPT_DAYS, sweepMessages } from '#server/contact/contact.ts';
+import { sweepMessages } from '#server/contact/contact.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
+import { LEFT_MESSAGES_DAYS, MESSAGES_KEPT_DAYS } from '../support/periods.ts';
 
 const server = closeAfterAll(await startServer({ mailerAway: true }));
 const { db } = server.deps;

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { changePassword, requestReset, resetPassword } from '#contract/passwords.ts';
-import { RESET_TTL_MS } from '#server/accounts/passwords.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { triesUntilRefused } from '../support/guessing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
@@ -11,6 +10,7 @@ import { makeStudent, PASSWORD } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
+import { RESET_TTL_MS } from '../support/periods.ts';
 
 const NEW = 'another-long-password';
 

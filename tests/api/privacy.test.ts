@@ -14,8 +14,8 @@ import { giveConsent } from '#server/accounts/consents.ts';
 import { waitingMails } from '#server/mails/mails.store.ts';
 import { noticeVersion } from '#server/privacy/notice-mails.ts';
 import { unsubscribeToken } from '#server/privacy/privacy.ts';
-import { purgeSealed, SEALED_DAYS, unsealed } from '#server/privacy/sealing.ts';
-import { sweepViews, VIEWS_KEPT_DAYS } from '#server/privacy/views.ts';
+import { purgeSealed, unsealed } from '#server/privacy/sealing.ts';
+import { sweepViews } from '#server/privacy/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { privacyCommand } from '../support/admin-command.ts';
@@ -35,6 +35,7 @@ import { buy, order, startShop } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { LINK_ORIGIN, send } from '../support/server.ts';
 import type { Sent } from '../support/server.ts';
+import { SEALED_DAYS, VIEWS_KEPT_DAYS } from '../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
 const scene = await setScene(shop);

@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
 import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
 import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
@@ -57,3 +56,4 @@ it('S29: starting beside an upload leaves it alone and clears what is dead', asy
   await second.kill();
   await expectNoOrphans(server);
 });
+import { ARRIVAL_SILENT_MS } from '../support/periods.ts';

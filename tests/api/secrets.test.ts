@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { login, sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { changePassword, requestReset } from '#contract/passwords.ts';
-import { RESET_TTL_MS } from '#server/accounts/passwords.ts';
 import { inviteStudent } from '#contract/people.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
@@ -12,6 +11,7 @@ import { dumpOf } from '../support/dump.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import { makeAdmin } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
+import { RESET_TTL_MS } from '../support/periods.ts';
 
 const email = 'asha@rangshala.example';
 const passwords = ['plain-words-one', 'plain-words-two', 'plain-words-wrong'] as const;

@@ -10,7 +10,7 @@ import type { SiteDocuments } from '#contract/site-document-kinds.ts';
 import { discardSiteDraft, saveSiteDraft, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { imagePath } from '#contract/pictures.ts';
-import { sendSitePicture, SITE_PICTURE_KEPT_HOURS, widthsOf } from '#contract/site-pictures.ts';
+import { sendSitePicture, widthsOf } from '#contract/site-pictures.ts';
 import type { SitePicture } from '#contract/site-pictures.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { layOutPictures } from '#server/site-content/built-pictures.ts';
@@ -20,6 +20,7 @@ import { fixture, formOf, granted, makeAdmin } from '../support/makers.ts';
 import { expectNoOrphans } from '../support/raw-upload.ts';
 import { send, startServer } from '../support/server.ts';
 import { documentAt, draftAt, OWN_TEAM, publishAt } from '../support/site-documents.ts';
+import { SITE_PICTURE_KEPT_HOURS } from '../support/periods.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOBODYS = '0123456789abcdef01234567';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { logout } from '#contract/auth.ts';
-import { getSitePreview, PREVIEW_MINUTES, requestSitePreview } from '#contract/site-preview.ts';
+import { getSitePreview, requestSitePreview } from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
 import { changeRole } from '#contract/team.ts';
@@ -19,6 +19,7 @@ import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer, TestServerOptions } from '../support/server.ts';
 import { draftAt, HOUSE, OWN_TEAM, publishAt } from '../support/site-documents.ts';
+import { PREVIEW_MINUTES } from '../support/periods.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'site-preview-'));
 afterAll(() => rm(root, { recursive: true }));

@@ -115,6 +115,21 @@ test('STUD-01 who came into a course while it waited for their invitation has on
   expect(await table({ query: 'early bird', courseId: kolam.courseId })).toEqual([]);
 });
 
+test('STUD-01 the table of one course names nobody who is invited to another', async () => {
+  const { token } = admin;
+  const invite = (email: string, courseId: string) =>
+    send(server, inviteStudent, {
+      token,
+      body: { email, fullName: 'Waiting Here', reason: 'By phone', courseId },
+    });
+  await invite('waits-for-kolam@people.example', kolam.courseId);
+  await invite('waits-for-own@people.example', own.courseId);
+  const emailsIn = async (courseId: string) =>
+    (await table({ query: 'waiting here', courseId })).map((line) => line['E-mail']);
+  expect(await emailsIn(kolam.courseId)).toEqual(['waits-for-kolam@people.example']);
+  expect(await emailsIn(own.courseId)).toEqual(['waits-for-own@people.example']);
+});
+
 test('STUD-03 the list says when somebody was last seen', async () => {
   const got = await send(server, getStudents, { token: admin.token, query: { query: 'asha' } });
   const [student] = makers.granted<Student[]>(got, 'data');

@@ -1,7 +1,7 @@
 // An upload becomes a lesson's video: once, for its own person, whole; and what fails on the way leaves it to be used.
 import { describe, expect, it } from 'vitest';
 import { addSubSection, deleteSection, updateSubSection } from '#contract/content.ts';
-import { getUploads, UPLOAD_KEPT_DAYS } from '#contract/uploads.ts';
+import { getUploads } from '#contract/uploads.ts';
 import type { Storage, UploadFolder } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
@@ -245,3 +245,4 @@ it('what is over is not taken, though no sweep has been yet', async () => {
   await server.work.sweepMedia();
   await expectNoOrphans(server);
 });
+import { UPLOAD_KEPT_DAYS } from '../support/periods.ts';

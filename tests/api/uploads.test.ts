@@ -12,11 +12,9 @@ import {
   createUpload,
   getUploads,
   TUS_VERSION,
-  UPLOAD_KEPT_DAYS,
   UPLOAD_TYPE,
   UPLOADS_MAX,
 } from '#contract/uploads.ts';
-import { ARRIVAL_SILENT_MS } from '#server/media/media.ts';
 import { HOUR_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { faults, faultyDialect } from '#tests/support/faulty.ts';
@@ -351,3 +349,4 @@ describe('waits', () => {
     expect(refused.message).toBe('Video file must be less than 2GB.');
   });
 });
+import { ARRIVAL_SILENT_MS, UPLOAD_KEPT_DAYS } from '../support/periods.ts';
