@@ -36,7 +36,7 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
           onChange={({ currentTarget }) => set(currentTarget.checked ? ON : '')}
         />
         <span>
-          {label}
+          <span>{label}</span>
           {hint && <span className="hint block">{hint}</span>}
         </span>
       </label>

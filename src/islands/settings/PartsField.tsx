@@ -55,7 +55,7 @@ export function PartsField({ list, name, words, value, error, set }: PartsFieldP
           disabled={parts.length >= part.max}
           onClick={() => keep([...parts, emptyPart(part.fields)])}
         >
-          <Icon name="plus" /> Add a {part.one}
+          <Icon name="plus" /> <span>{`Add a ${part.one}`}</span>
         </Button>
       </div>
       {error !== undefined && [...faults.keys()].every((path) => path === '') && (

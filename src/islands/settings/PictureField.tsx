@@ -43,7 +43,7 @@ export function PictureField({ words, of, value, error, isNeeded, set }: Picture
   return (
     <div className="field">
       <span className="label">
-        {words.label}
+        <span>{words.label}</span>
         {isNeeded && (
           <span className="req" aria-hidden="true">
             {' '}
