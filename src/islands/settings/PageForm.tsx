@@ -96,6 +96,7 @@ export function PageForm(props: PageFormProps) {
   };
   const shown: Parameters<typeof Control>[0]['form'] = {
     set: form.set,
+    waitFor: form.waitFor,
     field: (name) => ({
       ...form.field(name),
       ...(name === 'title' ? { onChange: (event) => setTitle(event.currentTarget.value) } : {}),
