@@ -5,7 +5,8 @@ import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/s
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-const LOOK_AGAIN_MS = 1000;
+/** How soon the server is asked again; a preview that is there ends after half an hour. */
+const LOOK_AGAIN_MS = { building: 1000, ready: 60_000 };
 
 /** Requests one when it comes onto the page. */
 export function SitePreview() {
@@ -27,11 +28,11 @@ function Requested({ address, ...first }: RequestedPreview) {
   const { state, reason } = loaded.status === 'ready' ? loaded.value : first;
   const isBuilding = state === 'building';
   useEffect(() => {
-    if (!isBuilding) return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    if (state !== 'building' && state !== 'ready') return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS[state]);
     return () => clearTimeout(timer);
     // A look that failed is an answer as well: the next one follows.
-  }, [isBuilding, loaded, reload]);
+  }, [state, loaded, reload]);
   if (isBuilding)
     return (
       <span>The preview is being built, which takes some seconds. Nobody else will see it.</span>
