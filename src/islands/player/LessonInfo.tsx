@@ -80,6 +80,15 @@ export function LessonInfo(props: LessonInfoProps) {
   );
 }
 
+/** A completed lesson that could not be sent yet. */
+function Unsent() {
+  return (
+    <p className="small muted m-0" role="status">
+      Your progress will be saved when you are online.
+    </p>
+  );
+}
+
 interface CompleteButtonProps {
   state: Ready;
   lessonId: string;
@@ -94,6 +103,7 @@ function CompleteButton({ state, lessonId, onComplete }: CompleteButtonProps) {
       </Button>
     );
   }
+  if (state.unsent.includes(lessonId)) return <Unsent />;
   return (
     <Button busy={state.sending.includes(lessonId)} onClick={onComplete}>
       <Icon name="check" /> <span>Mark Complete</span>
