@@ -7,6 +7,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { referencesResolve } from './eslint.references.js';
+import { textAlone } from './eslint.text-alone.js';
 import { foldersOnDisk, zonesByFolder } from './eslint.zones.js';
 
 /** Its first use takes a browser 25 ms, a phone a hundred. */
@@ -44,6 +45,28 @@ const ONE_SERVER = [
   'Identifier[name=/^Loose[A-Z]/]',
 ].map((selector) => ({ selector, message: 'Move this to src/api/section-7.' }));
 
+/** Props, variables and functions that are elements: their types (Elements) leave no text. */
+const ELEMENT_SLOTS = [
+  'actions',
+  'beside',
+  'brand',
+  'bundles',
+  'card',
+  'children',
+  'choices',
+  'createPortal',
+  'heading',
+  'included',
+  'intro',
+  'nameCell',
+  'row',
+  'sheet',
+  'show',
+  'terms',
+  'transcript',
+  'waiting',
+];
+
 export default defineConfig(
   globalIgnores([
     'dist',
@@ -71,7 +94,9 @@ export default defineConfig(
     files: ['**/*.{js,mjs,ts,tsx,astro}'],
     plugins: {
       'import-x': importX,
-      rangshala: { rules: { 'references-resolve': referencesResolve } },
+      rangshala: {
+        rules: { 'references-resolve': referencesResolve, 'text-alone': textAlone },
+      },
     },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver()],
@@ -139,6 +164,11 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', SLOW_NUMBERS, SAFE_ESCAPES, ...CODES_ONLY, ...ONE_SERVER],
     },
+  },
+  {
+    files: ['src/islands/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'rangshala/text-alone': ['error', { slots: ELEMENT_SLOTS }] },
   },
   {
     files: ['src/pages/**/*.astro'],

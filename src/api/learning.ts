@@ -49,6 +49,11 @@ export async function completeLesson(
   await send(contract.updateCourseProgress, { body });
 }
 
+/** Whether a call failed because no server answered. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'no_answer';
+}
+
 /** Refusals that another try would meet as well. */
 const IN_VAIN: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
 const UNKNOWN_ID: readonly FailureCode[] = ['malformed', 'not_found'];

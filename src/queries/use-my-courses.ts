@@ -6,6 +6,7 @@ import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#si
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import { replayPending } from './replay.ts';
+import { sendUnsent } from './unsent-progress.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** How often the list has changed on this page. */
@@ -16,11 +17,11 @@ export function myCoursesChanged(): void {
   $changes.set($changes.get() + 1);
 }
 
-/** ERR-04 when the list does not come; a payment still pending is settled first. */
+/** ERR-04 when the list does not come; a payment still pending is settled first, and unsent progress sent. */
 export function useMyCourses(): Loaded<EnrolledCourse[]> {
   const changes = useStore($changes, { ssr: 'initial' });
   const load = useCallback(async () => {
-    if (changes === 0) await replayPending();
+    if (changes === 0) await Promise.all([replayPending(), sendUnsent()]);
     return fetchEnrolledCourses();
   }, [changes]);
   const [loaded] = useLoaded(load);

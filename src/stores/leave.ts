@@ -3,8 +3,9 @@ import { paths } from '#contract/paths.ts';
 import { type Notice, queueNotice } from './notices.ts';
 import { signOut } from './session.ts';
 import { OWN_PREFIX } from './storage-keys.ts';
+import { clearUnsent } from './unsent-progress.ts';
 
-/** Ends the session with all that was kept of it in this tab, and says why on the home page. */
+/** Ends the session with all that was stored of it in this tab and of unsent progress, and says why on the home page. */
 export function leave(farewell: Notice): void {
   signOut();
   try {
@@ -15,5 +16,5 @@ export function leave(farewell: Notice): void {
     // Where nothing can be read, nothing was kept.
   }
   queueNotice(farewell);
-  location.assign(paths.home);
+  void clearUnsent().then(() => location.assign(paths.home));
 }

@@ -11,6 +11,8 @@ const PlayerSettings = z.object({
   shortcuts: z.boolean(),
   /** The language of captions; empty for none. */
   captions: z.catch(z.string(), ''),
+  /** Times as fast as it was filmed. */
+  speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
   /** How good the picture is to be; as the device asks until somebody chooses. */
   quality: z.catch(
     z.optional(z.union([z.literal('auto'), z.literal('saver'), z.int()])),
@@ -23,6 +25,7 @@ const AT_FIRST: PlayerSettings = {
   autoplay: false,
   shortcuts: true,
   captions: '',
+  speed: 1,
   quality: undefined,
 };
 

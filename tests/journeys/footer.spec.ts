@@ -1,6 +1,9 @@
 // The footer and the floating chat link.
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { COMPANY, HOUSE } from '#site/company.ts';
+import { open } from './support/pages.ts';
+import { courseOnSale } from './support/shop.ts';
 
 test('FOOT-01 FOOT-02 OPEN-01 services, quick links and how to reach us', async ({ page }) => {
   await page.goto('/about');
@@ -71,6 +74,50 @@ test('on phones the chat link leaves while somebody is in a field, which it woul
     await expect(chat).toBeVisible();
   }
 });
+
+/** Buttons, links and fields of which some part cannot be pressed, because the chat link lies there. */
+const coveredByChat = (page: Page) =>
+  page.evaluate(() => {
+    const chat = document.querySelector('.chat');
+    if (!chat) throw new Error('There is no chat link.');
+    const area = chat.getBoundingClientRect();
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap(
+      (control) => {
+        const box = control.getBoundingClientRect();
+        const left = Math.max(box.left, area.left);
+        const right = Math.min(box.right, area.right);
+        const top = Math.max(box.top, area.top);
+        const bottom = Math.min(box.bottom, area.bottom);
+        if (control === chat || left >= right || top >= bottom) return [];
+        const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return met && chat.contains(met) ? [control.textContent] : [];
+      },
+    );
+  });
+
+for (const [what, viewport] of [
+  ['on a phone', { width: 390, height: 844 }],
+  ['at 200 % of 1440x900', { width: 720, height: 450 }],
+  ['at 1440x900', { width: 1440, height: 900 }],
+] as const)
+  test(`the chat link covers nothing to press, ${what}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { _id } = await courseOnSale(page.request);
+    for (const path of ['/sign-up', '/all-courses', `/course-detail/${_id}`, '/services']) {
+      await open(page, path);
+      let isEnd = false;
+      while (!isEnd) {
+        await expect.poll(() => coveredByChat(page), `${path}, by the chat link`).toEqual([]);
+        isEnd = await page.evaluate(() => {
+          const before = scrollY;
+          scrollBy({ top: 97, behavior: 'instant' });
+          return scrollY === before;
+        });
+      }
+    }
+    await open(page, '/about');
+    await expect(page.locator('.chat')).toHaveCSS('opacity', '1');
+  });
 
 test("the footer's name is as wide as what stands above it", async ({ page }) => {
   for (const width of [1440, 768, 390, 320]) {

@@ -66,6 +66,70 @@ test('every stop on Home can be seen', WHOLE, async ({ page }) => {
   expect(seen).toContain('View All Courses');
 });
 
+for (const theme of ['light', 'dark'])
+  test(`the ring of the focus is seen against every background in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of ['/', '/contact', '/services', '/all-courses', '/auth', '/course/1']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
+      const { seen, hidden } = await page.evaluate(ringsOnPage);
+      expect(hidden, path).toEqual([]);
+      expect(seen, path).toBeGreaterThan(10);
+    }
+  });
+
+/** Runs in the page: focuses every control, and compares the colours of its ring with what lies behind it. */
+function ringsOnPage(): { seen: number; hidden: string[] } {
+  const luminance = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: readonly number[], other: readonly number[]) => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const colourIn = (text: string) => {
+    const [red, green, blue, alpha = 1] = (/rgba?\(([^)]*)\)/.exec(text)?.[1] ?? '')
+      .split(/[ ,/]+/)
+      .map(Number);
+    if (red === undefined || green === undefined || blue === undefined) return undefined;
+    return alpha > 0 ? [red, green, blue] : undefined;
+  };
+  const behind = (element: Element): number[] => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const colour = colourIn(getComputedStyle(at).backgroundColor);
+      if (colour) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const hidden: string[] = [];
+  let seen = 0;
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'a, button, input, select, summary',
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    control.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+    if (document.activeElement !== control) continue;
+    const ringed = [control, control.closest('.course'), control.closest('label')].find(
+      (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+    );
+    const style = ringed && getComputedStyle(ringed);
+    const line = style && colourIn(style.outlineColor);
+    const halo = style && colourIn(style.boxShadow);
+    const isSeen =
+      line && (contrast(line, behind(ringed)) >= 3 || (halo && contrast(line, halo) >= 3));
+    if (isSeen) seen += 1;
+    else hidden.push((control.getAttribute('aria-label') ?? control.textContent).trim());
+  }
+  return { seen, hidden };
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -19,7 +19,10 @@ test('a forgotten password is replaced by a mailed link, once, and ends every se
   });
   const { token, user } = (await made.json()) as { token: string; user: object };
   await open(page, '/auth');
-  await follow(page.getByRole('link', { name: 'Forgot password?' }), /\/forgot-password/);
+  await page.getByLabel('Email').fill('half-typed');
+  await follow(page.getByRole('link', { name: 'Forgot password?' }), /\/forgot-password$/);
+  await expect(page.getByLabel('Email Address')).toHaveValue('half-typed');
+  await page.getByLabel('Email Address').fill('');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(main(page).getByRole('alert')).toHaveText('Email address is required');
   await page.getByLabel('Email Address').fill(person.email);

@@ -32,14 +32,24 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
   await expect(page.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Day').fill('2026-11-25');
   await page.getByLabel('Tags').fill('Craft');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/site/picture', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles('tests/support/files/picture.png');
-  expect((await sent).status()).toBe(200);
   await page.getByLabel('What is to be seen').fill('A handloom from its side.');
   await page.getByLabel('Text').fill('See [this](javascript:alert(1)).');
+  // Saving waits for the picture, and says nothing against it meanwhile.
   await page.getByRole('button', { name: 'Save to the draft' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByText('Choose a picture', { exact: true })).toHaveCount(0);
+  release();
+  expect((await sent).status()).toBe(200);
   await expect(page.getByText(/begins with https/)).toBeVisible();
   await expect(page.getByLabel('Text')).toBeFocused();
   await page.getByLabel('Text').fill(TEXT);

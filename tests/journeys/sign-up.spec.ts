@@ -201,7 +201,15 @@ test(
     await expect(dialogOf(page)).toBeHidden();
     await expect(toast(page, WELCOME)).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enrol' });
+    // What they came for goes on by itself, once.
+    const payment = page.getByRole('dialog', { name: 'Rangshala' });
+    await expect(payment).toBeVisible();
+    await payment.getByRole('button', { name: 'Close' }).click();
     await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
+    await page.reload();
+    await islandsReady(page);
+    await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
+    await expect(payment).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
@@ -219,7 +227,7 @@ test(
 );
 
 test(
-  'whoever is sent from buying to the login finds its sign-up side, and is back at the course afterwards',
+  'whoever is sent from buying to the login finds its sign-up side, and is back at the open payment afterwards',
   WHOLE,
   async ({ page, request }) => {
     const { _id } = await courseOnSale(request);
@@ -232,6 +240,7 @@ test(
     await signUp(page, { ...someone(), contactNumber: '+91 98200 12345' });
     await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
     await expect(toast(page, WELCOME)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Rangshala' })).toBeVisible();
   },
 );
 

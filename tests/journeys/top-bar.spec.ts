@@ -151,6 +151,21 @@ test.describe('on a phone', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('NAV-10 without JavaScript the menu opens with the links', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/about`);
+    const menu = bar(page).locator('details');
+    await expect(bar(page).getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await expect(menu.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await menu.locator('summary').click();
+    for (const name of ['Home', 'About', 'Services', 'Courses', 'Contact'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
+    await menu.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await context.close();
+  });
+
   test('NAV-12 signed in, the menu holds dashboard, profile and logout', async ({ page }) => {
     await signIn(page, STUDENT);
     await page.goto('/about');

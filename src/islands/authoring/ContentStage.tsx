@@ -96,12 +96,14 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       )}
       <div className="row between wiz-foot">
         <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
-          <Icon name="arrow-left" /> Back
+          <Icon name="arrow-left" /> <span>Back</span>
         </Button>
         <Button busy={isUploading} busyText="Uploading..." onClick={goOn}>
-          {savesAtOnce || (isAllSaved(sections) && sections.length > 0)
-            ? 'Continue'
-            : 'Save and continue'}{' '}
+          <span>
+            {savesAtOnce || (isAllSaved(sections) && sections.length > 0)
+              ? 'Continue'
+              : 'Save and continue'}
+          </span>{' '}
           <Icon name="arrow-right" />
         </Button>
       </div>

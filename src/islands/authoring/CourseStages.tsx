@@ -77,7 +77,7 @@ function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
   return (
     <>
       <a className="link small" href={back.href}>
-        <Icon name="arrow-left" /> {back.text}
+        <Icon name="arrow-left" /> <span>{back.text}</span>
       </a>
       <header className="wiz-head">
         <h1 className="heading-2xl display">{title}</h1>
@@ -106,7 +106,7 @@ function Step({ name, number, stage }: { name: string; number: number; stage: St
   return (
     <li className={done ? 'done' : undefined} aria-current={number === stage ? 'step' : undefined}>
       <span>{done ? <Icon name="check" /> : number}</span>
-      {name}
+      <span>{name}</span>
     </li>
   );
 }

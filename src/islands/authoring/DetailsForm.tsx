@@ -67,7 +67,7 @@ export function DetailsForm(props: DetailsFormProps) {
       ))}
       <div className="row wiz-foot is-end">
         <Button type="submit" busy={busy} busyText={busyText}>
-          Continue <Icon name="arrow-right" />
+          <span>Continue</span> <Icon name="arrow-right" />
         </Button>
       </div>
     </form>

@@ -1,11 +1,11 @@
 // Words that can be changed in place: shown first, with a pencil beside them.
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
 
@@ -21,7 +21,7 @@ interface EditWordsProps {
   description?: string;
   /** True once saved. */
   onSave: (words: Words) => Promise<boolean>;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {

@@ -138,12 +138,12 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       />
       {wrong && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {wrong}
+          <Icon name="circle-alert" /> <span>{wrong}</span>
         </p>
       )}
       <div className="row">
         <Button type="submit" size="sm" disabled={!namesMissing && incomplete}>
-          <Icon name="plus" /> Add lesson
+          <Icon name="plus" /> <span>Add lesson</span>
         </Button>
         {begun && (
           <Button look="line" size="sm" onClick={clear}>

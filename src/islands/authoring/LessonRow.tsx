@@ -90,7 +90,7 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
     return (
       <span className="row up-line">
         <Progress percent={percentSent(sent, file.size)} label={`Paused: ${file.name}`} />
-        <span className="meta num">Paused at {progressLine(sent, file.size)}</span>
+        <span className="meta num">{`Paused at ${progressLine(sent, file.size)}`}</span>
       </span>
     );
   }
@@ -100,8 +100,9 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
       <span className="row up-line">
         <Progress percent={percentSent(sent, file.size)} label={`Uploading ${file.name}`} />
         <span className="meta num">
-          {sent < file.size ? progressLine(sent, file.size) : 'Sent, now being checked'}
-          {sent < file.size && pace && ` · ${pace}`}
+          {sent < file.size
+            ? [progressLine(sent, file.size), pace].filter(Boolean).join(' · ')
+            : 'Sent, now being checked'}
         </span>
       </span>
     );
@@ -110,19 +111,19 @@ function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: bo
     const isNamed = reason.includes(file.name);
     return (
       <span className="error">
-        {!isNamed && <bdi>{file.name}: </bdi>}
-        {reason}
+        {!isNamed && <bdi>{`${file.name}: `}</bdi>}
+        <span>{reason}</span>
       </span>
     );
   }
   if (sending === 'held') {
-    return <span className="held">{reason} It goes on by itself as soon as it can.</span>;
+    return <span className="held">{`${reason} It goes on by itself as soon as it can.`}</span>;
   }
   return (
     <span className="meta">
       <bdi>{file.name}</bdi>
-      {!isNotKept(file) && `, ${fileSize(file.size)}`}
-      {unplayable && sending === 'waiting' && '. This browser cannot play it.'}
+      {!isNotKept(file) && <span>{`, ${fileSize(file.size)}`}</span>}
+      {unplayable && sending === 'waiting' && <span>. This browser cannot play it.</span>}
     </span>
   );
 }
@@ -142,7 +143,7 @@ function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
     const retry = () => onRetry(lesson.key);
     return (
       <Button look="line" size="sm" onClick={retry} aria-label={`Retry ${lesson.title}`}>
-        <Icon name="rotate-ccw" /> Retry
+        <Icon name="rotate-ccw" /> <span>Retry</span>
       </Button>
     );
   }

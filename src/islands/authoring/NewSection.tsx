@@ -45,7 +45,7 @@ export function NewSection({ course, onAdd }: NewSectionProps) {
         onChange={(event) => type({ name: event.currentTarget.value })}
       />
       <Button type="submit" look="line" busy={isAdding} disabled={!name.trim()}>
-        <Icon name="plus" /> Add section
+        <Icon name="plus" /> <span>Add section</span>
       </Button>
     </form>
   );

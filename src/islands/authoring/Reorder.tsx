@@ -12,8 +12,9 @@ import {
 } from '@dnd-kit/core';
 import type { CollisionDetection, DragOverEvent, DragStartEvent, Over } from '@dnd-kit/core';
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, ToggleEvent } from 'react';
+import type { ToggleEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { moved, moveTo, placeOf, step } from './content-moves.ts';
 import type { DropTarget, Move, OrderItem } from './content-moves.ts';
 import { isSameOrder } from './content-order.ts';
@@ -28,7 +29,7 @@ interface ReorderProps {
   onOrder: (order: ContentOrder) => void;
   /** Called with what to say of a move, and the way back. */
   onMoved: (what: string, undo: () => void) => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What rows know of the reordering around them. */

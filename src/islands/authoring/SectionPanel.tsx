@@ -34,7 +34,7 @@ export function SectionPanel(props: SectionPanelProps) {
   const { id, ref, drop } = useDropTarget(item);
   const act = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
   const { stored, lessons } = section;
-  const name = <h2 dir="auto">{section.name}</h2>;
+  const heading = <h2 dir="auto">{section.name}</h2>;
   return (
     <section className={`panel sec ${drop}`} aria-label={section.name} id={id} ref={ref}>
       <header>
@@ -46,10 +46,10 @@ export function SectionPanel(props: SectionPanelProps) {
             title={section.name}
             onSave={async (words) => (await wizard.content()).rename?.({ section }, words) ?? false}
           >
-            {name}
+            {heading}
           </EditWords>
         ) : (
-          name
+          heading
         )}
         {!savesAtOnce && <SectionState section={section} running={running} />}
         <span className="meta num">
@@ -68,7 +68,7 @@ export function SectionPanel(props: SectionPanelProps) {
       </header>
       {section.held && (
         <p className="row held-line">
-          <span className="held">{section.held} It goes on by itself as soon as it can.</span>
+          <span className="held">{`${section.held} It goes on by itself as soon as it can.`}</span>
           <Button look="line" size="sm" onClick={uploads.tryNow}>
             Try now
           </Button>
@@ -116,7 +116,7 @@ function SectionState({ section, running }: { section: LocalSection; running: bo
   if (id === null) return null;
   return (
     <Badge tone="live">
-      <Icon name="check" /> Created
+      <Icon name="check" /> <span>Created</span>
     </Badge>
   );
 }

@@ -133,7 +133,7 @@ export function StatusForm(props: StatusFormProps) {
       </section>
       <div className="row between wiz-foot">
         <Button look="line" onClick={onBack} disabled={busy}>
-          <Icon name="arrow-left" /> Back
+          <Icon name="arrow-left" /> <span>Back</span>
         </Button>
         <Button type="submit" busy={busy} busyText="Saving...">
           Finish

@@ -25,9 +25,7 @@ export function UploadBar({ lessons, uploads }: UploadBarProps) {
   const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
   return (
     <div className="panel upload-bar">
-      <p role="status">
-        {saved} of {counted(lessons.length, 'lesson')} uploaded
-      </p>
+      <p role="status">{`${saved} of ${counted(lessons.length, 'lesson')} uploaded`}</p>
       <Progress percent={percentSent(sent, total)} label="All uploads" />
       <p className="meta num">
         {[`${percentSent(sent, total)}%`, state].filter(Boolean).join(', ')}

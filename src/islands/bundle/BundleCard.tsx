@@ -49,7 +49,7 @@ function Courses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
   return (
     <>
       <li>
-        <Icon name="layers" /> {counted(courses.length, 'course')}
+        <Icon name="layers" /> <span>{counted(courses.length, 'course')}</span>
       </li>
       <li>
         <Icon name="rotate-ccw" /> Each course can be returned by itself

@@ -69,7 +69,8 @@ function Shown({ bundle, isBuilt, reload, Checkout }: ShownProps) {
           </p>
         )}
         <p className="row text-sm">
-          <Icon name="layers" /> {counted(bundle.courses.length, 'course')} at one price
+          <Icon name="layers" />{' '}
+          <span>{`${counted(bundle.courses.length, 'course')} at one price`}</span>
         </p>
       </div>
       <aside className="pay" aria-label="Enrol">
@@ -117,7 +118,9 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
         ))}
       </ul>
       <p>
-        {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
+        <span>
+          {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
+        </span>
         <strong className="num">{formatPaise(together)}</strong>, together{' '}
         <strong className="num">{formatPaise(price)}</strong>.
       </p>

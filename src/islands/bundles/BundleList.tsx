@@ -12,7 +12,7 @@ interface BundleListProps {
 }
 
 export function BundleList({ bundles, onOpen }: BundleListProps) {
-  const title = (bundle: Bundle) => (
+  const nameCell = (bundle: Bundle) => (
     <button
       type="button"
       className="entry-opener office-opener"
@@ -23,7 +23,7 @@ export function BundleList({ bundles, onOpen }: BundleListProps) {
     </button>
   );
   const columns: readonly Column<Bundle>[] = [
-    { name: 'Title', cell: title },
+    { name: 'Title', cell: nameCell },
     { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesWord(bundle)}</span> },
     { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
     { name: 'One by one', right: true, cell: ({ together }) => <Sum of={together} /> },
@@ -36,13 +36,13 @@ export function BundleList({ bundles, onOpen }: BundleListProps) {
       columns={columns}
       card={(bundle) => (
         <>
-          {title(bundle)}
+          {nameCell(bundle)}
           <State bundle={bundle} />
           <span className="small" dir="auto">
             {coursesWord(bundle)}
           </span>
           <span className="small">
-            {formatPaise(bundle.price)} · one by one {formatPaise(bundle.together)}
+            {`${formatPaise(bundle.price)} · one by one ${formatPaise(bundle.together)}`}
           </span>
         </>
       )}

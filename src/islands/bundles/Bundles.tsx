@@ -46,7 +46,7 @@ function BundlesPage({ query }: { query: Query }) {
         title="Bundles"
         actions={
           <Button onClick={() => setNew(true)}>
-            <Icon name="plus" /> New bundle
+            <Icon name="plus" /> <span>New bundle</span>
           </Button>
         }
       >

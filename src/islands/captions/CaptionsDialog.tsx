@@ -75,7 +75,7 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
   return (
     <div className="stack">
       {there.length === 0 && (
-        <p className="muted">{lesson ? 'This lesson' : 'The trailer'} has no captions yet.</p>
+        <p className="muted">{`${lesson ? 'This lesson' : 'The trailer'} has no captions yet.`}</p>
       )}
       <ul className="stack">
         {there.map((tag) => (
@@ -110,7 +110,7 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
       />
       {refusal && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {refusal}
+          <Icon name="circle-alert" /> <span>{refusal}</span>
         </p>
       )}
       <p className="small muted" role="status">

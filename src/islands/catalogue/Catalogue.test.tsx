@@ -63,3 +63,21 @@ it('searches what is on screen without a line', async () => {
   await screen.findByText('Showing 1 of 1 courses');
   await waitFor(() => expect(names()).toEqual(['Reels in a day']));
 });
+
+it('moves the focus to the first filter once the filters are cleared, wherever they are cleared', async () => {
+  render(<Catalogue title="All courses" />);
+  await screen.findByText('Showing 2 of 2 courses');
+  isOnline = false;
+  type('reels');
+  await screen.findByText('Showing 1 of 1 courses');
+  for (const place of [0, 1]) {
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '1000-2500' } });
+    await screen.findByRole('heading', { name: 'No courses found' });
+    const buttons = screen.getAllByRole('button', { name: 'Clear Filters' });
+    expect(buttons).toHaveLength(2);
+    buttons[place]?.focus();
+    fireEvent.click(buttons[place] as HTMLElement);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Category')));
+    expect(screen.getByLabelText<HTMLSelectElement>('Price').value).toBe('all');
+  }
+});

@@ -1,7 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -10,6 +10,7 @@ import { useFocusHome } from '#site/islands/parts/use-focus-home.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
@@ -25,9 +26,9 @@ interface CatalogueProps {
   /** What stands in the page until the server has answered. */
   built?: BuiltCatalogue | undefined;
   /** The picture of the head. */
-  children?: ReactNode;
+  children?: Elements;
   /** What stands below the courses. */
-  bundles?: ReactNode;
+  bundles?: Elements;
 }
 
 export function Catalogue(props: CatalogueProps) {
@@ -59,8 +60,7 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
           <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
           <noscript>
             <p className="lead mt-4 max-w-160">
-              Search and filters need JavaScript, which is switched off in this browser.
-              {built && ' Every course can be browsed below.'}
+              {`Search and filters need JavaScript, which is switched off in this browser.${built ? ' Every course can be browsed below.' : ''}`}
             </p>
           </noscript>
         </div>

@@ -90,7 +90,7 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
       <div className="row" ref={chips}>
         {chipsOf(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>
-            {chip.label}
+            <span>{chip.label}</span>
             <button
               type="button"
               aria-label={`Remove filter ${chip.label}`}

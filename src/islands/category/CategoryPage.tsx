@@ -1,7 +1,7 @@
 // The page of one category: its courses, what others learn, and the ways to the other categories.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/catalogue.css';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import {
   type CategoryPage as Page,
@@ -20,6 +20,7 @@ import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -28,7 +29,7 @@ interface CategoryPageProps {
   /** The page as the build knew it; without one the address names its category. */
   built?: BuiltCategory;
   /** The picture of the head. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Courses of each row beside the category's own. */
@@ -96,7 +97,7 @@ interface CategoryBodyProps {
   isBuilt: boolean;
   /** Only the first courses are known. */
   isPart: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {

@@ -46,7 +46,7 @@ export function CertificateBar({ record }: { record: Certificate | undefined }) 
       <div className="row">
         {record && <LinkedIn record={record} />}
         <Button busy={busy} busyText="Downloading..." onClick={() => void download()}>
-          <Icon name="download" /> Download
+          <Icon name="download" /> <span>Download</span>
         </Button>
       </div>
     </div>

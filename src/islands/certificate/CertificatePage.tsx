@@ -1,7 +1,6 @@
 // The certificate page: finds what to certify, or leads back to the dashboard.
 import '#site/styles/pages/certificate.css';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchMyCertificate } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
@@ -11,6 +10,7 @@ import { knownSession } from '#site/stores/known-session.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { certificateText } from './certificate.ts';
 import type { CertificateText } from './certificate.ts';
 import { CertificateBar } from './CertificateBar.tsx';
@@ -18,7 +18,7 @@ import { CertificateSheet } from './CertificateSheet.tsx';
 
 interface CertificatePageProps {
   /** The mark, drawn once for the whole site. */
-  brand?: ReactNode;
+  brand?: Elements;
 }
 
 export function CertificatePage({ brand }: CertificatePageProps) {

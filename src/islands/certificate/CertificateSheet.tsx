@@ -1,19 +1,19 @@
 // The sheet itself: rice paper in both themes, border and seal drawn from the learner's name.
 import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 import type { CertificateText } from './certificate.ts';
+import type { Elements } from '../ui/elements.ts';
 
 interface CertificateSheetProps {
   text: CertificateText;
   /** With a number that anybody can check, where one was given. */
   record: Certificate | undefined;
-  brand: ReactNode;
+  brand: Elements;
 }
 
 export function CertificateSheet({ text, record, brand }: CertificateSheetProps) {
@@ -49,9 +49,7 @@ export function CertificateSheet({ text, record, brand }: CertificateSheetProps)
           </div>
           <div>
             <dt>Authorised by</dt>
-            <dd>
-              {COMPANY.name}, {COMPANY.city}
-            </dd>
+            <dd>{`${COMPANY.name}, ${COMPANY.city}`}</dd>
           </div>
         </dl>
         {record && address && (

@@ -55,7 +55,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
         heading="page"
       >
         <Button onClick={onRetry} busy={busy} busyText="Checking...">
-          <Icon name="rotate-ccw" /> Try again
+          <Icon name="rotate-ccw" /> <span>Try again</span>
         </Button>
       </EmptyState>
     </div>

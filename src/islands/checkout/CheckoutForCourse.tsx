@@ -1,9 +1,10 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { Bought, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { toBuy } from '#contract/paths.ts';
+import { takeRequestedPayment } from '#site/stores/requested-payment.ts';
 import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -51,6 +52,14 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     });
   };
   const onPay = () => void pay();
+  const payRequested = useEffectEvent(() => {
+    if (takeRequestedPayment()) onPay();
+  });
+  useEffect(() => {
+    // Once the card is drawn for the buyer.
+    const timer = isBuyer ? setTimeout(payRequested) : undefined;
+    return () => clearTimeout(timer);
+  }, [isBuyer]);
   const checkAgain = () => {
     setPressed(true);
     if (signedIn()) void checkout.checkAgain();

@@ -74,13 +74,13 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
       <div className="small grid justify-items-start gap-2">
         {last && (
           <p className="m-0 wrap-anywhere">
-            Your last order was for a business{last.name && `, ${last.name}`}.{' '}
+            <span>{`Your last order was for a business${last.name && `, ${last.name}`}.`}</span>{' '}
             <button
               type="button"
               className="link"
               onClick={() => open({ ...last, state: stateOfGstin(last.gstin) })}
             >
-              Use GSTIN {last.gstin} again
+              {`Use GSTIN ${last.gstin} again`}
             </button>
           </p>
         )}

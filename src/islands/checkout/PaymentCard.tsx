@@ -7,6 +7,7 @@ import type { Bought, BundleWords } from '#site/islands/parts/checkout-slot.ts';
 import { Sale } from '#site/islands/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
@@ -25,7 +26,7 @@ interface PaymentCardProps {
   onPay: () => void;
   checkAgain: () => void;
   /** What is asked before it sells. */
-  terms: ReactNode;
+  terms: Elements;
   /** Opens the provider's window once more. */
   reopen: () => void;
 }
@@ -99,7 +100,7 @@ function Action(props: PaymentCardProps) {
           href={(isYours ? paths.courseLearning : paths.course)(course.id)}
           data-main
         >
-          {!isYours && <Icon name="eye" />} {isYours ? 'Continue Learning' : 'Preview'}
+          {!isYours && <Icon name="eye" />} <span>{isYours ? 'Continue Learning' : 'Preview'}</span>
         </a>
       )
     );
@@ -137,8 +138,10 @@ function Offer({ course, words }: Pick<PaymentCardProps, 'course' | 'words'>) {
     <>
       {!free && <Guarantee />}
       <ul className="pay-list">
-        {words?.included ?? (
-          <Included icon="users">{counted(course.studentsCount, 'student')} enrolled</Included>
+        {words ? (
+          words.included
+        ) : (
+          <Included icon="users">{`${counted(course.studentsCount, 'student')} enrolled`}</Included>
         )}
         <Lasting />
         {!free && <Included icon="rotate-ccw">Money-back guarantee</Included>}
@@ -186,7 +189,7 @@ function Lasting() {
 function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
-      <Icon name={icon} /> {children}
+      <Icon name={icon} /> <span>{children}</span>
     </li>
   );
 }

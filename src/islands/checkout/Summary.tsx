@@ -22,12 +22,12 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
         {quote.coupon !== null && (
           <>
             <dt className="min-w-0 break-words">
-              Coupon {quote.coupon}{' '}
+              <span>{`Coupon ${quote.coupon}`}</span>{' '}
               <button type="button" className="link" onClick={onRemove}>
-                Remove<span className="sr"> coupon {quote.coupon}</span>
+                Remove<span className="sr">{` coupon ${quote.coupon}`}</span>
               </button>
             </dt>
-            <dd className="num m-0 text-right">−{formatPaise(quote.discount)}</dd>
+            <dd className="num m-0 text-right">{`−${formatPaise(quote.discount)}`}</dd>
           </>
         )}
         <dt className="font-bold">Total</dt>

@@ -103,8 +103,7 @@ function Uses({ couponId }: { couponId: string }) {
             <li key={use._id} className="grid gap-1">
               <span dir="auto">{use.student.name || 'A deleted account'}</span>
               <span className="meta break-all">
-                {use.student.email} · {formatPaise(use.discount)} off · {indianMoment(use.usedAt)}
-                {use.isOver && ' · past its terms'}
+                {`${use.student.email} · ${formatPaise(use.discount)} off · ${indianMoment(use.usedAt)}${use.isOver ? ' · past its terms' : ''}`}
               </span>
             </li>
           ))}

@@ -10,7 +10,7 @@ interface CouponListProps {
 }
 
 export function CouponList({ coupons, onOpen }: CouponListProps) {
-  const code = (coupon: Coupon) => (
+  const nameCell = (coupon: Coupon) => (
     <>
       <button type="button" className="entry-opener office-opener" onClick={() => onOpen(coupon)}>
         {coupon.code}
@@ -19,7 +19,7 @@ export function CouponList({ coupons, onOpen }: CouponListProps) {
     </>
   );
   const columns: readonly Column<Coupon>[] = [
-    { name: 'Code', cell: code },
+    { name: 'Code', cell: nameCell },
     { name: 'Takes off', cell: offWord },
     { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
     { name: 'Days', cell: daysWord },
@@ -33,14 +33,12 @@ export function CouponList({ coupons, onOpen }: CouponListProps) {
       columns={columns}
       card={(coupon) => (
         <>
-          {code(coupon)}
+          {nameCell(coupon)}
           <State coupon={coupon} />
           <span className="small" dir="auto">
-            {offWord(coupon)} · {coursesWord(coupon)}
+            {`${offWord(coupon)} · ${coursesWord(coupon)}`}
           </span>
-          <span className="small">
-            {daysWord(coupon)} · {usedWord(coupon)}
-          </span>
+          <span className="small">{`${daysWord(coupon)} · ${usedWord(coupon)}`}</span>
         </>
       )}
     />

@@ -47,7 +47,7 @@ function CouponsPage({ query }: { query: Query }) {
         title="Coupons"
         actions={
           <Button onClick={() => setNew(true)}>
-            <Icon name="plus" /> New coupon
+            <Icon name="plus" /> <span>New coupon</span>
           </Button>
         }
       >

@@ -1,13 +1,13 @@
 // What can change of a coupon: its last day and its limits.
-import type { ReactNode } from 'react';
 import type { Form } from '../parts/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
+import type { Elements } from '../ui/elements.ts';
 import type { LimitName } from './coupon-words.ts';
 
 interface LimitFieldsProps {
   form: { field: (name: LimitName) => ReturnType<Form<string>['field']> };
   /** What stands beside the last day. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function LimitFields({ form, children }: LimitFieldsProps) {

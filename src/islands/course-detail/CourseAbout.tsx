@@ -25,7 +25,7 @@ export function Instructions({ course }: { course: SiteCourse }) {
       <ul className="ticks">
         {course.instructions.map((line) => (
           <li key={line}>
-            <Icon name="check" /> {line}
+            <Icon name="check" /> <span>{line}</span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 // The content of a course: a preview with what it hides, or every lesson as a link.
 import '#site/styles/pages/course-detail.css';
-import type { ReactNode } from 'react';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { SiteCoursePage } from '#site/api/course-page.ts';
 import type { CheckoutSlot } from '#site/islands/parts/checkout-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
@@ -77,13 +77,13 @@ export function FullContent({ course, completed }: FullContentProps) {
   );
 }
 
-function ContentBlock({ course, children }: { course: SiteCourse; children: ReactNode }) {
+function ContentBlock({ course, children }: { course: SiteCourse; children: Elements }) {
   return (
     <section className="cd-block">
       <div className="row between">
         <h2 className="heading-xl">Course Content</h2>
         <p className="small muted">
-          {counted(course.sectionsCount, 'section')}, {counted(course.lessonsCount, 'lesson')}
+          {`${counted(course.sectionsCount, 'section')}, ${counted(course.lessonsCount, 'lesson')}`}
         </p>
       </div>
       <div className="lines mt-4">{children}</div>
@@ -116,7 +116,7 @@ function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
           />
         ))}
       </ul>
-      {hidden > 0 && <p className="meta pl-8">+{hidden} more lessons</p>}
+      {hidden > 0 && <p className="meta pl-8">{`+${hidden} more lessons`}</p>}
     </div>
   );
 }

@@ -51,10 +51,10 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
           <strong>{instructorName(course)}</strong>
         </span>
         <span className="row">
-          <Icon name="users" /> {counted(course.studentsCount, 'student')}
+          <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
         </span>
         <span className="row">
-          <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+          <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
         </span>
         <span className="row">
           <Icon name="clock" /> Self-paced
@@ -70,7 +70,7 @@ function LearnerLine({ course, progress }: { course: SiteCourse; progress: Learn
   return (
     <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 until-34:grid-cols-[minmax(0,1fr)_auto]">
       <Progress percent={progress.percent} label="Your progress" />
-      <strong className="num small">{progress.percent}%</strong>
+      <strong className="num small">{`${progress.percent}%`}</strong>
       <a className={buttonClass({})} href={paths.courseLearning(course.id)}>
         {progress.percent > 0 ? 'Continue Learning' : 'Start Learning'}
       </a>

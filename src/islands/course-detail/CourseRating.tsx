@@ -9,7 +9,7 @@ export function CourseRating({ rating }: { rating: Rating }) {
   return (
     <>
       <Stars rating={rating.average} /> <strong className="num">{rating.average}</strong>{' '}
-      <span className="muted">({counted(rating.count, 'review')})</span>
+      <span className="muted">{`(${counted(rating.count, 'review')})`}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { paths, withReturn } from '#contract/paths.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
+import { requestPayment } from '#site/stores/requested-payment.ts';
 
 interface EnrolDialogProps {
   courseId: string;
@@ -12,8 +13,9 @@ interface EnrolDialogProps {
 
 export function EnrolDialog({ courseId, open, onClose }: EnrolDialogProps) {
   const here = paths.courseDetail(courseId) + location.search;
-  /** OPEN-25: signed in at once, the payment card is ready; else the login leads back here. */
+  /** OPEN-25: the payment opens as soon as the new account is signed in; the login leads back here. */
   const done = (signedIn: unknown) => {
+    requestPayment(here);
     onClose();
     if (signedIn) return void notify(WELCOME);
     queueNotice(WELCOME);

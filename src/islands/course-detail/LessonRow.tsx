@@ -31,7 +31,7 @@ export function LessonRow(props: LessonRowProps) {
       )}
       <span className="num meta">
         {isFree && <Badge tone="live">Free</Badge>}
-        {formatDuration(seconds)}
+        <span>{formatDuration(seconds)}</span>
       </span>
     </li>
   );

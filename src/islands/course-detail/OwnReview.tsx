@@ -66,7 +66,7 @@ function Written({ own, onEdit }: { own: Own; onEdit: () => void }) {
         </p>
       )}
       <Button look="line" size="sm" onClick={onEdit}>
-        <Icon name="pencil" /> Change your review
+        <Icon name="pencil" /> <span>Change your review</span>
       </Button>
     </>
   );

@@ -57,7 +57,7 @@ export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormPro
       />
       {error && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {error}
+          <Icon name="circle-alert" /> <span>{error}</span>
         </p>
       )}
       <p className="row">

@@ -6,7 +6,7 @@ import { notify } from '#site/stores/notices.ts';
 export function Share({ name }: { name: string }) {
   return (
     <Button look="line" size="sm" onClick={() => void share(name)}>
-      <Icon name="share" /> Share
+      <Icon name="share" /> <span>Share</span>
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 // The dialogs of a course page, whose code comes with the first press.
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { paths, withReturn } from '#contract/paths.ts';
 import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
+import type { Elements } from '../ui/elements.ts';
 
 interface Shown {
   open: boolean;
@@ -13,7 +14,7 @@ interface LateDialog<Own> {
   /** Asked for, and still on its way. */
   isComing: boolean;
   /** Where it stands on the page. */
-  show: (own: Own) => ReactNode;
+  show: (own: Own) => Elements;
 }
 
 const bringSignUp = () => import('./EnrolDialog.tsx').then((made) => made.EnrolDialog);
@@ -30,7 +31,7 @@ type PreviewOwn = Omit<PreviewSlotProps, keyof Shown>;
 
 interface Preview extends Omit<LateDialog<PreviewOwn>, 'ask' | 'show'> {
   watch: (filmId: string) => void;
-  show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => ReactNode;
+  show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => Elements;
 }
 
 /** For films that anybody may watch. */

@@ -117,7 +117,7 @@ function CourseLine({ course }: { course: SiteCourse }) {
         <span className="row">
           <StatusBadge status={status} />
           <span className="meta num">
-            {counted(studentsCount, 'student')} · {formatPrice(course, 'manage')}
+            {`${counted(studentsCount, 'student')} · ${formatPrice(course, 'manage')}`}
           </span>
         </span>
         <Ways course={course} />

@@ -11,17 +11,12 @@ export function FailedBuilds({ builds }: { builds: readonly FailedBuild[] }) {
       {builds.map(({ place, failedAt, nextTryAt, builtAt, error }) => (
         <div key={place}>
           <p>
-            It fails since {indianMoment(failedAt)} and is tried again at {indianMoment(nextTryAt)}.
-            Visitors see the pages {builtAt ? `of ${indianMoment(builtAt)}` : 'as they were before'}
-            ; what was published since then opens all the same.
+            <span>{`It fails since ${indianMoment(failedAt)} and is tried again at ${indianMoment(nextTryAt)}.`}</span>{' '}
+            <span>{`Visitors see the pages ${builtAt ? `of ${indianMoment(builtAt)}` : 'as they were before'}; what was published since then opens all the same.`}</span>
           </p>
           <details className="acc">
             <summary>What whoever runs the server wants to know</summary>
-            <pre className="meta overflow-x-auto">
-              {place}
-              {'\n'}
-              {error}
-            </pre>
+            <pre className="meta overflow-x-auto">{`${place}\n${error}`}</pre>
           </details>
         </div>
       ))}

@@ -30,7 +30,7 @@ export function QuickActions({ user }: { user: SessionUser }) {
         {actions.map(({ icon, text, href }) => (
           <li key={href}>
             <a href={href}>
-              <Icon name={icon} /> {text} <Icon name="chevron-right" />
+              <Icon name={icon} /> <span>{text}</span> <Icon name="chevron-right" />
             </a>
           </li>
         ))}

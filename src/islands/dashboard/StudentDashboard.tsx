@@ -30,7 +30,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
       <header className="app-head">
         <div>
           <h1 className="heading-2xl display">
-            {greetingAt(new Date().getHours())}, {user.firstName || nameOf(user)}
+            {`${greetingAt(new Date().getHours())}, ${user.firstName || nameOf(user)}`}
           </h1>
           <p className="muted">One lesson today keeps the line going.</p>
         </div>

@@ -28,7 +28,7 @@ export function Trend({ overview }: { overview: Overview }) {
       aria-labelledby="trend"
     >
       <h2 className="heading-xl" id="trend">
-        The last {lastDays.length} days
+        {`The last ${lastDays.length} days`}
       </h2>
       <dl className="sums">
         <div>

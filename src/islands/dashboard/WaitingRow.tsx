@@ -55,10 +55,7 @@ function Row({ waiting }: { waiting: readonly Waiting[] }) {
           <li key={kind}>
             <a href={link}>
               <Icon name={icon} />
-              <strong>
-                {groupDigits(count)}
-                {count === WAITING_MAX && '+'}
-              </strong>{' '}
+              <strong>{`${groupDigits(count)}${count === WAITING_MAX ? '+' : ''}`}</strong>{' '}
               <span>{count === 1 ? one : many}</span>
               <Icon name="chevron-right" />
             </a>

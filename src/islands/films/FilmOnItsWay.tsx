@@ -13,7 +13,7 @@ export function FilmOnItsWay({ percent, label, onCancel }: FilmOnItsWayProps) {
   return (
     <span className="row up-line" role="status">
       <Progress percent={percent} label={label} />
-      <span className="meta num">Sending {percent} %</span>
+      <span className="meta num">{`Sending ${percent} %`}</span>
       <Button look="line" size="sm" onClick={onCancel}>
         Cancel
       </Button>

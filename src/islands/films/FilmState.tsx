@@ -36,7 +36,7 @@ export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
         </span>
         <span className="row">
           <Button look="line" size="sm" onClick={onAgain} aria-label={`Try again: ${title}`}>
-            <Icon name="rotate-ccw" /> Try again
+            <Icon name="rotate-ccw" /> <span>Try again</span>
           </Button>
           <ReplaceButton title={title} onReplace={send} />
         </span>

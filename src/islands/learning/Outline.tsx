@@ -95,10 +95,8 @@ function Banner({ state, finished }: BannerProps) {
         ) : (
           <div className="grid max-w-120 gap-2">
             <div className="row between small">
-              <span className="muted num">
-                {done} of {total} lessons
-              </span>
-              <strong className="num">{percent}%</strong>
+              <span className="muted num">{`${done} of ${total} lessons`}</span>
+              <strong className="num">{`${percent}%`}</strong>
             </div>
             <Progress percent={percent} label="Course progress" />
           </div>

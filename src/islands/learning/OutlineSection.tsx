@@ -23,9 +23,7 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
       <summary>
         <span className="grid">
           <h2 dir="auto">{section.sectionName}</h2>
-          <span className="meta num">
-            {done} of {total}
-          </span>
+          <span className="meta num">{`${done} of ${total}`}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>
@@ -68,7 +66,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
             aria-label={`Complete ${lesson.title}`}
             onClick={() => onComplete(lesson._id)}
           >
-            <Icon name="check" /> Complete
+            <Icon name="check" /> <span>Complete</span>
           </Button>
         )}
         <a

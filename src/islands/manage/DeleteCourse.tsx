@@ -39,9 +39,7 @@ function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
     : ' As a draft nobody can find or buy it.';
   return (
     <>
-      <p className="muted">
-        Students have paid for '{isolated(course.name)}'.{instead}
-      </p>
+      <p className="muted">{`Students have paid for '${isolated(course.name)}'.${instead}`}</p>
       <div className="dialog-foot">
         <Button look="line" onClick={onClose}>
           Close

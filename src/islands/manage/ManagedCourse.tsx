@@ -70,7 +70,7 @@ export const ManagedCourse = memo(function ManagedCourse(props: ManagedCoursePro
                 aria-label={`Delete ${name}`}
                 onClick={() => onQuestion({ about: 'delete', course })}
               >
-                <Icon name="trash" /> Delete
+                <Icon name="trash" /> <span>Delete</span>
               </Button>
             )}
           </span>
@@ -105,9 +105,9 @@ export const CourseRow = memo(function CourseRow({ chosen, onChoose, ...props }:
         </h3>
         <p className="meta m-0">
           <span className={status === 'Draft' ? 'badge is-draft' : 'badge'}>{status}</span>{' '}
-          {counted(course.studentsCount, 'student')} ·{' '}
-          <span className="num">{formatPrice(course, 'manage')}</span> ·{' '}
-          {counted(course.lessonsCount, 'lesson')}
+          <span>{`${counted(course.studentsCount, 'student')} ·`}</span>{' '}
+          <span className="num">{formatPrice(course, 'manage')}</span>{' '}
+          <span>{`· ${counted(course.lessonsCount, 'lesson')}`}</span>
         </p>
         <MoreActions {...props} />
       </div>
@@ -137,13 +137,13 @@ function Facts({ course }: { course: SiteCourse }) {
   return (
     <p className="facts">
       <span>
-        <Icon name="users" /> {counted(course.studentsCount, 'student')}
+        <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
       </span>
       <span>
-        <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+        <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
       </span>
       <span>
-        <Icon name="circle-play" /> {counted(course.lessonsCount, 'lesson')}
+        <Icon name="circle-play" /> <span>{counted(course.lessonsCount, 'lesson')}</span>
       </span>
       {course.category && <bdi>{course.category.name}</bdi>}
     </p>

@@ -24,14 +24,12 @@ export function Message({ message }: { message: ReceivedMessage }) {
         <Standing message={message} isAnswered={isAnswered} />
       </header>
       <p className="small">
-        <bdi>
-          {firstName} {lastName}
-        </bdi>
+        <bdi>{`${firstName} ${lastName}`}</bdi>
         {' · '}
         <bdi>{email}</bdi>
         {phoneNo && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <a className="num" href={`tel:${phoneNo.replaceAll(/[^\d+]/g, '')}`}>
               {phoneNo}
             </a>
@@ -92,7 +90,7 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
   );
   return (
     <span className="row">
-      <Badge tone="solid">Complaint {message._id.slice(0, 8).toUpperCase()}</Badge>
+      <Badge tone="solid">{`Complaint ${message._id.slice(0, 8).toUpperCase()}`}</Badge>
       <Badge tone={tone}>{text}</Badge>
     </span>
   );

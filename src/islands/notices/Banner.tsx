@@ -19,7 +19,7 @@ export function Banner({ notice }: { notice: ShownNotice }) {
     >
       <Icon name={NOTICE_ICONS[notice.type]} />
       <div>
-        <strong>{notice.title}</strong> {notice.message}
+        <strong>{notice.title}</strong> <span>{notice.message}</span>
       </div>
       <button type="button" className="icon-btn" aria-label="Close" onClick={leave}>
         <Icon name="x" />

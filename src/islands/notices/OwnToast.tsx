@@ -29,7 +29,7 @@ export function OwnToast({ notice, isAwaited }: OwnToastProps) {
       <Icon name={NOTICE_ICONS[notice.type]} />
       <div>
         <strong>{notice.title}</strong>
-        {notice.message}
+        <span>{notice.message}</span>
         {notice.link && (
           <a className="link block" href={notice.link.href}>
             {notice.link.text}

@@ -100,14 +100,14 @@ function CourseFacts({ course }: { course: CardCourse }) {
     <p className="facts">
       {instructor && (
         <span>
-          <Icon name="user" /> {instructor}
+          <Icon name="user" /> <span>{instructor}</span>
         </span>
       )}
       <span>
-        <Icon name="users" /> {counted(course.studentsCount, 'student')}
+        <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
       </span>
       <span>
-        <Icon name="layers" /> {counted(course.sectionsCount, 'section')}
+        <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
       </span>
     </p>
   );

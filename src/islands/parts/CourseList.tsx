@@ -1,19 +1,13 @@
 // Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
-import {
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { CourseCard, CourseSkeleton, titleId } from './CourseCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Failed } from '#site/islands/ui/Failed.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { observeInView } from '#site/lib/in-view.ts';
 import { paths } from '#contract/paths.ts';
 import type { More } from './use-more.ts';
@@ -39,7 +33,7 @@ interface CourseListProps {
   /** What the server has beyond these. */
   more?: More | undefined;
   /** After the last card. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function CourseList({ courses, choice, isBuilt = false, more, children }: CourseListProps) {

@@ -54,7 +54,7 @@ function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDoc
       aria-disabled={busy || undefined}
       onClick={() => void save()}
     >
-      <Icon name="download" /> {name} <span className="num">{number}</span>
+      <Icon name="download" /> <span>{name}</span> <span className="num">{number}</span>
     </button>
   );
 }

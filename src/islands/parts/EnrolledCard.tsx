@@ -36,7 +36,7 @@ export function EnrolledCard({ mine, meta, text, count, action }: EnrolledCardPr
         {text && <p className="small muted line-clamp-2">{text}</p>}
         <div className="mine-p">
           <Progress percent={percent} label={`Progress in ${course.name}`} />
-          <strong className="num small text-right">{percent}%</strong>
+          <strong className="num small text-right">{`${percent}%`}</strong>
         </div>
         {next && <ContinueLink courseId={course.id} next={next} look="text" />}
         <p className="row between">

@@ -17,7 +17,7 @@ export function FormRefusal({ text }: { text: string }) {
       className="small flex scroll-my-44 gap-2 bg-danger-soft p-3 text-danger"
       role="alert"
     >
-      <Icon name="circle-alert" /> {text}
+      <Icon name="circle-alert" /> <span>{text}</span>
     </p>
   );
 }

@@ -13,9 +13,11 @@ interface KeptTextProps {
 export function KeptText({ action, onDiscard, isSaved = false }: KeptTextProps) {
   return (
     <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
-      {isSaved
-        ? 'This course is as you left it. All of it is saved.'
-        : 'What you had typed is back. It is not saved yet.'}
+      <span>
+        {isSaved
+          ? 'This course is as you left it. All of it is saved.'
+          : 'What you had typed is back. It is not saved yet.'}
+      </span>
       <Button look="line" size="sm" onClick={onDiscard}>
         {action}
       </Button>

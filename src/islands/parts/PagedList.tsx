@@ -1,12 +1,13 @@
 // A list that comes page by page: search and choices, what was found or why not, and the pages.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/paged-list.css';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { countedPages } from '#site/lib/plural.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextField } from '../ui/Field.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './address.ts';
 import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
@@ -34,19 +35,19 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   /** Left out where nothing is searched by words. */
   search?: { placeholder: string; maxLength: number };
   /** The choices beside the search, and whether one of them is made. */
-  choices: ReactNode;
+  choices: Elements;
   isChosen: boolean;
   /** Undoes search and choices. */
   onShowAll: () => void;
   /** Beside the line that counts. */
-  beside?: ReactNode;
+  beside?: Elements;
   /** Said while there is none at all. */
   none: { title: string; text: string };
   /** Said when none matches. */
   hint: string;
   /** What may take the focus with it when it changes; the list itself where nothing is named. */
   watched?: unknown;
-  children: (entries: readonly Entry[]) => ReactNode;
+  children: (entries: readonly Entry[]) => Elements;
 }
 
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
@@ -156,7 +157,7 @@ function Nothing<Entry>(props: PagedListProps<Entry> & { total: number; isMore: 
   return (
     <EmptyState title={`No ${noun} matches`} text={hint} seed="e2">
       <Button look="line" size="sm" onClick={onShowAll}>
-        Show all {noun}s
+        {`Show all ${noun}s`}
       </Button>
     </EmptyState>
   );

@@ -19,7 +19,8 @@ export function PolicyWords({ orderId }: { orderId: string }) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong>{`${counted(policy.days, 'day')} to return it.`}</strong> {standing(policy)}{' '}
+        <strong>{`${counted(policy.days, 'day')} to return it.`}</strong>{' '}
+        <span>{standing(policy)}</span>{' '}
         {!policy.isToday && (
           <a className="link" href={paths.refundPolicy}>
             What holds today

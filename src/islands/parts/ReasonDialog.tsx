@@ -1,17 +1,18 @@
 // A question that wants a reason: what will happen, why, and yes or no.
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField } from '../ui/Field.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { useForm } from './use-form.ts';
 
 const FIELDS = { reason: Reason };
 
 interface Question {
   /** What will happen: a sentence, or more. */
-  lead: ReactNode;
+  lead: string | Elements;
   /** Who will read the reason. */
   hint: string;
   confirmText: string;
@@ -57,10 +58,11 @@ export function ReasonForm(props: ReasonFormProps) {
     refusedAt: 'reason',
   });
   const { ref } = form.props;
+  const intro = typeof lead === 'string' ? <div className="muted">{lead}</div> : lead;
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   return (
     <form {...form.props}>
-      {typeof lead === 'string' ? <div className="muted">{lead}</div> : lead}
+      {intro}
       <TextAreaField
         className="mt-5"
         label="Reason"

@@ -12,10 +12,10 @@ export function Sale({ course: { saleUntil, listPrice, currency } }: { course: F
         {listPrice && (
           <s className="num muted">
             <span className="sr">List price </span>
-            {formatPrice({ price: listPrice, currency }, 'payment')}
+            <span>{formatPrice({ price: listPrice, currency }, 'payment')}</span>
           </s>
         )}{' '}
-        <span className="meta">Sale until {lastDay(saleUntil)}</span>
+        <span className="meta">{`Sale until ${lastDay(saleUntil)}`}</span>
       </span>
     )
   );

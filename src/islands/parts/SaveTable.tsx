@@ -29,7 +29,7 @@ export function SaveTable({ name, fetchTable }: SaveTableProps) {
   };
   return (
     <Button look="line" size="sm" busy={busy} busyText="Preparing..." onClick={() => void save()}>
-      <Icon name="download" /> Download CSV
+      <Icon name="download" /> <span>Download CSV</span>
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 // The text box of a search, with its icon and the button that empties it.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/search.css';
-import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
+import { type InputHTMLAttributes, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
 import { USUAL_MAX } from '#site/lib/text-in.ts';
 
 interface SearchInputProps {
@@ -12,7 +13,7 @@ interface SearchInputProps {
   /** Attributes of the text box. */
   input?: InputHTMLAttributes<HTMLInputElement>;
   /** Under the box: results. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function SearchInput({ query, onQuery, small, input, children }: SearchInputProps) {

@@ -75,7 +75,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
       </div>
       {details.refusal && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" /> {details.refusal}
+          <Icon name="circle-alert" /> <span>{details.refusal}</span>
         </p>
       )}
       <News {...signingUp.news} />

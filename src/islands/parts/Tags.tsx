@@ -20,7 +20,7 @@ export function Tags({ tags, most = Infinity, more = 0 }: TagsProps) {
           {tag}
         </span>
       ))}
-      {hidden > 0 && <span className="tag">+{hidden}</span>}
+      {hidden > 0 && <span className="tag">{`+${hidden}`}</span>}
     </p>
   );
 }

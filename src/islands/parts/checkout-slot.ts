@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { OrderWish } from '#site/api/payments.ts';
+import type { Elements } from '../ui/elements.ts';
 
 /** Who looks at the course. */
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
@@ -10,7 +11,7 @@ export interface CheckoutSlot {
   /** Starts to buy; without a session it leads to the login. */
   onPay: () => void;
   /** What stands under the picture: price and button, or that the viewer is enrolled. */
-  card: ReactNode;
+  card: Elements;
   busy: boolean;
   /** A payment is on its way: there is nothing to press but what the card offers. */
   waiting: boolean;
@@ -29,7 +30,7 @@ export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {
 
 /** What a card says of a bundle, where of a course it says something else. */
 export interface BundleWords {
-  included: ReactNode;
+  included: Elements;
   /** The way on once it is theirs. */
   enrolled: ReactNode;
   /** What the team gets, which buys nothing. */

@@ -25,6 +25,8 @@ export interface Ready {
   lastLessonId: string | null;
   /** Lessons whose completion is under way. */
   sending: readonly string[];
+  /** Completed lessons that no server knows of yet. */
+  unsent: readonly string[];
 }
 
 export type LearningState = { phase: 'loading' } | { phase: 'refused'; refusal: Refusal } | Ready;
@@ -32,16 +34,24 @@ export type LearningState = { phase: 'loading' } | { phase: 'refused'; refusal: 
 export type LearningEvent =
   | { type: 'loaded'; full: FullCourse | undefined; user: SessionUser }
   | { type: 'refused'; refusal: Refusal }
-  | { type: 'completing' | 'completed' | 'completing-failed'; lessonId: string };
+  /** Another tab or device may have completed lessons. */
+  | { type: 'refreshed'; completed: readonly string[] }
+  | { type: 'completing' | 'completed' | 'completing-failed' | 'unsent'; lessonId: string };
 
 export function learningState(state: LearningState, event: LearningEvent): LearningState {
   if (event.type === 'refused') return { phase: 'refused', refusal: event.refusal };
   if (event.type === 'loaded') return opened(event.full, event.user);
   if (state.phase !== 'ready') return state;
-  const sending = state.sending.filter((id) => id !== event.lessonId);
+  if (event.type === 'refreshed') {
+    const completed = [...new Set([...state.completed, ...event.completed])];
+    return { ...state, completed, unsent: without(state.unsent, ...completed) };
+  }
+  const sending = without(state.sending, event.lessonId);
+  const unsent = without(state.unsent, event.lessonId);
   if (event.type === 'completing') return { ...state, sending: [...sending, event.lessonId] };
   if (event.type === 'completing-failed') return { ...state, sending };
-  return { ...state, sending, completed: [...state.completed, event.lessonId] };
+  if (event.type === 'unsent') return { ...state, sending, unsent: [...unsent, event.lessonId] };
+  return { ...state, sending, unsent, completed: [...state.completed, event.lessonId] };
 }
 
 function opened(full: FullCourse | undefined, user: SessionUser): LearningState {
@@ -50,7 +60,11 @@ function opened(full: FullCourse | undefined, user: SessionUser): LearningState 
   if (!mayLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
   if (lessonsOf(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
   const preview = isAdmin(user) && !course.studentIds.includes(user._id);
-  return { phase: 'ready', course, user, preview, ...learned, sending: [] };
+  return { phase: 'ready', course, user, preview, ...learned, sending: [], unsent: [] };
+}
+
+function without(ids: readonly string[], ...gone: readonly string[]): string[] {
+  return ids.filter((id) => !gone.includes(id));
 }
 
 /** STATE-12: a lesson is sent once, and never by an Admin who looks in. */
@@ -59,7 +73,8 @@ export function mayComplete(state: LearningState, lessonId: string): state is Re
     state.phase === 'ready' &&
     !state.preview &&
     !state.completed.includes(lessonId) &&
-    !state.sending.includes(lessonId)
+    !state.sending.includes(lessonId) &&
+    !state.unsent.includes(lessonId)
   );
 }
 

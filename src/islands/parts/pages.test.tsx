@@ -18,6 +18,14 @@ const shown = (props: {
 };
 afterEach(cleanup);
 
+it('marks the page that is open, and no other', () => {
+  shown({ page: 2, pages: 3 });
+  const current = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.textContent)).toEqual(['2']);
+});
+
 it.each([
   ['nothing where one page is all', { page: 1, pages: 1, older: null }, []],
   [

@@ -8,6 +8,9 @@ import { $session, signIn, toSessionUser } from '#site/stores/session.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from './use-form.ts';
 
+/** Of a file that is being sent: ends it, with or without success. */
+let endUpload: { arrive: () => void; fail: () => void };
+
 type Options = Parameters<typeof useForm<'name' | 'place'>>[1];
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
@@ -20,7 +23,18 @@ function Specimen(options: Options) {
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Place" {...form.field('place')} />
       {form.refusal && <p>{form.refusal}</p>}
-      <button>{form.busy ? 'Busy' : 'Send'}</button>
+      <button
+        type="button"
+        onClick={() => {
+          const upload = new Promise<void>((arrive, reject) => {
+            endUpload = { arrive, fail: () => reject(new Error('It did not arrive.')) };
+          });
+          void form.waitFor(upload.then(() => form.set({ place: 'Uploaded' }))).catch(() => {});
+        }}
+      >
+        Upload
+      </button>
+      <button type="submit">{form.busy ? 'Busy' : 'Send'}</button>
     </form>
   );
 }
@@ -84,7 +98,7 @@ it('sends what the rules made of the fields, once however often it is pressed', 
   typeBoth();
   submit();
   submit();
-  expect(screen.getByRole('button').textContent).toBe('Busy');
+  screen.getByRole('button', { name: 'Busy' });
   sent.resolve();
   await screen.findByText('Send');
   expect(send.mock.calls.map(([values]) => values)).toEqual([{ name: 'Asha', place: 'Pune' }]);
@@ -186,4 +200,27 @@ it('keeps nothing without a name for the draft', () => {
   show();
   typeBoth();
   expect(sessionStorage.length).toBe(0);
+});
+
+it('waits with sending for a file that is on its way, and sends what has arrived', async () => {
+  const send = show();
+  type('Name', 'Asha');
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  submit();
+  await screen.findByRole('button', { name: 'Busy' });
+  expect(send).not.toHaveBeenCalled();
+  endUpload.arrive();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Asha', place: 'Uploaded' });
+});
+
+it('sends nothing where the file that it waited for did not arrive', async () => {
+  const send = show();
+  typeBoth();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  submit();
+  await screen.findByRole('button', { name: 'Busy' });
+  endUpload.fail();
+  await screen.findByRole('button', { name: 'Send' });
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 // The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -65,6 +65,8 @@ export interface Form<Name extends string>
   /** What the server says of the whole; empty for nothing. */
   refusal: string;
   refuse: (sentence: string) => void;
+  /** A press of Save waits for this, and saves nothing where it failed. */
+  waitFor: (work: Promise<void>) => Promise<void>;
   /** Other work of the form, beside which nothing is sent; what it throws is a refusal. */
   run: (work: () => Promise<Sent>) => Promise<void>;
 }
@@ -131,6 +133,7 @@ export function useForm<Name extends string>(
     if (!isBusy.current && !fault(found))
       void run(() => options.send(values, { reset, focus, since }), values);
   };
+  const { waitFor, hasWork, settleWork } = useWork(element, setBusy);
   return {
     ...{ typed, isRestored, aside, putAside, takeBack },
     props: {
@@ -138,6 +141,7 @@ export function useForm<Name extends string>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
+        if (hasWork()) return void settleWork();
         submit({ ...typed, ...standingIn(event.currentTarget, names) });
       },
     },
@@ -147,7 +151,34 @@ export function useForm<Name extends string>(
       error: errors[name],
       onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Texts<Name>),
     }),
-    ...{ set, busy, refusal, refuse, run, reset, focus, since },
+    ...{ set, busy, refusal, refuse, run, waitFor, reset, focus, since },
+  };
+}
+
+/** Files of the form that are still on their way to the server. */
+function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
+  const work = useRef(new Set<Promise<void>>());
+  const [arrivals, setArrivals] = useState(0);
+  // Once what has arrived is in the fields.
+  useEffect(() => {
+    if (arrivals > 0) form.current?.requestSubmit();
+  }, [arrivals, form]);
+  return {
+    hasWork: () => work.current.size > 0,
+    waitFor: async (one: Promise<void>) => {
+      work.current.add(one);
+      try {
+        await one;
+      } finally {
+        work.current.delete(one);
+      }
+    },
+    settleWork: async () => {
+      setBusy(true);
+      const outcomes = await Promise.allSettled(work.current);
+      setBusy(false);
+      if (outcomes.every(({ status }) => status === 'fulfilled')) setArrivals((count) => count + 1);
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 // Loads a course for its learner and keeps what they complete: the ground of outline and player.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '#site/api/client.ts';
-import { completeLesson, fetchFullCourse } from '#site/api/learning.ts';
+import { completeLesson, fetchFullCourse, isOffline } from '#site/api/learning.ts';
 import type { ProgressCaller } from '#site/api/learning.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
+import { sendUnsent } from '#site/queries/unsent-progress.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Notice } from '#site/stores/notices.ts';
+import { keepUnsent } from '#site/stores/unsent-progress.ts';
 import { learningState, mayComplete } from './learning-state.ts';
 import type { LearningEvent, LearningState } from './learning-state.ts';
 
@@ -26,7 +28,8 @@ const COMPLETED: Notice = {
   message: 'Lesson marked as complete!',
 };
 
-export type Completion = 'completed' | 'failed' | 'not-needed';
+/** unsent: it is stored here, and sent once there is a connection. */
+export type Completion = 'completed' | 'failed' | 'unsent' | 'not-needed';
 
 export function useLearning(courseId: string, caller: ProgressCaller): Learning {
   const [state, dispatch] = useReducer(learningState, { phase: 'loading' });
@@ -54,22 +57,56 @@ export function useLearning(courseId: string, caller: ProgressCaller): Learning 
     };
   }, [reload]);
 
+  useEffect(() => {
+    const send = async () => {
+      const sent = await sendUnsent('completions');
+      for (const lessonId of sent) dispatch({ type: 'completed', lessonId });
+      if (sent.length > 0) notify(COMPLETED);
+    };
+    let isRefreshing = false;
+    const refresh = async () => {
+      if (isRefreshing || document.visibilityState !== 'visible') return;
+      isRefreshing = true;
+      await send();
+      // One that fails changes nothing on the page.
+      const full = await fetchFullCourse(courseId).catch(() => undefined);
+      isRefreshing = false;
+      if (full) dispatch({ type: 'refreshed', completed: full.completed });
+    };
+    const online = () => void send();
+    const visible = () => void refresh();
+    addEventListener('online', online);
+    addEventListener('focus', visible);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      removeEventListener('online', online);
+      removeEventListener('focus', visible);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  }, [courseId]);
+
   const complete = useCallback(
     async (lessonId: string): Promise<Completion> => {
-      if (!mayComplete(latest.current, lessonId)) return 'not-needed';
+      const before = latest.current;
+      if (!mayComplete(before, lessonId)) return 'not-needed';
       // Noted before the next render, so that a second press finds it.
-      latest.current = learningState(latest.current, { type: 'completing', lessonId });
+      latest.current = learningState(before, { type: 'completing', lessonId });
       dispatch({ type: 'completing', lessonId });
       try {
         await completeLesson({ courseId, lessonId }, caller);
         dispatch({ type: 'completed', lessonId });
         notify(COMPLETED);
         return 'completed';
-      } catch {
-        dispatch({ type: 'completing-failed', lessonId });
+      } catch (error) {
         // PLAY-07: no notice.
         browserLog.warn('The lesson could not be marked as complete.');
-        return 'failed';
+        if (!isOffline(error)) {
+          dispatch({ type: 'completing-failed', lessonId });
+          return 'failed';
+        }
+        await keepUnsent({ userId: before.user._id, courseId, lessonId });
+        dispatch({ type: 'unsent', lessonId });
+        return 'unsent';
       }
     },
     [courseId, caller],
@@ -82,6 +119,7 @@ async function load(courseId: string): Promise<LearningEvent> {
   const { user, token } = await knownSession();
   if (!user || !token) return { type: 'refused', refusal: 'signed-out' };
   try {
+    await sendUnsent();
     return { type: 'loaded', full: await fetchFullCourse(courseId), user };
   } catch (error) {
     const expired = error instanceof ApiError && error.code === 'not_signed_in';

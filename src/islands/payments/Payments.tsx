@@ -86,7 +86,7 @@ function Head({ onRecorded }: { onRecorded: () => void }) {
         actions={
           mayRecord && (
             <Button look="line" onClick={() => setOpen(true)}>
-              <Icon name="plus" /> Record a payment
+              <Icon name="plus" /> <span>Record a payment</span>
             </Button>
           )
         }

@@ -43,12 +43,12 @@ export function Reconcile({ onDone }: { onDone: () => void }) {
       >
         {REACHES.map((reach) => (
           <option key={reach} value={reach}>
-            The last {reach} days
+            {`The last ${reach} days`}
           </option>
         ))}
       </SelectField>
       <Button look="line" size="sm" busy={busy} busyText="Checking..." onClick={() => void check()}>
-        <Icon name="rotate-ccw" /> Check with the provider now
+        <Icon name="rotate-ccw" /> <span>Check with the provider now</span>
       </Button>
       <p className="small" role="status">
         {outcome}

@@ -82,7 +82,7 @@ export function RefundForm(props: RefundFormProps) {
       <ul className="ticks small">
         {consequences(opened, payment, { chosen, isByHand }).map((text) => (
           <li key={text}>
-            <Icon name="chevron-right" /> {text}
+            <Icon name="chevron-right" /> <span>{text}</span>
           </li>
         ))}
       </ul>

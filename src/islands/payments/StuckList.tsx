@@ -21,7 +21,7 @@ export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'succe
           <li key={order._id} className="relative grid">
             <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
             <span className="small">
-              {formatPaise(order.amount)} for {courseNames(order)}
+              {`${formatPaise(order.amount)} for ${courseNames(order)}`}
             </span>
             <span className="meta">{indianMoment(order.createdAt)}</span>
           </li>
@@ -29,8 +29,8 @@ export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'succe
       </ul>
       {total > orders.length && (
         <p className="small mb-4">
-          These are the latest of {groupDigits(total)}
-          {isMore && '+'}. <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
+          <span>{`These are the latest of ${groupDigits(total)}${isMore ? '+' : ''}.`}</span>{' '}
+          <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
         </p>
       )}
       <p className="small">What to do:</p>

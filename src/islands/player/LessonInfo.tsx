@@ -1,13 +1,13 @@
 // Under the video: where the lesson stands, its title, and what to do next.
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
-import type { ReactNode } from 'react';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
 import { CourseFinished } from '../parts/CourseFinished.tsx';
 import type { Ready } from '../parts/learning-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { Elements } from '../ui/elements.ts';
 import type { Neighbours, Place } from './lesson-state.ts';
 
 interface LessonInfoProps {
@@ -22,7 +22,7 @@ interface LessonInfoProps {
   /** Whether a lesson was completed since the page was opened. */
   finished: boolean;
   /** The way to the other lessons where they do not stand beside the video. */
-  sheet: ReactNode;
+  sheet: Elements;
 }
 
 export function LessonInfo(props: LessonInfoProps) {
@@ -33,7 +33,7 @@ export function LessonInfo(props: LessonInfoProps) {
     <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
       <div>
         <p className="small muted">
-          {section.sectionName}, lesson {number} of {section.subSection.length}
+          {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}
         </p>
         <h1 className="heading-xl" dir="auto">
           {lesson.title}
@@ -44,7 +44,7 @@ export function LessonInfo(props: LessonInfoProps) {
       </div>
       <div className="row player-actions until-30:grid until-30:grid-cols-2">
         <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
-          <Icon name="arrow-left" /> Previous
+          <Icon name="arrow-left" /> <span>Previous</span>
         </Button>
         {state.preview ? (
           <Badge tone="info">Preview</Badge>
@@ -52,7 +52,7 @@ export function LessonInfo(props: LessonInfoProps) {
           <CompleteButton state={state} lessonId={lesson._id} onComplete={onComplete} />
         )}
         <Button look="line" aria-disabled={!next} onClick={() => next && onGo(next)}>
-          Next <Icon name="arrow-right" />
+          <span>Next</span> <Icon name="arrow-right" />
         </Button>
       </div>
       {lesson.description && (
@@ -73,10 +73,19 @@ export function LessonInfo(props: LessonInfoProps) {
           <span>Play the next lesson by itself</span>
         </label>
         <Button look="soft" size="sm" className="player-help" onClick={props.onHelp}>
-          <Icon name="keyboard" /> Keyboard shortcuts
+          <Icon name="keyboard" /> <span>Keyboard shortcuts</span>
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A completed lesson that could not be sent yet. */
+function Unsent() {
+  return (
+    <p className="small muted m-0" role="status">
+      Your progress will be saved when you are online.
+    </p>
   );
 }
 
@@ -90,13 +99,14 @@ function CompleteButton({ state, lessonId, onComplete }: CompleteButtonProps) {
   if (state.completed.includes(lessonId)) {
     return (
       <Button look="done" aria-disabled="true">
-        <Icon name="check" /> Completed
+        <Icon name="check" /> <span>Completed</span>
       </Button>
     );
   }
+  if (state.unsent.includes(lessonId)) return <Unsent />;
   return (
     <Button busy={state.sending.includes(lessonId)} onClick={onComplete}>
-      <Icon name="check" /> Mark Complete
+      <Icon name="check" /> <span>Mark Complete</span>
     </Button>
   );
 }

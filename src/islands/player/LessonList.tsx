@@ -33,9 +33,7 @@ export function LessonList(props: LessonListProps) {
             <summary>
               <span className="grid">
                 <bdi>{section.sectionName}</bdi>
-                <span className="meta num">
-                  {done} of {total}
-                </span>
+                <span className="meta num">{`${done} of ${total}`}</span>
               </span>
               <Icon name="chevron-down" />
             </summary>
@@ -64,15 +62,13 @@ function CourseHead({ state }: { state: Ready }) {
       {state.preview ? (
         <p className="row small">
           <Badge tone="info">Preview</Badge>
-          <span className="muted num">{total} lessons</span>
+          <span className="muted num">{`${total} lessons`}</span>
         </p>
       ) : (
         <>
           <div className="row between small">
-            <span className="muted num">
-              {done} of {total} lessons
-            </span>
-            <strong className="num">{percent}%</strong>
+            <span className="muted num">{`${done} of ${total} lessons`}</span>
+            <strong className="num">{`${percent}%`}</strong>
           </div>
           <Progress percent={percent} label="Course progress" />
         </>
@@ -115,7 +111,7 @@ function Watched({ at, of }: { at: number; of: number }) {
   if (at <= 0 || of <= 0) return null;
   return (
     <span className="player-watched">
-      <span className="sr">, {formatDuration(at)} watched</span>
+      <span className="sr">{`, ${formatDuration(at)} watched`}</span>
       <i style={{ width: `${Math.min(100, (at / of) * 100)}%` }} />
     </span>
   );

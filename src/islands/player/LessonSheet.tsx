@@ -23,7 +23,7 @@ export function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
   return (
     <>
       <Button look="line" block onClick={() => setOpenOver(lessonId)}>
-        <Icon name="list-checks" /> Lessons
+        <Icon name="list-checks" /> <span>Lessons</span>
         <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
       </Button>
       <Dialog open={openOver === lessonId} onClose={close} title="Lessons">

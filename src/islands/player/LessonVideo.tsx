@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
-import type { ReactNode } from 'react';
 import { pictureOf } from './film-picture.ts';
 import type { LessonToPlay, OpenedFilm, Playback, VideoStatus } from './lesson-playback.ts';
 import { playLesson } from './lesson-playback.ts';
@@ -12,6 +11,7 @@ import { VideoStatusView } from './VideoStatusView.tsx';
 import { createVideo, leaveFullscreen, putOver } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
+import type { Elements } from '../ui/elements.ts';
 
 type OwnPorts = 'onStatus' | 'onFilm' | 'onStream' | 'onShown' | 'quality';
 
@@ -33,7 +33,7 @@ interface LessonVideoProps {
   /** Plays here in the place of another device; says whether it may. */
   takeOver: () => Promise<boolean>;
   /** What lies over the picture. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function LessonVideo(props: LessonVideoProps) {

@@ -29,6 +29,7 @@ import { useDeviceControls } from './use-device-controls.ts';
 import { useFilmRequests } from './use-film-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useVideoInView } from './use-video-in-view.ts';
 import { isFilmAlone } from './video-engine.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
@@ -63,6 +64,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     isEarly: !player && !known,
   });
   const neighbours = neighboursOf(course.sections, lesson._id);
+  const stage = useVideoInView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
   // No later than the lesson is seen.
@@ -101,7 +103,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   const list = { state, current: place, seconds: positions.seconds };
   return (
     <>
-      <section aria-label="Lesson">
+      <section aria-label="Lesson" ref={stage}>
         <LessonVideo
           lessonId={lesson._id}
           watermark={`${nameOf(user) || user.email}, ${course.name}`}

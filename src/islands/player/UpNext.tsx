@@ -54,7 +54,7 @@ export function UpNext(props: UpNextProps) {
         </Button>
         {counts && (
           <span className="num small" aria-hidden="true">
-            in {left} s
+            {`in ${left} s`}
           </span>
         )}
       </div>

@@ -101,7 +101,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       <Icon name="triangle-alert" />
       <p>This video cannot be played right now. Please check your connection and try again.</p>
       <Button size="sm" onClick={onRetry}>
-        <Icon name="rotate-ccw" /> Try again
+        <Icon name="rotate-ccw" /> <span>Try again</span>
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition } from '#site/api/learning.ts';
 import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';
 import { deviceName } from '#site/stores/device.ts';
+import { forgetUnsent, keepUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../parts/learning-state.ts';
 import { createPositionKeeper } from './position-keeper.ts';
 import type { Stopped } from './position-keeper.ts';
@@ -21,6 +22,7 @@ export interface Positions {
 /** `onRefused`: the film that plays may not go on. */
 export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => void): Positions {
   const { course, preview, positions } = state;
+  const userId = state.user._id;
   const [seconds, setSeconds] = useState(positions);
   const first = useRef(positions);
   const courseId = course.id;
@@ -32,12 +34,21 @@ export function usePositions(state: Ready, onRefused: (why: PlayingRefusal) => v
     () =>
       createPositionKeeper({
         known: first.current,
-        save: (stopped) =>
-          preview ? Promise.resolve('settled') : savePosition(...callOf(courseId, stopped)),
+        save: async (stopped) => {
+          if (preview) return 'settled';
+          const { lessonId, seconds } = stopped;
+          const progress = { userId, courseId, lessonId, seconds };
+          const saving = savePosition(...callOf(courseId, stopped));
+          // The page may be gone before the call has failed.
+          if (stopped.isUnloading && !navigator.onLine) await keepUnsent(progress);
+          const outcome = await saving;
+          await (outcome === 'again' ? keepUnsent : forgetUnsent)(progress);
+          return outcome;
+        },
         onRefused: (why) => refused.current(why),
         now: () => performance.now(),
       }),
-    [courseId, preview],
+    [courseId, preview, userId],
   );
 
   useEffect(() => {

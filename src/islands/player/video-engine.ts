@@ -1,5 +1,6 @@
 // The video element with its controls: video.js without its streaming part, loaded only when a lesson opens.
 import { formatDuration } from '#site/lib/duration.ts';
+import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import type Player from 'video.js/dist/types/player';
 
 /** PLAY-03. */
@@ -59,11 +60,36 @@ export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   const film = filmOf(player);
   // The watermark would stay behind, on the page (docs/decisions/045).
   if (film) Object.assign(film, { disablePictureInPicture: true, disableRemotePlayback: true });
-  // A chosen speed holds for the lessons that follow.
-  player.on('ratechange', () => {
-    if (player.readyState() > 0) player.defaultPlaybackRate(player.playbackRate());
-  });
+  rememberSpeed(player);
+  hideControlsAfterChoice(player);
   return player;
+}
+
+/** A chosen speed holds for the lessons that follow, also after a reload. */
+function rememberSpeed(player: VideoPlayer): void {
+  player.defaultPlaybackRate($playerSettings.get().speed);
+  player.on('ratechange', () => {
+    if (player.readyState() === 0) return;
+    const speed = player.playbackRate() ?? 1;
+    player.defaultPlaybackRate(speed);
+    if (speed !== $playerSettings.get().speed) changePlayerSettings({ speed });
+  });
+}
+
+/**
+ * The engine gives the focus back to the button of a menu. Who chose by a finger or a mouse does not need it there, and
+ * it would keep the control bar in view.
+ */
+function hideControlsAfterChoice(player: VideoPlayer): void {
+  const release = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('.vjs-menu-item')) return;
+    setTimeout(() => {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && player.el().contains(focused)) focused.blur();
+    });
+  };
+  for (const type of ['click', 'touchend'])
+    player.el().addEventListener(type, release, { capture: true });
 }
 
 /** Puts something between the picture and the controls; it stays in view in full screen. */

@@ -114,10 +114,9 @@ function History({ courseId }: { courseId: string }) {
           {loaded.value.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">
-                {listPriceWord(change)}
-                {change.sale && `, sale ${saleWord(change.sale)}`}
+                {`${listPriceWord(change)}${change.sale ? `, sale ${saleWord(change.sale)}` : ''}`}
               </span>
-              <span className="meta">Since {indianMoment(change.at)}</span>
+              <span className="meta">{`Since ${indianMoment(change.at)}`}</span>
             </li>
           ))}
         </ul>

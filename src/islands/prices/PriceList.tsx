@@ -12,7 +12,7 @@ interface PriceListProps {
 }
 
 export function PriceList({ courses, onOpen }: PriceListProps) {
-  const name = (course: PricedCourse) => (
+  const nameCell = (course: PricedCourse) => (
     <button
       type="button"
       className="entry-opener office-opener"
@@ -23,7 +23,7 @@ export function PriceList({ courses, onOpen }: PriceListProps) {
     </button>
   );
   const columns: readonly Column<PricedCourse>[] = [
-    { name: 'Course', cell: name },
+    { name: 'Course', cell: nameCell },
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { name: 'List price', cell: listPriceWord },
     { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
@@ -37,14 +37,13 @@ export function PriceList({ courses, onOpen }: PriceListProps) {
       columns={columns}
       card={(course) => (
         <>
-          {name(course)}
+          {nameCell(course)}
           <span className="row">
             <StatusBadge status={course.status} />
             <State course={course} />
           </span>
           <span className="small">
-            {listPriceWord(course)}
-            {course.sale && ` · sale ${saleWord(course.sale)}`}
+            {`${listPriceWord(course)}${course.sale ? ` · sale ${saleWord(course.sale)}` : ''}`}
           </span>
         </>
       )}

@@ -39,7 +39,7 @@ export function OwnData() {
         </p>
         <div>
           <Button look="line" busy={busy} busyText="Preparing..." onClick={() => void download()}>
-            <Icon name="download" /> Download
+            <Icon name="download" /> <span>Download</span>
           </Button>
         </div>
         <h3 className="mt-6">Delete your account</h3>

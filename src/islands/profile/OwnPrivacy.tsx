@@ -64,7 +64,7 @@ function News({ since, onChoices }: NewsProps) {
         Write to me about new courses
       </label>
       <p className="small muted">
-        {since ? `Agreed on ${indianDay(since)}. ` : 'Nothing depends on it. '}
+        <span>{since ? `Agreed on ${indianDay(since)}. ` : 'Nothing depends on it. '}</span>
         <a className="link" href={paths.privacyNotice}>
           Notice on your data
         </a>

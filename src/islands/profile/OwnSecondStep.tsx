@@ -86,9 +86,7 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
   }
   return (
     <div className="stack max-w-136">
-      <p>
-        On since {indianDay(since)}. {counted(left, 'recovery code')} left.
-      </p>
+      <p>{`On since ${indianDay(since)}. ${counted(left, 'recovery code')} left.`}</p>
       {left < 3 && (
         <p className="bg-info-soft p-3 text-info">Make new recovery codes before they run out.</p>
       )}

@@ -32,7 +32,7 @@ export function Receipt({ paid, user, onClose }: ReceiptProps) {
       {paid && <Sheet paid={paid} user={user} />}
       <div className="dialog-foot">
         <Button onClick={() => window.print()}>
-          <Icon name="download" /> Print or save
+          <Icon name="download" /> <span>Print or save</span>
         </Button>
       </div>
     </Dialog>
@@ -53,7 +53,7 @@ function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
         <div>
           <dt>Received from</dt>
           <dd>
-            {nameOf(user)}
+            <span>{nameOf(user)}</span>
             <span>{user.email}</span>
           </dd>
         </div>
@@ -71,7 +71,7 @@ function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
       </ul>
       <Sums paid={paid} />
       <p className="text-xs text-ink-2">
-        {receiptNote(LEGAL)} Questions? Write to {COMPANY.email}.
+        {`${receiptNote(LEGAL)} Questions? Write to ${COMPANY.email}.`}
       </p>
     </article>
   );
@@ -83,9 +83,7 @@ function Seller() {
       {sellerLines(LEGAL).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <span>
-        {COMPANY.email} · {COMPANY.phone}
-      </span>
+      <span>{`${COMPANY.email} · ${COMPANY.phone}`}</span>
     </p>
   );
 }
@@ -94,7 +92,7 @@ function Sums({ paid: { payment } }: { paid: Paid }) {
   return (
     <dl className="receipt-sums num grid gap-2">
       <div>
-        <dt>Paid, {LEGAL.taxes}</dt>
+        <dt>{`Paid, ${LEGAL.taxes}`}</dt>
         <dd>{formatPaise(payment.amount)}</dd>
       </div>
       {refundLines(payment).map(({ name, value }, index) => (

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="row">
         <Button look="line" onClick={download}>
-          <Icon name="download" /> Save as a file
+          <Icon name="download" /> <span>Save as a file</span>
         </Button>
         <Button onClick={onDone}>I have kept them</Button>
       </div>

@@ -42,7 +42,7 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
           <ul className="ticks small">
             {returnConsequences(returnable).map((text) => (
               <li key={text}>
-                <Icon name="chevron-right" /> {text}
+                <Icon name="chevron-right" /> <span>{text}</span>
               </li>
             ))}
           </ul>

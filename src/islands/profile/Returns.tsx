@@ -32,7 +32,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
           )}
           {!(hasButton(one.offer) && isSaidAbove(all, at)) && (
             <span className="muted">
-              {offerWords(one.offer)} {!hasButton(one.offer) && <Writing to={one} />}
+              <span>{offerWords(one.offer)}</span> {!hasButton(one.offer) && <Writing to={one} />}
             </span>
           )}
         </li>

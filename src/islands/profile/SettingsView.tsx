@@ -33,7 +33,7 @@ export function SettingsView() {
       <div className="stack" role="alert">
         <p className="muted">Your settings did not arrive.</p>
         <Button look="line" size="sm" onClick={reload}>
-          <Icon name="rotate-ccw" /> Try again
+          <Icon name="rotate-ccw" /> <span>Try again</span>
         </Button>
       </div>
     );

@@ -1,9 +1,9 @@
 // A student's payments while they are awaited, and when they do not arrive.
-import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { Elements } from '../ui/elements.ts';
 
-export function PaymentsSection({ children }: { children: ReactNode }) {
+export function PaymentsSection({ children }: { children: Elements }) {
   return (
     <section className="app-sec" aria-labelledby="my-payments">
       <h2 className="heading-xl" id="my-payments">
@@ -28,7 +28,7 @@ export function PaymentsFailed({ onRetry }: { onRetry: () => void }) {
     <div className="stack" role="alert">
       <p className="muted">Your payments did not arrive.</p>
       <Button look="line" size="sm" onClick={onRetry}>
-        <Icon name="rotate-ccw" /> Try again
+        <Icon name="rotate-ccw" /> <span>Try again</span>
       </Button>
     </div>
   );

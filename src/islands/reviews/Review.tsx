@@ -51,8 +51,8 @@ export function Review({ review, onJudge }: ReviewProps) {
       )}
       {hidden && (
         <p className="small office-verdict">
-          Hidden by <bdi>{hidden.by || 'a former admin'}</bdi> on {indianMoment(hidden.at)}:{' '}
-          <bdi>{hidden.reason}</bdi>
+          Hidden by <bdi>{hidden.by || 'a former admin'}</bdi>{' '}
+          <span>{`on ${indianMoment(hidden.at)}:`}</span> <bdi>{hidden.reason}</bdi>
         </p>
       )}
       <p>

@@ -12,8 +12,8 @@ export function GstFindings({ check }: { check: GstCheck }) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        <strong>{check.name}</strong>: {counted(check.documents, 'document')}.
-        {isClean && ' Nothing is to be mended.'}
+        <strong>{check.name}</strong>
+        <span>{`: ${counted(check.documents, 'document')}.${isClean ? ' Nothing is to be mended.' : ''}`}</span>
       </p>
       {groups.map((group) => (
         <Group key={group.title} group={group} />
@@ -32,7 +32,7 @@ function Group({ group: { title, tone, told } }: { group: ToldGroup }) {
             <Icon name={tone === 'know' ? 'info' : 'circle-alert'} />
             <strong>{one.title}</strong>
             <div className="meta">
-              {one.text}
+              <span>{one.text}</span>
               <Orders of={one} />
             </div>
           </li>
@@ -56,7 +56,7 @@ function Orders({ of: { documents, more } }: { of: Told }) {
           {number}
         </a>
       ))}
-      {more > 0 && <span>and {more} more</span>}
+      {more > 0 && <span>{`and ${more} more`}</span>}
     </span>
   );
 }

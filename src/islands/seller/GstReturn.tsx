@@ -69,7 +69,7 @@ export function GstReturn({ today }: { today: string }) {
             busyText="Preparing..."
             onClick={() => void download()}
           >
-            <Icon name="download" /> Download ZIP
+            <Icon name="download" /> <span>Download ZIP</span>
           </Button>
         </div>
       )}

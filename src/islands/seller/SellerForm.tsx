@@ -1,5 +1,4 @@
 // The form that states who sells, from a day on.
-import type { ReactNode } from 'react';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import { SERIES } from '#contract/tax.ts';
 import { saveSellerTerms, type SellerPage } from '#site/api/tax.ts';
@@ -9,6 +8,7 @@ import { FormRefusal } from '../parts/FormFoot.tsx';
 import { type Form, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
+import type { Elements } from '../ui/elements.ts';
 import {
   firstNumber,
   REGISTRATIONS,
@@ -58,7 +58,7 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
   );
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Part({ title, hint, children }: { title: string; hint?: string; children: Elements }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
       <legend className="heading-lg p-0 pb-3">{title}</legend>

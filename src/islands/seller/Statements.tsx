@@ -38,7 +38,7 @@ export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
                   {STANDING[one.standing]}
                 </Badge>
                 <span className="meta">
-                  from {day.format(new Date(one.from))}, stated {indianMoment(one.statedAt)}
+                  {`from ${day.format(new Date(one.from))}, stated ${indianMoment(one.statedAt)}`}
                 </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { paths } from '#contract/paths.ts';
 import { Outcome } from './Outcome.tsx';
-import { resetFailure } from './reset.ts';
+import { FORGOT_PASSWORD_DRAFT, resetFailure } from './reset.ts';
 
 export function ForgotPassword() {
   return (
@@ -23,6 +23,7 @@ const FIELDS = { email: Email };
 function AskForLink() {
   const [sent, setSent] = useState('');
   const form = useForm(FIELDS, {
+    draft: FORGOT_PASSWORD_DRAFT,
     send: async ({ email }) => setSent(await requestReset(email)),
     refused: resetFailure,
     refusedAt: 'email',

@@ -55,7 +55,7 @@ export function LinkOffer({ email, onBack }: LinkOfferProps) {
     >
       {fault && (
         <p className="error link-fault" role="alert">
-          <Icon name="circle-alert" /> {fault}
+          <Icon name="circle-alert" /> <span>{fault}</span>
         </p>
       )}
       <Button block busy={busy} busyText="Sending..." onClick={() => void ask()}>

@@ -3,17 +3,19 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { login, type SignedIn } from '#site/api/auth.ts';
 import { offersLink } from '#site/api/login-links.ts';
+import { FormRefusal } from '#site/islands/parts/FormFoot.tsx';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isSignUpSide, paths, returnPath, withReturn } from '#contract/paths.ts';
+import { keepDraft } from '#site/stores/drafts.ts';
 import { notify } from '#site/stores/notices.ts';
 import { beginSignIn, failSignIn } from '#site/stores/session.ts';
 import { enter } from './enter.ts';
 import { loginFailure } from './login.ts';
-import { tokenIn } from './reset.ts';
+import { FORGOT_PASSWORD_DRAFT, tokenIn } from './reset.ts';
 import { asksForStep } from './second-step.ts';
 import type { WithStep } from './SecondStep.tsx';
 
@@ -90,9 +92,10 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
         onStep((secondStep) => login(email, password, secondStep));
         return undefined;
       }
-      notify(loginFailure(error));
+      const failure = loginFailure(error);
+      notify(failure);
       if (offersLink(error)) onOffer(email);
-      return undefined;
+      return failure.message;
     },
   });
 
@@ -110,11 +113,12 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <p className="small">
-          <a className="link" href={paths.forgotPassword}>
+          <a className="link" href={paths.forgotPassword} onClick={keepTypedEmail}>
             Forgot password?
           </a>
         </p>
       </div>
+      <FormRefusal text={form.refusal} />
       <div className="dialog-foot">
         <Button type="submit" block busy={form.busy} busyText="Logging in...">
           Login
@@ -128,6 +132,13 @@ function LoginForm({ onOffer, onStep }: LoginFormProps) {
       </p>
     </form>
   );
+}
+
+/** The form of a forgotten password begins with the address that is typed here. */
+function keepTypedEmail({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
+  const form = currentTarget.closest('form');
+  const email = form ? new FormData(form).get('email') : null;
+  if (email) keepDraft(FORGOT_PASSWORD_DRAFT, { email });
 }
 
 /** Whoever came here on the way to somewhere keeps that way through sign-up. */

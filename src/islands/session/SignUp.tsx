@@ -1,8 +1,9 @@
 // The sign-up page: the dialog's form, and where it leads.
 import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
-import { paths, returnPath } from '#contract/paths.ts';
+import { isSignUpSide, paths, returnPath } from '#contract/paths.ts';
 import { queueNotice } from '#site/stores/notices.ts';
+import { requestPayment } from '#site/stores/requested-payment.ts';
 
 export function SignUp() {
   return (
@@ -15,7 +16,9 @@ export function SignUp() {
 /** OPEN-25: into the courses; back to where they came from, once somebody is signed in. */
 function goOn(signedIn: unknown): void {
   queueNotice(WELCOME);
-  location.assign((signedIn ? returnPath(location.search) : null) ?? paths.courses);
+  const next = signedIn ? returnPath(location.search) : null;
+  if (next && isSignUpSide(location.search)) requestPayment(next);
+  location.assign(next ?? paths.courses);
 }
 
 /** OPEN-26: the page before, when it is one of this site. */

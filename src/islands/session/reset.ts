@@ -2,6 +2,9 @@
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 
+/** What is typed at the login is the draft of the form for a forgotten password. */
+export const FORGOT_PASSWORD_DRAFT = 'forgot-password';
+
 /** The secret of a mailed link, from the part of the address that no server sees; empty without one. */
 export function tokenIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? '';

@@ -13,7 +13,7 @@ interface ControlProps {
   list: SiteListKey;
   name: string;
   words: FieldWords;
-  form: Pick<Form<string>, 'field' | 'set'>;
+  form: Pick<Form<string>, 'field' | 'set' | 'waitFor'>;
   isNeeded: boolean;
 }
 
@@ -21,12 +21,13 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
   const { label, hint, kind, choices } = words;
   const field = form.field(name);
   const set = (text: string) => form.set({ [name]: text });
+  const { waitFor } = form;
   const starred = isNeeded ? { starred: true } : {};
   const shown = { label, ...(hint ? { hint } : {}), ...field };
-  if (kind === 'parts') return <PartsField {...{ list, name, words, set }} {...field} />;
-  if (kind === 'picture') return <PictureField {...{ words, set, isNeeded }} {...field} />;
+  if (kind === 'parts') return <PartsField {...{ list, name, words, set, waitFor }} {...field} />;
+  if (kind === 'picture') return <PictureField {...{ words, set, waitFor, isNeeded }} {...field} />;
   if (kind === 'person') return <PersonField {...shown} />;
-  if (kind === 'film') return <FilmField {...{ words, set }} {...field} />;
+  if (kind === 'film') return <FilmField {...{ words, set, waitFor }} {...field} />;
   if (kind === 'switch')
     return (
       <label className="check">
@@ -36,7 +37,7 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
           onChange={({ currentTarget }) => set(currentTarget.checked ? ON : '')}
         />
         <span>
-          {label}
+          <span>{label}</span>
           {hint && <span className="hint block">{hint}</span>}
         </span>
       </label>

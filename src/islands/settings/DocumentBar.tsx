@@ -138,7 +138,7 @@ function Standing<K extends SiteDocumentKey>({
       <span>{words()}</span>
       {latest && (
         <span className="meta">
-          {draft ? 'Saved' : 'Published'} {indianMoment(latest.at)}, by {latest.by}
+          {`${draft ? 'Saved' : 'Published'} ${indianMoment(latest.at)}, by ${latest.by}`}
         </span>
       )}
     </p>

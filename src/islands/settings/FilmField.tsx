@@ -14,10 +14,14 @@ interface FilmFieldProps {
   value: string;
   error: string | undefined;
   set: (id: string) => void;
+  /** Saving waits for what is being sent. */
+  waitFor: (work: Promise<void>) => Promise<void>;
 }
 
-export function FilmField({ words: { label, hint }, value, error, set }: FilmFieldProps) {
-  const deliver = async (file: File, transfer: Transfer) => set(await sendSiteFilm(file, transfer));
+export function FilmField({ words, value, error, set, waitFor }: FilmFieldProps) {
+  const { label, hint } = words;
+  const deliver = (file: File, transfer: Transfer) =>
+    waitFor(sendSiteFilm(file, transfer).then(set));
   const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The film was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const said = refusal || error;

@@ -60,10 +60,10 @@ function Editor({ first, onShown }: EditorProps) {
     <section className="grid min-w-0 gap-6" aria-label={LIST_WORDS[list].title}>
       <div className="row between">
         <p className="muted m-0 max-w-160">
-          {lead}{' '}
+          <span>{lead}</span>{' '}
           {href && (
             <a className="link" href={href}>
-              See {seen(list)}
+              {`See ${seen(list)}`}
             </a>
           )}
         </p>
@@ -73,7 +73,7 @@ function Editor({ first, onShown }: EditorProps) {
             disabled={busy || all.length >= many.max}
             onClick={() => setEdited({ id: freeId(list, all), isNew: true })}
           >
-            <Icon name="plus" /> Add a {one}
+            <Icon name="plus" /> <span>{`Add a ${one}`}</span>
           </Button>
         )}
       </div>

@@ -94,8 +94,9 @@ export function PageForm(props: PageFormProps) {
     const follows = !isFixed && form.typed[ADDRESS] === addressOf(form.typed['title'] ?? '');
     form.set({ title, ...(follows ? { [ADDRESS]: addressOf(title) } : {}) });
   };
-  const shown: Pick<typeof form, 'field' | 'set'> = {
+  const shown: Parameters<typeof Control>[0]['form'] = {
     set: form.set,
+    waitFor: form.waitFor,
     field: (name) => ({
       ...form.field(name),
       ...(name === 'title' ? { onChange: (event) => setTitle(event.currentTarget.value) } : {}),
@@ -137,7 +138,7 @@ export function PageForm(props: PageFormProps) {
         <p className="small muted m-0">Kept in the draft: visitors see it once you publish.</p>
         <div className="row">
           <Button look="line" disabled={form.busy} onClick={onClose}>
-            <Icon name="arrow-left" /> Back to the list
+            <Icon name="arrow-left" /> <span>Back to the list</span>
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
             Save to the draft
@@ -180,10 +181,7 @@ function Address({ form, isFixed, above, id }: AddressProps) {
     return (
       <p className="m-0">
         <span className="small block font-semibold">Address</span>
-        <span className="wrap-anywhere">
-          {above}
-          {id}
-        </span>
+        <span className="wrap-anywhere">{`${above}${id}`}</span>
         <span className="hint block">It stays: links lead there.</span>
       </p>
     );

@@ -108,14 +108,14 @@ function List<K extends PageListKey>({ opened, entries, live }: ListProps<K>) {
     <section className="grid min-w-0 gap-6" aria-label={title}>
       <div className="row between">
         <p className="muted m-0 max-w-160">
-          {lead}{' '}
+          <span>{lead}</span>{' '}
           <a className="link" href={href}>
-            See {page}
+            {`See ${page}`}
           </a>
         </p>
         {all.length < many.max && (
           <a className={buttonClass({ look: 'line' })} id={ADD_ID} href={`#${NEW}`}>
-            <Icon name="plus" /> Add a {one}
+            <Icon name="plus" /> <span>{`Add a ${one}`}</span>
           </a>
         )}
       </div>

@@ -17,9 +17,12 @@ interface PartsFieldProps {
   value: string;
   error: string | undefined;
   set: (text: string) => void;
+  /** Saving waits for a picture that is being sent. */
+  waitFor: (work: Promise<void>) => Promise<void>;
 }
 
-export function PartsField({ list, name, words, value, error, set }: PartsFieldProps) {
+export function PartsField(props: PartsFieldProps) {
+  const { list, name, words, value, error, set, waitFor } = props;
   const { label, hint, part } = words;
   if (!part) throw new Error(`'${name}' has no parts.`);
   const parts = partsIn(value);
@@ -39,7 +42,7 @@ export function PartsField({ list, name, words, value, error, set }: PartsFieldP
         {parts.map((one, at) => (
           <PartFields
             key={at}
-            {...{ part, one, at, faults, last: at === parts.length - 1 }}
+            {...{ part, one, at, faults, waitFor, last: at === parts.length - 1 }}
             onChange={(change) =>
               keep(parts.map((other, nth) => (nth === at ? { ...other, ...change } : other)))
             }
@@ -55,7 +58,7 @@ export function PartsField({ list, name, words, value, error, set }: PartsFieldP
           disabled={parts.length >= part.max}
           onClick={() => keep([...parts, emptyPart(part.fields)])}
         >
-          <Icon name="plus" /> Add a {part.one}
+          <Icon name="plus" /> <span>{`Add a ${part.one}`}</span>
         </Button>
       </div>
       {error !== undefined && [...faults.keys()].every((path) => path === '') && (
@@ -67,7 +70,7 @@ export function PartsField({ list, name, words, value, error, set }: PartsFieldP
   );
 }
 
-interface PartFieldsProps {
+interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
   part: NonNullable<FieldWords['part']>;
   one: Part;
   at: number;
@@ -78,7 +81,8 @@ interface PartFieldsProps {
   onRemove: () => void;
 }
 
-function PartFields({ part, one, at, last, faults, onChange, onMove, onRemove }: PartFieldsProps) {
+function PartFields(props: PartFieldsProps) {
+  const { part, one, at, last, faults, waitFor, onChange, onMove, onRemove } = props;
   const name = `${part.one[0]?.toUpperCase()}${part.one.slice(1)} ${at + 1}`;
   const hasPicture = Object.values(part.fields).some(({ kind }) => kind === 'picture');
   return (
@@ -121,7 +125,12 @@ function PartFields({ part, one, at, last, faults, onChange, onMove, onRemove }:
           const set = (text: string) => onChange({ [field]: text });
           if (words.kind === 'picture')
             return (
-              <PictureField key={field} of={name} isNeeded {...{ words, value, error, set }} />
+              <PictureField
+                key={field}
+                of={name}
+                isNeeded
+                {...{ words, value, error, set, waitFor }}
+              />
             );
           const shown = {
             ...{ label: words.label, value, error, starred: true },

@@ -1,5 +1,5 @@
 // A picture of an entry: sent as soon as it is chosen, and shown as it is kept.
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
@@ -20,9 +20,17 @@ interface PictureFieldProps {
   error: string | undefined;
   isNeeded: boolean;
   set: (name: string) => void;
+  /** Saving waits for what is being sent. */
+  waitFor: (work: Promise<void>) => Promise<void>;
 }
 
-export function PictureField({ words, of, value, error, isNeeded, set }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { words, of, value, error, isNeeded, set, waitFor } = props;
+  const latest = useRef(set);
+  useEffect(() => {
+    // What was typed while the picture was sent stays.
+    latest.current = set;
+  }, [set]);
   const [fault, setFault] = useState('');
   const [isSending, setSending] = useState(false);
   const id = useId();
@@ -32,7 +40,7 @@ export function PictureField({ words, of, value, error, isNeeded, set }: Picture
     if (wrong || isSending) return;
     setSending(true);
     try {
-      set(await sendPicture(file));
+      await waitFor(sendPicture(file).then((name) => latest.current(name)));
     } catch (cause) {
       setFault(messageOf(cause, 'The picture could not be sent. Please try again.'));
     } finally {
@@ -43,7 +51,7 @@ export function PictureField({ words, of, value, error, isNeeded, set }: Picture
   return (
     <div className="field">
       <span className="label">
-        {words.label}
+        <span>{words.label}</span>
         {isNeeded && (
           <span className="req" aria-hidden="true">
             {' '}

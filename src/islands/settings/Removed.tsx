@@ -6,7 +6,7 @@ export function Removed({ entries: { removed, busy, bringBack } }: { entries: En
   if (removed === undefined) return null;
   return (
     <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
-      <span className="wrap-anywhere">{removed} is removed from the draft.</span>
+      <span className="wrap-anywhere">{`${removed} is removed from the draft.`}</span>
       <Button look="line" size="sm" busy={busy} onClick={bringBack}>
         Undo
       </Button>

@@ -27,14 +27,17 @@ function StateLine() {
 }
 
 function Words({ state, builtAt, failed }: SiteState) {
-  if (state === 'building') return <>The pages are being built. Visitors see the old ones.</>;
+  if (state === 'building')
+    return <span>The pages are being built. Visitors see the old ones.</span>;
   if (state === 'live')
-    return <>Visitors see what is published{builtAt && `, since ${indianMoment(builtAt)}`}.</>;
-  if (state === 'handed-over') return <>Handed over to the host that builds the pages.</>;
+    return (
+      <span>{`Visitors see what is published${builtAt ? `, since ${indianMoment(builtAt)}` : ''}.`}</span>
+    );
+  if (state === 'handed-over') return <span>Handed over to the host that builds the pages.</span>;
   return (
     <>
-      The pages could not be built. Visitors see the old ones
-      {failed && `; it is tried again ${indianMoment(failed.nextTryAt)}`}.
+      <span>The pages could not be built. Visitors see the old ones</span>
+      <span>{failed ? `; it is tried again ${indianMoment(failed.nextTryAt)}.` : '.'}</span>
       {failed && (
         <details className="mt-1">
           <summary>What the build said</summary>

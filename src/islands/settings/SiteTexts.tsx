@@ -46,7 +46,7 @@ function Choices({ open }: { open: TextListKey }) {
             {keys.map((key) => (
               <li key={key}>
                 <a href={`#${key}`} aria-current={key === open ? 'true' : undefined}>
-                  {LIST_WORDS[key].title}
+                  <span>{LIST_WORDS[key].title}</span>
                   {drafts.includes(key) && <Badge tone="draft">Draft</Badge>}
                 </a>
               </li>

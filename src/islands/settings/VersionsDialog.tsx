@@ -70,7 +70,7 @@ function Versions({ document, live, busy, onBringBack, onClose }: VersionsDialog
               <>
                 <details>
                   <summary>
-                    {counted(changes.length, 'difference')} to what visitors see now
+                    {`${counted(changes.length, 'difference')} to what visitors see now`}
                   </summary>
                   <ChangeList changes={changes} />
                 </details>

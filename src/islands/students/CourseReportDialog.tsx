@@ -43,7 +43,7 @@ function Report({ courseId }: { courseId: string }) {
           <strong className="wrap-anywhere" dir="auto">
             {courseName}
           </strong>
-          <span className="meta">As of {indianMoment(madeAt)}</span>
+          <span className="meta">{`As of ${indianMoment(madeAt)}`}</span>
         </p>
         <SaveTable name="course" fetchTable={() => fetchCourseReportTable(courseId)} />
       </div>
@@ -106,8 +106,7 @@ function Lesson({ lesson, enrolled, isWorst }: LessonProps) {
       </span>
       <Progress percent={share} label={`Of all students have done ${title}`} />
       <span className="small">
-        {started} began, {completed} got through
-        {dropped > 0 && `, ${dropped} stopped here and did not come back`}
+        {`${started} began, ${completed} got through${dropped > 0 ? `, ${dropped} stopped here and did not come back` : ''}`}
       </span>
       {started > 0 && reach.length > 0 && <Curve reach={reach} started={started} />}
     </li>

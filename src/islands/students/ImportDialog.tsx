@@ -107,7 +107,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
             busyText="Importing..."
             onClick={() => void thenRead(form.run)}
           >
-            Import {many} {many === 1 ? 'line' : 'lines'}
+            {`Import ${many} ${many === 1 ? 'line' : 'lines'}`}
           </Button>
         ) : (
           !result?.done && (

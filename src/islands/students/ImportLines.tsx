@@ -35,7 +35,7 @@ export function ImportLines({ result, skipRefused }: ImportLinesProps) {
                     <bdi>{line.email}</bdi>
                   </td>
                   <td>
-                    {outcomeWord(line, done)}
+                    <span>{outcomeWord(line, done)}</span>
                     {line.message && <span className="meta block">{line.message}</span>}
                   </td>
                 </tr>

@@ -26,7 +26,7 @@ export function StudentList({ students, courseId, onOpen }: StudentListProps) {
           <Invited student={student} />
           <span className="small">{coursesLine(student)}</span>
           {student.lastSeenAt && (
-            <span className="meta">Last seen {indianDay(student.lastSeenAt)}</span>
+            <span className="meta">{`Last seen ${indianDay(student.lastSeenAt)}`}</span>
           )}
           <Average student={student} courseId={courseId} />
         </>
@@ -99,7 +99,7 @@ function Average({ student, courseId }: { student: Student; courseId: string }) 
         percent={average}
         label={`${courseId ? 'Progress' : 'Average progress'} of ${student.fullName}`}
       />
-      <span className="num whitespace-nowrap">{average}%</span>
+      <span className="num whitespace-nowrap">{`${average}%`}</span>
     </span>
   );
 }

@@ -89,11 +89,11 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
             <a className="link" href={`mailto:${email}`}>
               {email}
             </a>
-            {' · '}
+            <span>{' · '}</span>
           </>
         )}
-        {contactNumber && <span className="num">{contactNumber} · </span>}
-        <span className="muted">joined {indianDay(createdAt)}</span>
+        {contactNumber && <span className="num">{`${contactNumber} · `}</span>}
+        <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
       </p>
       {mayEdit && <Invitation student={student} onSent={onSent} />}
       {courses.length + student.waiting.length === 0 && (
@@ -118,12 +118,12 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
           <li key={course.courseId}>
             <strong dir="auto">{course.courseName}</strong>
             <span className="meta">
-              {sourceWord(course)} · {indianDay(course.enrolledAt)}
+              {`${sourceWord(course)} · ${indianDay(course.enrolledAt)}`}
             </span>
             <span className="office-progress flex items-center gap-3 text-sm">
               <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
               <span className="num whitespace-nowrap">
-                {course.completedLessons}/{course.totalLessons} lessons, {course.progress}%
+                {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
             <CourseEnd student={student} course={course} onEnd={onEnd} />

@@ -46,13 +46,13 @@ function StudentsPage({ query }: { query: Query }) {
           mayEdit && (
             <div className="row">
               <Button look="line" onClick={() => setOpen('import')}>
-                <Icon name="upload" /> Import CSV
+                <Icon name="upload" /> <span>Import CSV</span>
               </Button>
               <Button look="line" onClick={() => setOpen('invite')}>
-                <Icon name="mail" /> Invite a student
+                <Icon name="mail" /> <span>Invite a student</span>
               </Button>
               <Button onClick={() => setOpen('enrol')}>
-                <Icon name="plus" /> Enrol a student
+                <Icon name="plus" /> <span>Enrol a student</span>
               </Button>
             </div>
           )

@@ -104,17 +104,17 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
         <a className="link" href={`mailto:${member.email}`}>
           {member.email}
         </a>
-        <span className="muted"> · {seenWord(member)}</span>
+        <span className="muted">{` · ${seenWord(member)}`}</span>
       </p>
       {member.status !== 'active' && <Resend member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
       {namedCount(member) > 0 && (
-        <p className="small muted">Named as the teacher of {namedWord(member)}.</p>
+        <p className="small muted">{`Named as the teacher of ${namedWord(member)}.`}</p>
       )}
       <FormRefusal text={form.refusal} />
       <div className="dialog-foot mt-0">
         <Button look="soft" onClick={onRemove} disabled={form.busy}>
-          <Icon name="trash" /> Take out of the team
+          <Icon name="trash" /> <span>Take out of the team</span>
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           Save

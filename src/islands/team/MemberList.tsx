@@ -13,10 +13,10 @@ interface MemberListProps {
 }
 
 export function MemberList({ members, ownId, onOpen }: MemberListProps) {
-  const who = (member: Member) => (
+  const nameCell = (member: Member) => (
     <>
       {member._id === ownId ? (
-        <strong dir="auto">{member.fullName} (you)</strong>
+        <strong dir="auto">{`${member.fullName} (you)`}</strong>
       ) : (
         <button
           type="button"
@@ -31,7 +31,7 @@ export function MemberList({ members, ownId, onOpen }: MemberListProps) {
     </>
   );
   const columns: readonly Column<Member>[] = [
-    { name: 'Member', cell: who },
+    { name: 'Member', cell: nameCell },
     { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
     { name: 'Courses', cell: coursesWord },
     { name: 'Seen', cell: (member) => <Seen member={member} /> },
@@ -43,7 +43,7 @@ export function MemberList({ members, ownId, onOpen }: MemberListProps) {
       columns={columns}
       card={(member) => (
         <>
-          {who(member)}
+          {nameCell(member)}
           <RoleBadge member={member} />
           <span className="small">{coursesWord(member)}</span>
           <Seen member={member} />

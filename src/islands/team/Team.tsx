@@ -49,7 +49,7 @@ function TeamPage({ query }: { query: Query }) {
         title="Team"
         actions={
           <Button onClick={() => setInvites(true)}>
-            <Icon name="mail" /> Invite somebody
+            <Icon name="mail" /> <span>Invite somebody</span>
           </Button>
         }
       >

@@ -33,7 +33,7 @@ export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status">
       <Art svg={LOADER} inline />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

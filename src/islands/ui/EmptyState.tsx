@@ -1,8 +1,8 @@
 // An empty state: the unfinished figure, one sentence, one action.
 import '#site/styles/components/empty.css';
-import type { ReactNode } from 'react';
 import { drawEmpty } from '#art/empty.ts';
 import { Art } from './Art.tsx';
+import type { Elements } from './elements.ts';
 
 interface EmptyStateProps {
   title: string;
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   seed?: string;
   /** A heading where the state is a section of its own; 'page' where it is the whole page. */
   heading?: boolean | 'page';
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function EmptyState({ title, text, seed = 'none', heading, children }: EmptyStateProps) {

@@ -7,7 +7,7 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
     <div className="stack" role="alert">
       <p className="muted">{text}</p>
       <Button look="line" size="sm" onClick={onRetry}>
-        <Icon name="rotate-ccw" /> Try again
+        <Icon name="rotate-ccw" /> <span>Try again</span>
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   useId,
 } from 'react';
 import { Icon } from './Icon.tsx';
+import type { Elements } from './elements.ts';
 
 interface Framed {
   label: string;
@@ -64,7 +65,7 @@ interface FieldProps {
   starred?: boolean | undefined;
   className?: string | undefined;
   id?: string | undefined;
-  children: (described: Described) => ReactNode;
+  children: (described: Described) => Elements;
 }
 
 /** The frame around any control. */
@@ -75,7 +76,7 @@ export function Field({ label, hint, error, starred, className, id, children }: 
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={own} id={`${own}-label`}>
-        {label}
+        <span>{label}</span>
         {starred && (
           <span className="req" aria-hidden="true">
             {' '}

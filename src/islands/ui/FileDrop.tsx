@@ -1,8 +1,9 @@
 // A place to drop files, with a plain file input inside for keyboards and phones.
 import '#site/styles/components/fields.css';
 import { useId, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import type { DragEvent } from 'react';
 import { Icon } from './Icon.tsx';
+import type { Elements } from './elements.ts';
 
 interface FileDropProps {
   /** Before 'choose a file'. */
@@ -15,7 +16,7 @@ interface FileDropProps {
   label: string;
   onFiles: (files: File[]) => void;
   /** What has been chosen. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function FileDrop(props: FileDropProps) {
@@ -45,9 +46,9 @@ export function FileDrop(props: FileDropProps) {
       {children || <Icon name="upload" />}
       <p>
         <strong>
-          {text}{' '}
+          <span>{text}</span>{' '}
           <label className="link drop-choose" htmlFor={id}>
-            choose {multiple ? 'files' : 'a file'}
+            {`choose ${multiple ? 'files' : 'a file'}`}
           </label>
         </strong>
       </p>

@@ -1,7 +1,6 @@
 // A strip of figures in one panel.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
-import type { ReactNode } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { Icon } from './Icon.tsx';
 
@@ -9,7 +8,7 @@ export interface Stat {
   icon: IconName;
   name: string;
   /** Null while it is not known. */
-  value: ReactNode;
+  value: string | number | null;
   /** A word about the figure. */
   note?: string;
 }
@@ -20,10 +19,10 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
       {stats.map(({ icon, name, value, note }) => (
         <div className="stat" key={name}>
           <dt>
-            <Icon name={icon} /> {name}
+            <Icon name={icon} /> <span>{name}</span>
           </dt>
           <dd>
-            {value ?? <span className="sk block h-[1em] w-16" />}
+            {value === null ? <span className="sk block h-[1em] w-16" /> : <span>{value}</span>}
             {note && <span className="sub">{note}</span>}
           </dd>
         </div>

@@ -49,7 +49,7 @@ export function TagInput(props: TagInputProps) {
               onKeyDown={onKey}
             />
             <Button look="line" onClick={onAdd} aria-label={`Add ${noun}`}>
-              <Icon name="plus" /> Add
+              <Icon name="plus" /> <span>Add</span>
             </Button>
           </div>
         )}

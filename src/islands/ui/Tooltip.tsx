@@ -1,14 +1,7 @@
 // A tooltip: opens after a moment of rest or on focus, stays while it is pointed at, closes with Escape.
 import '#site/styles/components/disclosure.css';
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Elements } from './elements.ts';
 
 /** CONST-02. */
 export const TOOLTIP_OPEN_MS = 700;
@@ -23,7 +16,7 @@ let leftAt = -Infinity;
 interface TooltipProps {
   text: string;
   /** The control, which must carry what it is given. */
-  children: (described: { 'aria-describedby': string }) => ReactNode;
+  children: (described: { 'aria-describedby': string }) => Elements;
 }
 
 export function Tooltip({ text, children }: TooltipProps) {

@@ -1,0 +1,83 @@
+// A rule for pages that a browser has translated. Translators replace each text node by elements of their own. React
+// still holds the node that is gone: it cannot insert beside it, remove it, or show new text in it. A text that is the
+// only child of an element has none of these problems, because React then sets the text of the element.
+
+/** Elements that are never added, removed or replaced while the text beside them stays. */
+const STEADY = ['Icon'];
+
+/** Text that is written out, as `Save` and `{' '}` are. */
+function fixedText(child) {
+  if (child.type === 'JSXText') return child.value;
+  if (child.type !== 'JSXExpressionContainer') return undefined;
+  const { type, value } = child.expression;
+  if (type === 'JSXEmptyExpression') return '';
+  return typeof value === 'string' ? value : undefined;
+}
+
+function returned(callback) {
+  if (callback?.type !== 'ArrowFunctionExpression') return [];
+  if (callback.body.type !== 'BlockStatement') return [callback.body];
+  const returns = callback.body.body.filter(({ type }) => type === 'ReturnStatement');
+  return returns.flatMap(({ argument }) => argument ?? []);
+}
+
+/** Whether an expression may render as text, as far as its syntax shows. */
+function mayBeText(node, slots) {
+  const may = (part) => mayBeText(part, slots);
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return false;
+  if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '';
+  if (node.type === 'LogicalExpression') {
+    return may(node.right) || (node.operator !== '&&' && may(node.left));
+  }
+  if (node.type === 'ConditionalExpression') return may(node.consequent) || may(node.alternate);
+  if (node.type === 'CallExpression') {
+    const name = node.callee.property?.name ?? node.callee.name;
+    if (name === 'map') return returned(node.arguments[0]).some(may);
+    return !slots.includes(name);
+  }
+  return !slots.includes(node.property?.name ?? node.name);
+}
+
+const isComponent = ({ type, openingElement }) =>
+  type === 'JSXElement' && !/^[a-z]/.test(openingElement.name.name ?? 'X');
+
+const comesAndGoes = (child) =>
+  child.type === 'JSXExpressionContainer' ||
+  child.type === 'JSXFragment' ||
+  (isComponent(child) && !STEADY.includes(child.openingElement.name.name));
+
+function check(parent, slots, report) {
+  const children = parent.children.filter((child) => fixedText(child)?.trim() !== '');
+  const isFragment = parent.type === 'JSXFragment';
+  if (children.length < 2 && !isFragment) return;
+  const isPassedOn = isFragment || isComponent(parent);
+  let isBehindChange = false;
+  for (const child of children) {
+    if (fixedText(child) !== undefined) {
+      if (isPassedOn || isBehindChange) report({ node: child, messageId: 'alone' });
+      continue;
+    }
+    const isVariable =
+      child.type === 'JSXExpressionContainer' && mayBeText(child.expression, slots);
+    if (isVariable) report({ node: child, messageId: 'alone' });
+    isBehindChange ||= comesAndGoes(child);
+  }
+}
+
+export const textAlone = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Puts text that may change, or whose neighbours may, into an element.' },
+    messages: {
+      alone:
+        'Make this text the only child of an element, or translated pages crash: <span>{text}</span>, or {`${count} lessons`}.',
+    },
+    schema: [
+      { type: 'object', properties: { slots: { type: 'array', items: { type: 'string' } } } },
+    ],
+  },
+  create: ({ options: [{ slots = [] } = {}], report }) => ({
+    JSXElement: (node) => check(node, slots, report),
+    JSXFragment: (node) => check(node, slots, report),
+  }),
+};

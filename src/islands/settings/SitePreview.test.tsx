@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+// What an owner reads of a preview, from the request to its end half an hour later.
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SitePreview } from './SitePreview.tsx';
+
+const MINUTE = 60_000;
+let readyAt = 0;
+let endsAt = 0;
+
+/** A server whose preview is built after two seconds and ends half an hour after the request. */
+function stateNow(): string {
+  if (Date.now() >= endsAt) return 'none';
+  return Date.now() >= readyAt ? 'ready' : 'building';
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  readyAt = Date.now() + 2000;
+  endsAt = Date.now() + 30 * MINUTE;
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    if (String(address).endsWith('/meta'))
+      return Response.json({ success: true, data: { features: ['sitePreview'] } });
+    const data = { state: stateNow(), reason: '', key: 'the-key' };
+    return Response.json({ success: true, data });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('says that the preview is over once half an hour has passed, opened or not', async () => {
+  render(<SitePreview />);
+  await pass(500);
+  screen.getByText(/^The preview is being built/);
+  await pass(4000);
+  screen.getByText('The preview is ready.', { exact: false });
+  await pass(28 * MINUTE);
+  expect(screen.queryByText(/^The preview is over/)).toBeNull();
+  await pass(3 * MINUTE);
+  screen.getByText('The preview is over. Another press makes a new one.');
+});

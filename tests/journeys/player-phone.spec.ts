@@ -1,0 +1,141 @@
+// The lesson player on phones, upright and on their side, and on a page at 400 %.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from './support/accounts.ts';
+import * as wizard from './support/authoring.ts';
+import { ask, play, ready } from './support/film.ts';
+import { newLearner } from './support/learners.ts';
+import { open } from './support/pages.ts';
+
+test.use({ hasTouch: true });
+
+const LINES = '1\n00:00:00,000 --> 00:00:39,000\nDraw the first dot,\nthen a line to the next\n';
+const bar = (page: Page) => page.locator('.vjs-control-bar');
+const cue = (page: Page) => page.locator('.vjs-text-track-cue');
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+async function openLesson(page: Page): Promise<void> {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, `/course/${learner.course._id}`);
+  await ready(page);
+}
+
+async function openCaptioned(page: Page): Promise<void> {
+  await wizard.openCreate(page);
+  const course = await wizard.makeCourse(page.request, {
+    sections: [{ name: 'The block', lessons: ['Carve it'] }],
+    film: wizard.LONG_VIDEO,
+  });
+  await wizard.openEdit(page, course, 2);
+  await page.getByRole('button', { name: 'Captions of lesson Carve it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Captions' });
+  const file = { name: 'lesson.srt', mimeType: '', buffer: Buffer.from(LINES) };
+  await dialog.getByLabel('File of captions').setInputFiles(file);
+  await expect(dialog.getByRole('status')).toContainText('English');
+  await open(page, `/course/${course.id}`);
+  await play(page, 1);
+}
+
+for (const [width, height, film] of [
+  [844, 390, 390],
+  [640, 360, 360],
+  [568, 320, 319],
+  [360, 225, 202],
+] as const)
+  test(`in a window of ${width}x${height} the video has the height that there is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openLesson(page);
+    const box = await boxOf(page.locator('.player-video'));
+    expect(Math.floor(box.height)).toBe(film);
+    expect(Math.round(box.y), 'the top of the video').toBe(0);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
+
+for (const [width, height] of [
+  [844, 390],
+  [640, 360],
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const)
+  test(`at ${width}x${height} every part of the big play button plays, and none seeks`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openLesson(page);
+    const { x, y, right, bottom } = await boxOf(page.getByRole('button', { name: 'Play Video' }));
+    const hit = await page.evaluate(
+      (points) =>
+        points.map(
+          ([left = 0, top = 0]) =>
+            document.elementFromPoint(left, top)?.closest('button')?.className ?? '',
+        ),
+      [
+        [(x + right) / 2, y + 4],
+        [(x + right) / 2, (y + bottom) / 2],
+        [(x + right) / 2, bottom - 4],
+      ],
+    );
+    expect(hit).toEqual(Array(3).fill('vjs-big-play-button'));
+    await page.touchscreen.tap((x + right) / 2, bottom - 4);
+    await expect.poll(() => ask(page, (video) => video.paused)).toBe(false);
+    expect(await ask(page, (video) => video.currentTime)).toBeLessThan(5);
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const)
+  test(`at ${width}x${height} captions stand above the controls, which leave after the choice`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openCaptioned(page);
+    const isAbove = async () => (await boxOf(cue(page))).bottom <= (await boxOf(bar(page))).y;
+    await ask(page, (video) => video.pause());
+    await page.getByRole('button', { name: 'Captions' }).tap();
+    await page.getByRole('menuitemradio', { name: 'English' }).tap();
+    await expect(cue(page)).toContainText('then a line to the next');
+    await expect.poll(isAbove).toBe(true);
+    await ask(page, (video) => void video.play());
+    await expect(bar(page)).toHaveCSS('opacity', '0');
+    await ask(page, (video) => video.pause());
+    await expect(bar(page)).toHaveCSS('opacity', '1');
+    await expect.poll(isAbove).toBe(true);
+  });
+
+test('at 360 px each of the six speeds is in reach, and the chosen one outlives a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openLesson(page);
+  await page.getByRole('button', { name: 'Play Video' }).tap();
+  await expect.poll(() => ask(page, (video) => video.paused)).toBe(false);
+  for (const speed of [2, 1.5, 1.25, 1, 0.75, 0.5]) {
+    await page.locator('.player-video').dispatchEvent('pointermove');
+    await page.getByRole('button', { name: 'Playback Rate' }).tap();
+    const choice = page.getByRole('menuitemradio', { name: `${speed}x`, exact: true });
+    const [picture, controls, box] = [
+      await boxOf(page.locator('.player-video')),
+      await boxOf(bar(page)),
+      await boxOf(choice),
+    ];
+    expect(box.y, `the top of ${speed}x`).toBeGreaterThanOrEqual(picture.y);
+    expect(box.bottom, `the bottom of ${speed}x`).toBeLessThanOrEqual(controls.bottom - 44);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    await choice.tap();
+    await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(speed);
+  }
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(0.5);
+});

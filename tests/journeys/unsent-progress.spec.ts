@@ -1,0 +1,185 @@
+// Progress that is made without a network: it is stored, survives the tab, and is sent once there is a connection.
+import { expect, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { signIn } from './support/accounts.ts';
+import { play, playToTheEnd, ready, videoOn } from './support/film.ts';
+import { newLearner, positionsOf } from './support/learners.ts';
+import type { Learner } from './support/learners.ts';
+import { open } from './support/pages.ts';
+import { noticesOn } from './support/shop.ts';
+
+const SENDS = '/course/updateCourseProgress';
+const waits = (page: Page) =>
+  page.getByText('Your progress will be saved when you are online.', { exact: true });
+const mark = (page: Page) => page.getByRole('button', { name: 'Mark Complete' });
+const pathOf = ({ course, lessons }: Learner, at: number) =>
+  `/course/${course._id}?section=${lessons[at]?.section}&lesson=${lessons[at]?.lesson}`;
+
+/** The video comes from what the browser has loaded; the calls of the course get no answer. */
+const loseCalls = (page: Page) =>
+  page.route('**/api/v1/course/*', (route) => route.abort('internetdisconnected'));
+
+/** How much this browser has stored to send it later. */
+const stored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('rangshala');
+        opening.onerror = () => reject(new Error('There is no database.'));
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('unsent').objectStore('unsent').count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+/** Completions that the server has answered. */
+function answered(page: Page): Request[] {
+  const done: Request[] = [];
+  page.context().on('requestfinished', (one) => {
+    if (one.url().endsWith(SENDS)) done.push(one);
+  });
+  return done;
+}
+
+async function completedOf(page: Page, { token, course }: Learner): Promise<string[]> {
+  const answer = await page.request.post('/api/v1/course/getFullCourseDetails', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { courseId: course._id },
+  });
+  return ((await answer.json()) as { data: { completedVideos: string[] } }).data.completedVideos;
+}
+
+test('PLAY-07 a lesson that ends or is marked without network is saved once, when there is one', async ({
+  page,
+  context,
+}) => {
+  const learner = await newLearner(page.request);
+  const [first, second] = learner.lessons.map(({ lesson }) => lesson);
+  const sent = answered(page);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await ready(page);
+  await expect(mark(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await ready(page);
+  await context.setOffline(true);
+  await mark(page).click();
+  await expect(waits(page)).toBeVisible();
+  await expect(noticesOn(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await mark(page).click();
+  await expect(waits(page)).toBeVisible();
+  expect(await completedOf(page, learner)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  await expect(noticesOn(page).filter({ hasText: 'Lesson marked as complete!' })).toBeVisible();
+  expect((await completedOf(page, learner)).toSorted()).toEqual([first, second].toSorted());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+test('the end of a video and its place outlive a tab that is closed without network', async ({
+  page,
+  context,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await ready(page);
+  await loseCalls(page);
+  await playToTheEnd(page);
+  await expect(waits(page)).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await signIn(later, learner);
+  await open(later, '/dashboard');
+  await expect.poll(() => completedOf(later, learner)).toEqual([learner.lessons[0]?.lesson]);
+});
+
+test('where a video was left without network is saved with the next page', async ({
+  page,
+  context,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await ready(page);
+  await loseCalls(page);
+  await play(page, 4);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => video.pause());
+  await expect.poll(() => stored(page)).toBe(1);
+  await page.close();
+  const later = await context.newPage();
+  await signIn(later, learner);
+  await open(later, '/dashboard');
+  const title = learner.lessons[0]?.title ?? '';
+  await expect
+    .poll(async () => (await positionsOf(later.request, learner))[title])
+    .toBeGreaterThanOrEqual(4);
+});
+
+test('whoever logs in next on the device sends nothing of it, and logging out clears it', async ({
+  page,
+  context,
+}) => {
+  const [learner, other] = [await newLearner(page.request), await newLearner(page.request)];
+  const sent = answered(page);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await ready(page);
+  await context.setOffline(true);
+  await mark(page).click();
+  await expect(waits(page)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  // The session has ended without logging out, and somebody else logs in.
+  const second = await context.newPage();
+  await signIn(second, other);
+  await open(second, '/dashboard');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await second.getByRole('button', { name: 'Account menu' }).click();
+  await second.getByRole('button', { name: 'Log out' }).click();
+  await expect(second).toHaveURL(/\/$/);
+  await second.close();
+  const third = await context.newPage();
+  await signIn(third, learner);
+  await open(third, pathOf(learner, 0));
+  await expect(mark(third)).toBeVisible();
+  expect(await completedOf(third, learner)).toEqual([]);
+  expect(await completedOf(third, other)).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('a lesson completed on another device is shown once the page gets the focus', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await expect(mark(page)).toBeVisible();
+  await page.request.post('/api/v1/course/updateCourseProgress', {
+    headers: { authorization: `Bearer ${learner.token}` },
+    data: { courseId: learner.course._id, subSectionId: learner.lessons[0]?.lesson },
+  });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+});
+
+test('a video that was played to its end begins at its beginning the next time', async ({
+  page,
+}) => {
+  const learner = await newLearner(page.request);
+  await signIn(page, learner);
+  await open(page, pathOf(learner, 0));
+  await playToTheEnd(page);
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  await expect.poll(() => positionsOf(page.request, learner)).toEqual({});
+  await open(page, pathOf(learner, 0));
+  await ready(page);
+  expect(await videoOn(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
+});
