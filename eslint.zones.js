@@ -91,6 +91,7 @@ const SHOWN = {
     'email-verification.ts',
     'erasure.ts',
     'login-links.ts',
+    'lost-accounts.ts',
     'login.ts',
     'second-step.ts',
     'set-up.ts',

@@ -27,6 +27,7 @@ import * as passwords from './passwords.ts';
 import * as office from './office.ts';
 import * as orders from './orders.ts';
 import * as orderPolicy from './order-policy.ts';
+import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as prices from './prices.ts';
 import * as privacy from './privacy.ts';
@@ -156,6 +157,8 @@ export const api = {
   checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
+  getPaymentSettings: paymentSettings.getPaymentSettings,
+  savePaymentSettings: paymentSettings.savePaymentSettings,
   getCoupons: coupons.getCoupons,
   createCoupon: coupons.createCoupon,
   editCoupon: coupons.editCoupon,

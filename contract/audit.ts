@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
+  'payment-settings',
   ...['export-students', 'export-news-readers', 'record-payment'],
   ...['export-gst-return'],
   ...['edit-site', 'publish-site', 'open-school'],

@@ -44,6 +44,7 @@ export const FEATURES = [
   'courseReport',
   'orderPolicies',
   'privacy',
+  'paymentSettings',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -14,10 +14,15 @@ export const REVENUE_DAYS = 30;
 
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
-/** `quote-expired`: begun after its order's price had ended; `provider`: at its desk; `by-hand`: past it, as an Admin states. */
+/**
+ * `quote-expired`: begun after its order's price had ended; `offer-refused`: paid with an offer of the provider that the owner
+ * does not accept; `other-amount`: not the amount or currency of its order; `provider`: at its desk; `by-hand`: past it, as an
+ * Admin states.
+ */
 export const RefundCause = z.enum([
   ...(['admin', 'guarantee', 'already-open', 'course-gone'] as const),
   ...(['account-gone', 'quote-expired', 'provider', 'by-hand'] as const),
+  ...(['offer-refused', 'other-amount'] as const),
 ]);
 
 export const Refund = z.object({
@@ -230,6 +235,8 @@ export const reconcilePayments = endpoint({
     data: z.object({
       /** Orders that the provider was asked about. */
       checked: z.int(),
+      /** Orders that a restore had lost, rebuilt from the provider; absent from servers of the release before. */
+      rebuilt: z.optional(z.int()),
       /** Payments that we had not heard of. */
       settled: z.int(),
       /** Refunds that moved on. */

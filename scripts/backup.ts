@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
+import { lostPaymentsText } from '#server/backup/lost-payments.ts';
 import { numberingText } from '#server/backup/numbering.ts';
 import { restore } from '#server/backup/restore.ts';
 import { undoneText } from '#server/backup/undone-wishes.ts';
@@ -74,12 +75,17 @@ async function run(words: readonly string[]): Promise<string> {
     const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
     const acceptsMissing = said.flags.has('without-missing');
     const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-    const { manifest, numbering, undone } = await restore(needs, resolve(said.folder));
+    const { manifest, numbering, undone, payments } = await restore(needs, resolve(said.folder));
     // Who had logged out since, or spent a link, must not find them open again.
     await revokeAllAccess(db);
     await freeAll(db);
     const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-    const parts = [done, numberingText(manifest.madeAt, numbering), undoneText(undone)];
+    const parts = [
+      done,
+      lostPaymentsText(manifest.madeAt, payments),
+      numberingText(manifest.madeAt, numbering),
+      undoneText(undone),
+    ];
     return parts.filter((part) => part !== '').join('\n');
   } finally {
     await db.destroy();

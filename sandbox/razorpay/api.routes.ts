@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { failAsTold } from './api-faults.ts';
 import type { Desk } from './desk.ts';
-import { collection } from './entities.ts';
+import { collection, withoutOffers } from './entities.ts';
 import { parse, ProviderError, WORDS } from './errors.ts';
 import { createOrder, orderOf } from './orders.ts';
 import { capture, paymentOf } from './payments.ts';
@@ -45,15 +45,18 @@ function orderRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/orders', async (request) => collection(ledger.orders(parse(OrderList, request.query))));
   app.get<OneThing>('/orders/:id', async (request) => orderOf(desk, request.params.id));
   app.get<OneThing>('/orders/:id/payments', async (request) =>
-    collection(ledger.paymentsOf(orderOf(desk, request.params.id).id)),
+    collection(ledger.paymentsOf(orderOf(desk, request.params.id).id).map(withoutOffers)),
   );
 }
 
 function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   const { ledger } = desk;
-  app.get<OneThing>('/payments/:id', async (request) => paymentOf(desk, request.params.id));
+  app.get<OneThing & { Querystring: { 'expand[]'?: string } }>('/payments/:id', async (request) => {
+    const payment = paymentOf(desk, request.params.id);
+    return request.query['expand[]'] === 'offers' ? payment : withoutOffers(payment);
+  });
   app.post<OneThing>('/payments/:id/capture', async (request) =>
-    capture(desk, request.params.id, parse(Capture, request.body)),
+    withoutOffers(capture(desk, request.params.id, parse(Capture, request.body))),
   );
   app.post<OneThing>('/payments/:id/refund', async (request) => {
     const key = request.headers['x-refund-idempotency'];

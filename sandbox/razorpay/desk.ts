@@ -2,7 +2,7 @@
 import type { Knobs } from './faults.ts';
 import { accountIdOf, newId, type Random } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import type { Order, Payment, Refund } from './entities.ts';
+import { withoutOffers, type Order, type Payment, type Refund } from './entities.ts';
 import { webhookSignature } from './signatures.ts';
 
 export type EventName =
@@ -51,13 +51,15 @@ export function openDesk(parts: DeskParts): Desk {
     now,
     id: (prefix) => newId(prefix, parts.random),
     announce(event, entities) {
+      const { payment } = entities;
+      const shown = payment ? { ...entities, payment: withoutOffers(payment) } : entities;
       const body = JSON.stringify({
         entity: 'event',
         account_id: accountIdOf(parts.keyId),
         event,
         contains: Object.keys(entities),
         payload: Object.fromEntries(
-          Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+          Object.entries(shown).map(([name, entity]) => [name, { entity }]),
         ),
         created_at: now(),
       });

@@ -24,7 +24,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const Method = z.enum(['upi', 'card', 'netbanking', 'wallet']);
+export const Method = z.enum(['upi', 'card', 'netbanking', 'wallet', 'emi']);
 export type Method = z.infer<typeof Method>;
 
 export const Payment = z.object({
@@ -60,8 +60,21 @@ export const Payment = z.object({
   acquirer_data: z.record(z.string(), z.nullable(z.string())),
   created_at: z.int(),
   upi: z.optional(z.record(z.string(), z.string())),
+  /** Shown only where a call asks to expand it. */
+  offers: z.optional(
+    z.object({
+      entity: z.literal('collection'),
+      count: z.int(),
+      items: z.array(z.object({ id: z.string() })),
+    }),
+  ),
 });
 export type Payment = z.infer<typeof Payment>;
+
+/** The payment as calls and events show it. */
+export function withoutOffers({ offers: _offers, ...payment }: Payment): Payment {
+  return payment;
+}
 
 export const Refund = z.object({
   id: z.string(),

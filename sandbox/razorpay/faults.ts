@@ -98,6 +98,14 @@ const Payments = group('Payments and refunds', {
     automatic: 'Are captured at once',
     manual: 'Wait for the merchant',
   }),
+  /** Where the buyer's window does not say it itself. */
+  offers: flag('New payments take the test offer, 10 % off'),
+  /** Without an offer that explains it, as no payment should be. */
+  amount: oneOf('Amount of new payments', {
+    right: 'That of the order',
+    less: '₹5 less than the order',
+    more: '₹5 more than the order',
+  }),
   /** How new refunds end; pending ones wait for somebody to end them. */
   refunds: oneOf('New refunds', {
     processed: 'Are processed at once',
@@ -162,7 +170,10 @@ export type FaultsChange = z.infer<typeof FaultsChange>;
 export const NO_FAULTS: Faults = {
   api: { fault: 'none', latencyMs: 0, only: null, answersToLose: 0 },
   webhooks: { drop: false, delayMs: 0, repeat: 1, reorder: false, signing: 'right' },
-  payments: { capture: 'automatic', refunds: 'processed', autoRefundDays: 5 },
+  payments: {
+    ...{ capture: 'automatic', offers: false, amount: 'right' },
+    ...{ refunds: 'processed', autoRefundDays: 5 },
+  },
   checkout: { script: 'works', handler: 'once', dismissFirst: false },
   clockOffsetSeconds: 0,
   seed: 1,

@@ -11,7 +11,6 @@ const TEST_CARD = {
   type: 'credit',
   issuer: null,
   international: false,
-  emi: false,
 } as const;
 
 type Marks = Pick<Payment, 'card_id' | 'card' | 'bank' | 'wallet' | 'vpa' | 'upi'>;
@@ -25,9 +24,10 @@ export function marksOf(method: Method, desk: Desk): Marks {
         vpa: TEST_VPA,
         upi: { payer_account_type: 'bank_account', vpa: TEST_VPA, flow: 'collect' },
       };
-    case 'card': {
+    case 'card':
+    case 'emi': {
       const id = desk.id('card_');
-      return { ...none, card_id: id, card: { id, ...TEST_CARD } };
+      return { ...none, card_id: id, card: { id, ...TEST_CARD, emi: method === 'emi' } };
     }
     case 'netbanking':
       return { ...none, bank: 'HDFC' };
@@ -43,6 +43,7 @@ export function acquirerDataOf(method: Method, desk: Desk): Payment['acquirer_da
     case 'upi':
       return { rrn: reference, upi_transaction_id: desk.id('') };
     case 'card':
+    case 'emi':
       return { auth_code: reference };
     case 'netbanking':
       return { bank_transaction_id: reference };

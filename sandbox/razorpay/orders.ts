@@ -48,7 +48,7 @@ export function countAttempt(desk: Desk, order: Order): void {
 
 export function markPaid(desk: Desk, payment: Payment): Order {
   const order = orderOf(desk, payment.order_id);
-  const paid: Order = { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 };
+  const paid: Order = { ...order, status: 'paid', amount_paid: payment.amount, amount_due: 0 };
   desk.ledger.updateOrder(paid);
   return paid;
 }

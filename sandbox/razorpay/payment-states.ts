@@ -28,17 +28,41 @@ export interface Beginning {
   email?: string | undefined;
   contact?: string | undefined;
   notes?: Notes | undefined;
+  /** Whether the buyer takes the test offer; as the knob says where nothing is said. */
+  offer?: boolean | undefined;
+}
+
+/** What the test offer takes off: an instant discount, or by EMI the interest. */
+const OFFER_RATE = 0.1;
+const TEST_OFFER = 'offer_TestOffer00001';
+/** Paise that a payment differs by where a knob says so. */
+const DIFFERENCE = 500;
+
+function amountOf(
+  { knobs }: Desk,
+  order: Order,
+  { offer }: Beginning,
+): Pick<Payment, 'amount' | 'offers'> {
+  const { offers, amount } = knobs.faults.payments;
+  if (offer ?? offers)
+    return {
+      amount: order.amount - Math.round(order.amount * OFFER_RATE),
+      offers: { entity: 'collection', count: 1, items: [{ id: TEST_OFFER }] },
+    };
+  if (amount === 'right') return { amount: order.amount };
+  return { amount: order.amount + (amount === 'less' ? -DIFFERENCE : DIFFERENCE) };
 }
 
 /** A payment that waits for an answer. */
 export function begin(desk: Desk, order: Order, beginning: Beginning): Payment {
   countAttempt(desk, order);
   const { method, description = null, email = null, contact, notes = [] } = beginning;
+  const asked = amountOf(desk, order, beginning);
   const payment: Payment = {
     id: desk.id('pay_'),
     entity: 'payment',
-    amount: order.amount,
-    base_amount: order.amount,
+    ...asked,
+    base_amount: asked.amount,
     currency: order.currency,
     status: 'created',
     order_id: order.id,

@@ -111,6 +111,9 @@ export const TestPay = z.object({
   order_id: z.string({ error: wordsFor('order_id', 'The order_id must be a string.') }),
   outcome: z._default(Outcome, 'success'),
   method: z._default(Method, 'upi'),
+  offer: z.optional(z.boolean()),
+  email: z.optional(z.string()),
+  contact: z.optional(z.string()),
 });
 
 export const CheckoutPay = z.object({
@@ -119,6 +122,7 @@ export const CheckoutPay = z.object({
   method: Method,
   outcome: z._default(Outcome, 'success'),
   amount: z.optional(z.coerce.number()),
+  offer: z.optional(z.boolean()),
   description: z.optional(z.string()),
   email: z.optional(z.string()),
   contact: z.optional(z.string()),

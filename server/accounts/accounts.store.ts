@@ -38,6 +38,12 @@ export function userById(db: Queries, id: string): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
+/** Whether there is a row, also of an account that is gone. */
+export async function hasUser(db: Queries, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The account, which nobody else changes before the transaction ends; an erased one is held and none: its money waits in the same line. */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const user = await tx

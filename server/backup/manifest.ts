@@ -46,6 +46,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'refunds',
   'refund_items',
   'payment_events',
+  'payment_settings',
+  'restores',
   'seller_terms',
   'document_series',
   'number_series',

@@ -20,6 +20,8 @@ import { notePrefixes, prefixesOpenedBy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
+import { lostPayments, noteRestore, paymentsSince } from './lost-payments.ts';
+import type { LostPayments } from './lost-payments.ts';
 import { wishesKnown, wishesUndone } from './undone-wishes.ts';
 import type { UndoneWishes } from './undone-wishes.ts';
 
@@ -35,10 +37,13 @@ export interface Restored {
   numbering: Numbering;
   /** As far as what was replaced knew. */
   undone: UndoneWishes;
+  /** As far as what was replaced knew. */
+  payments: LostPayments;
 }
 
 /**
  * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
+ * Orders younger than the backup are rebuilt from the payment provider once the server runs again: a row says since when.
  * Documents are numbered in new series from then on: what was issued after the backup has its numbers outside.
  * Nothing is touched when a file of the backup is missing or changed, when the store lacks one whose bytes were not
  * copied, or when a later release wrote it. The server is started again afterwards. Throws with the reasons.
@@ -59,6 +64,8 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const replaced = await lastNumbers(needs.db);
   const openedBefore = await prefixesOpenedBy(folder);
   const wishes = await wishesKnown(needs.db);
+  const backupAt = Date.parse(manifest.madeAt);
+  const paid = await paymentsSince(needs.db, backupAt);
   for (const piece of manifest.pieces) {
     const key = keyOf(piece);
     if (key === undefined) continue;
@@ -79,6 +86,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
     if (release === 'earlier') await needs.migrate(tx);
     const kept = await lastNumbers(tx);
     const opened = await openSeriesAfterRestore(tx, { series, openedBefore, at: needs.clock() });
+    await noteRestore(tx, { backupAt, at: needs.clock() });
     return { kept, opened, isNoted: await notePrefixes(folder, opened) };
   });
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
@@ -87,7 +95,8 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   for (const one of packagesBefore)
     if (!packages.includes(one)) await needs.storage.removeFolder(one);
   const undone = await wishesUndone(needs.db, wishes);
-  return { manifest, numbering: { ...numbered, replaced }, undone };
+  const payments = await lostPayments(needs.db, paid);
+  return { manifest, numbering: { ...numbered, replaced }, undone, payments };
 }
 
 /** Every file that a row names is a piece of the backup, or was lost before it was made. */

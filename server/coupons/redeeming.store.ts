@@ -93,6 +93,15 @@ export async function putPlace(tx: Queries, row: CouponRedemptionRow): Promise<v
     .execute();
 }
 
+export function couponRow(db: Queries, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('coupons').select('id').where('id', '=', id).executeTakeFirst();
+}
+
+/** A place that is kept no longer. */
+export async function insertReleased(tx: Queries, row: CouponRedemptionRow): Promise<void> {
+  await tx.insertInto('coupon_redemptions').values(row).execute();
+}
+
 export function redemptionOf(
   tx: Queries,
   orderId: string,

@@ -132,6 +132,20 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
   await store.countPlaces(tx, couponId, { held: 1 - freed, used: 0 });
 }
 
+/** Whether a coupon has this id. */
+export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
+  return (await store.couponRow(db, id)) !== undefined;
+}
+
+/** Gives an order that was rebuilt its coupon again, without a place of the limit: that was given back long ago. */
+export async function placeLostCoupon(tx: Queries, place: CouponPlace): Promise<void> {
+  const { couponId, orderId, userId, at } = place;
+  await store.insertReleased(tx, {
+    ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },
+    ...{ state: 'released', held_until: place.until, is_over: 0, created_at: at },
+  });
+}
+
 /**
  * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something, however
  * late, even past the limit or after another purchase, which it then says; else its place is given back.

@@ -1,7 +1,7 @@
 // What the doctor asks the database.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { JobRow } from '../platform/tables.ts';
+import type { JobRow, RestoreRow } from '../platform/tables.ts';
 import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
 
 export async function adminEmails(db: Queries): Promise<string[]> {
@@ -102,5 +102,15 @@ export function secondSteps(
     .select(['second_steps.user_id', 'second_steps.secret', 'users.email'])
     .where('second_steps.since_at', 'is not', null)
     .orderBy('users.email')
+    .execute();
+}
+
+/** Restores since a moment, and earlier ones that were not compared with the payment provider yet. */
+export function restoresSince(db: Queries, since: number): Promise<RestoreRow[]> {
+  return db
+    .selectFrom('restores')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('restored_at', '>=', since), eb('compared_at', 'is', null)]))
+    .orderBy('restored_at')
     .execute();
 }

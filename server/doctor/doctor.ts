@@ -10,6 +10,7 @@ import { examineDocuments } from '../tax/series.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
+import { restoreFindings } from './restores.ts';
 import { keyFindings, teamFindings } from './people.ts';
 
 /** What the doctor is told about the machine and the settings. */
@@ -92,6 +93,7 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
     ...(await fileFindings({ db, storage }, facts.askingOrigin)),
     ...(await filmTroubles(needs)).map(warning),
     ...(await orderFindings(db)),
+    ...(await restoreFindings({ db, clock })),
     ...(await documentFindings(db)),
     ...(facts.production ? await sellerFindings(needs) : []),
     ...(facts.production ? launchFindings(await facts.launch()) : []),

@@ -12,6 +12,7 @@ import type {
 import { itemsOfOrders } from './order-items.store.ts';
 import { outsideOf } from './outside.store.ts';
 import { paymentsOfOrders } from './orders.store.ts';
+import { linesPaidBy } from './refund-lines.ts';
 import { itemsOfRefunds, refundsOfPayments } from './refunds.store.ts';
 
 export interface OrderParts {
@@ -60,7 +61,7 @@ export function linesOf(parts: OrderParts, payment: PaymentRow) {
   const refunds = parts.refunds.get(payment.id) ?? [];
   const isOwn = new Set(refunds.map(({ id }) => id));
   return {
-    items: parts.items.get(payment.order_id) ?? [],
+    items: linesPaidBy(parts.items.get(payment.order_id) ?? [], payment.amount_paise),
     refunds,
     rows: parts.rows.filter((row) => isOwn.has(row.refund_id)),
   };

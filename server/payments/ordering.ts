@@ -10,6 +10,7 @@ import type { ThrottleRule } from '../platform/throttle.ts';
 import type { CourseRow, OrderRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { notesOf } from './order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
 import { quotedSince } from './quote.ts';
@@ -50,6 +51,7 @@ export async function orderAtProvider(
     receipt: row.id,
     amountPaise: quoted.amountPaise,
     currency: 'INR',
+    notes: notesOf(deps.linkOrigin, row, quoted.items),
   });
   await store.setProviderOrderId(db, row.id, id);
   return id;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/orders.ts';
 import { getOrderPolicy } from '#contract/order-policy.ts';
 import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
+import * as settings from '#contract/payment-settings.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { recordDeed } from '../accounts/audit.ts';
@@ -22,6 +23,7 @@ import * as orders from './orders.ts';
 import { tableParts } from './orders-table.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { recordOutsidePayment } from './outside.ts';
+import { paymentSettings, savePaymentSettings } from './payment-settings.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
@@ -105,6 +107,12 @@ export function orderRoutes(
     await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
     return { data: await compareWithProvider(deps, { everything: true, days }) };
   });
+  mount([app, guards], settings.getPaymentSettings, async () => ({
+    data: await paymentSettings(deps),
+  }));
+  mount([app, guards], settings.savePaymentSettings, async ({ viewer, body }) => ({
+    data: await savePaymentSettings(deps, viewer.userId, body),
+  }));
 }
 
 /** Who stands in a list of orders; of deleted accounts nothing does. */

@@ -57,6 +57,23 @@ export async function setProviderOrderId(
     .execute();
 }
 
+/** Gives an order that is there the provider's id, unless it has one; false where there is no such order. */
+export async function nameProviderOrder(
+  tx: Queries,
+  orderId: string,
+  providerOrderId: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('orders')
+    .set((own) => ({
+      provider_order_id: own.fn.coalesce('provider_order_id', own.val(providerOrderId)),
+    }))
+    .where('id', '=', orderId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function orderByProviderId(
   db: Queries,
   providerOrderId: string,
@@ -191,6 +208,15 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
   countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
   refreshOrderStates(tx, { id: payment.order_id });
   return true;
+}
+
+export async function amountOfPayment(db: Queries, paymentId: string): Promise<Paise> {
+  const row = await db
+    .selectFrom('payments')
+    .select('amount_paise')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return row.amount_paise;
 }
 
 export async function hasPayment(

@@ -19,6 +19,19 @@ export interface PaidLines {
 const NOTHING = paise(0);
 export const isLive = ({ status }: Pick<RefundRow, 'status'>): boolean => status !== 'failed';
 
+/**
+ * The lines of an order at what one payment of it has paid: an offer of the provider takes something off all of them.
+ */
+export function linesPaidBy<Line extends Pick<Item, 'net_paise'>>(
+  items: readonly Line[],
+  amount: Paise,
+): Line[] {
+  const nets = items.map((item) => item.net_paise);
+  if (sumOf(nets) === amount || sumOf(nets) === 0) return [...items];
+  const shares = splitByWeights(amount, nets);
+  return items.map((item, nth) => ({ ...item, net_paise: shares[nth] ?? NOTHING }));
+}
+
 /** A sum over lines by what is left of each, and no more than that. */
 export function spread(amount: Paise, left: Lines): Lines {
   const most = sumOf([...left.values()]);

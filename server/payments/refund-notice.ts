@@ -33,12 +33,18 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   'course-gone':
     'A course you paid for is no longer available, so we have given back what you paid for it.',
   'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
+  'offer-refused':
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have given all of your money back, and nothing was opened. You can pay again without the offer.',
+  'other-amount':
+    'The amount you paid is not the amount of your order. We have given all of your money back, and nothing was opened. You can pay again.',
 };
 /** Causes for which a payment goes back without having opened anything. */
 export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
   'course-gone',
   'account-gone',
   'quote-expired',
+  'offer-refused',
+  'other-amount',
 ]);
 
 const QUESTIONS = 'Questions? Answer this mail.';

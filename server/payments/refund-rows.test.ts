@@ -11,7 +11,7 @@ const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
   request_key: null,
 });
 const said = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
-  ...{ id, paymentId: 'pay', receipt: 'ours', amountPaise: paise(100), status },
+  ...{ id, paymentId: 'pay', receipt: 'ours', amountPaise: paise(100), status, notes: {} },
 });
 
 it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {

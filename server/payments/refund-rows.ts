@@ -3,6 +3,7 @@ import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { leftOfLines, spread } from './refund-lines.ts';
+import { refundIn } from './refund-notes.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -22,12 +23,15 @@ export async function rowOf(
     rows.find((row) => row.id === (made.receipt ?? ours)) ??
     rows.find((row) => row.status === 'wanted' && row.amount_paise === made.amountPaise);
   if (known) return known;
+  const left = leftOfLines(lines);
+  // Of a refund that a restore has lost.
+  const noted = refundIn(made, left);
   const row: RefundRow = {
-    id: deps.random.id(),
+    id: noted?.id ?? deps.random.id(),
     payment_id: made.paymentId,
     provider_refund_id: made.id,
     amount_paise: made.amountPaise,
-    cause: 'provider',
+    cause: noted?.cause ?? 'provider',
     reason: '',
     admin_id: null,
     status: 'pending',
@@ -35,7 +39,7 @@ export async function rowOf(
     processed_at: null,
     request_key: null,
   };
-  await store.insertRefund(tx, row, spread(made.amountPaise, leftOfLines(lines)));
+  await store.insertRefund(tx, row, noted?.lines ?? spread(made.amountPaise, left));
   return row;
 }
 

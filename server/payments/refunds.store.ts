@@ -4,6 +4,7 @@ import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
 import { itemsOfOrders } from './order-items.store.ts';
+import { linesPaidBy } from './refund-lines.ts';
 import type { Lines, PaidLines } from './refund-lines.ts';
 
 /** Whose payment it is. */
@@ -74,14 +75,15 @@ export function itemsOfRefunds(db: Queries, ids: readonly string[]): Promise<Ref
 /** The lines of a payment, and all of its refunds. */
 export async function linesOfPayment(
   tx: Queries,
-  { id, order_id: orderId }: Pick<PaymentRow, 'id' | 'order_id'>,
+  { id, order_id: orderId, amount_paise: amount }: PaymentRow,
 ): Promise<PaidLines> {
   const refunds = await refundsOf(tx, id);
   const rows = await itemsOfRefunds(
     tx,
     refunds.map((refund) => refund.id),
   );
-  return { items: (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [], refunds, rows };
+  const items = (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  return { items: linesPaidBy(items, amount), refunds, rows };
 }
 
 /** Refunds that are wanted, or begun and not ended; the oldest first. */

@@ -14,9 +14,11 @@ import { afterFailure, afterRefund } from './refund-effects.ts';
 import { isLive, leftOfLines } from './refund-lines.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
 import { liveSum, requestRefund } from './refund-requests.ts';
+import { refundNotes } from './refund-notes.ts';
 import { isOld, rowOf } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
+import { isRestored } from './restores.store.ts';
 
 export interface AskedRefund {
   paymentId: string;
@@ -154,6 +156,13 @@ export async function carryOutRefunds(deps: PaymentsDeps): Promise<RefundRun> {
 /** A provider that says no ends the refund, and says so. Whether anything changed. Fails: gateway, refund_refused. */
 async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
   try {
+    // What was made before a restore is known to the provider alone: it must not be made again.
+    if (
+      refund.status === 'wanted' &&
+      (await isRestored(deps.db)) &&
+      (await wasMadeAtDesk(deps, refund))
+    )
+      return true;
     return await recordRefund(deps, await refundAtProvider(deps, refund), refund.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'refund_refused') {
@@ -184,7 +193,7 @@ async function refusedRefund(deps: PaymentsDeps, refund: RefundRow, why: string)
 }
 
 async function refundAtProvider(
-  { gateway }: PaymentsDeps,
+  { db, gateway }: PaymentsDeps,
   refund: RefundRow,
 ): Promise<ProviderRefund> {
   const { id: key, payment_id: paymentId, amount_paise: amountPaise } = refund;
@@ -192,7 +201,9 @@ async function refundAtProvider(
     refund.provider_refund_id === null
       ? undefined
       : (await gateway.refundsOf(paymentId)).find(({ id }) => id === refund.provider_refund_id);
-  return known ?? gateway.refund({ paymentId, amountPaise, key });
+  if (known) return known;
+  const lines = await store.itemsOfRefunds(db, [refund.id]);
+  return gateway.refund({ paymentId, amountPaise, key, notes: refundNotes(refund, lines) });
 }
 
 /**

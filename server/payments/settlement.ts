@@ -13,39 +13,52 @@ import type {
   UserRow,
 } from '../platform/tables.ts';
 import { issueForSale } from '../tax/tax.ts';
+import { queueAmountAlarm } from './amount-alarm.ts';
 import { bundleCostNow } from './bundle-order.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { acceptsOffers } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
 import { areOnSale, coversToday, isLate } from './quote.ts';
+import { linesPaidBy } from './refund-lines.ts';
 import { requestRefund } from './refund-requests.ts';
 import type { Order } from './payments.store.ts';
 
 /**
- * The payment once it is captured, capturing an authorised one; undefined when it does not pay
- * exactly this order. Fails: gateway. Source: S20, S21.
+ * The payment once it is captured, capturing an authorised one; undefined when it is not of this order, or would be
+ * refused. Fails: gateway. Source: S20, S21.
  */
 export async function capturedPayment(
-  { gateway }: PaymentsDeps,
+  deps: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
 ): Promise<ProviderPayment | undefined> {
-  if (!paysFor(order, payment)) return undefined;
-  // An order is paid once; what a second payment authorised goes back to its payer by itself.
-  if (payment.status === 'authorized' && order.isPaid) return undefined;
-  const final =
-    payment.status === 'authorized'
-      ? await gateway.capture(payment.id, order.amountPaise)
-      : payment;
-  return final.status === 'captured' && paysFor(order, final) ? final : undefined;
+  if (!isOf(order, payment)) return undefined;
+  if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
+  // An order is paid once; what a second payment authorised goes back to its payer by itself, as does what is refused.
+  if (order.isPaid || (await refusalOf(deps, order, payment))) return undefined;
+  const final = await deps.gateway.capture(payment.id, payment.amountPaise);
+  return final.status === 'captured' && isOf(order, final) ? final : undefined;
 }
 
-function paysFor(order: Order, payment: ProviderPayment): boolean {
-  return (
-    payment.orderId === order.providerOrderId &&
-    payment.amountPaise === order.amountPaise &&
-    payment.currency === order.currency
-  );
+function isOf(order: Order, payment: ProviderPayment): boolean {
+  return payment.orderId === order.providerOrderId;
+}
+
+/**
+ * Why a payment of an order opens nothing and goes back whole; undefined where it pays the order. The provider's offers
+ * and no-cost EMI make a payment smaller than its order: those are the owner's to accept. Fails: gateway.
+ */
+async function refusalOf(
+  { db, gateway }: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<'offer-refused' | 'other-amount' | undefined> {
+  if (payment.currency !== order.currency) return 'other-amount';
+  if (payment.amountPaise === order.amountPaise) return undefined;
+  if (payment.amountPaise > order.amountPaise || payment.amountPaise <= 0) return 'other-amount';
+  if ((await gateway.offersOf(payment.id)).length === 0) return 'other-amount';
+  return (await acceptsOffers(db)) ? undefined : 'offer-refused';
 }
 
 /** What a payment has done. */
@@ -68,12 +81,13 @@ export async function settlePayment(
   order: Order,
   payment: ProviderPayment,
 ): Promise<Settled> {
-  if (payment.status !== 'captured' || !paysFor(order, payment)) {
+  if (payment.status !== 'captured' || !isOf(order, payment)) {
     throw new Error('Only a captured payment of its own order can be settled.');
   }
+  const refusal = await refusalOf(deps, order, payment);
   const settled = await deps.db
     .transaction()
-    .execute((tx) => settleWithin(deps, tx, { order, payment }));
+    .execute((tx) => settleWithin(deps, tx, { order, payment, refusal }));
   if (!settled.isNew) return settled;
   const facts = { order: order.id, payment: payment.id };
   if (settled.opened.length < order.courseIds.length) {
@@ -86,10 +100,16 @@ export async function settlePayment(
   return settled;
 }
 
+interface Settling {
+  order: Order;
+  payment: ProviderPayment;
+  refusal: RefundRow['cause'] | undefined;
+}
+
 async function settleWithin(
   deps: PaymentsDeps,
   tx: Queries,
-  { order, payment }: { order: Order; payment: ProviderPayment },
+  { order, payment, refusal }: Settling,
 ): Promise<Settled> {
   const at = deps.clock();
   const { userId } = order;
@@ -106,8 +126,9 @@ async function settleWithin(
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
   const isHonoured =
-    !isLate(order, payment, at) ||
-    coversToday(order, courses, { now: at, inBundle: await bundleCostNow(tx, order, at) });
+    refusal === undefined &&
+    (!isLate(order, payment, at) ||
+      coversToday(order, courses, { now: at, inBundle: await bundleCostNow(tx, order, at) }));
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
@@ -118,9 +139,10 @@ async function settleWithin(
   const returns =
     opened.length > 0
       ? partsOf(order, courses, opened)
-      : [{ cause: payer ? await whyClosed(tx, order, courses) : ('account-gone' as const) }];
+      : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
   for (const one of returns)
     await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
     await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };
@@ -139,7 +161,9 @@ async function confirm(
   },
 ): Promise<void> {
   const { order, paidOrder, payment, payer, opened } = sold;
-  const items = order.items.filter((item) => opened.some(({ id }) => id === item.course_id));
+  const items = linesPaidBy(order.items, payment.amount_paise).filter((item) =>
+    opened.some(({ id }) => id === item.course_id),
+  );
   const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
   const document = await issueForSale(deps, tx, sale);
   const paid = {
@@ -174,7 +198,15 @@ function partsOf(
   }));
 }
 
-async function whyClosed(tx: Queries, order: Order, courses: readonly CourseRow[]): Promise<Cause> {
+async function whyClosed(
+  tx: Queries,
+  {
+    order,
+    courses,
+    payer,
+  }: { order: Order; courses: readonly CourseRow[]; payer: UserRow | undefined },
+): Promise<Cause> {
+  if (!payer) return 'account-gone';
   const has = new Set((await enrolmentsOf(tx, order.userId)).map((row) => row.course_id));
   if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
   return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';

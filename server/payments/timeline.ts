@@ -41,6 +41,8 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   'course-gone': 'because the course is gone',
   'account-gone': 'because the account was deleted',
   'quote-expired': 'because it was begun after the price of the order had ended',
+  'offer-refused': 'because Razorpay offers are not accepted',
+  'other-amount': 'because its amount is not that of the order',
   provider: 'at the provider’s desk',
   'by-hand': 'outside of the provider, as an admin states',
 };
@@ -63,6 +65,7 @@ export async function timelineOf(db: Queries, order: OrderOfPayer): Promise<Step
       text: `Order of ${formatPaise(order.amount_paise)} made.`,
       tone: 'plain',
     },
+    ...rebuilt(order),
     ...(await events(db, order)),
   ];
   for (const payment of payments) moments.push(...(await paid(db, payment)));
@@ -70,6 +73,11 @@ export async function timelineOf(db: Queries, order: OrderOfPayer): Promise<Step
   return moments
     .toSorted((one, other) => one.at - other.at)
     .map(({ at, ...step }) => ({ at: new Date(at).toISOString(), ...step }));
+}
+
+function rebuilt({ rebuilt_at: at }: OrderOfPayer): Moment[] {
+  const text = 'Order rebuilt from Razorpay after a restore.';
+  return typeof at === 'number' ? [{ at, text, tone: 'plain' }] : [];
 }
 
 async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {

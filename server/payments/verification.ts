@@ -5,6 +5,7 @@ import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
+import { orderOrRebuilt } from './rebuilding.ts';
 import { isLive } from './refund-lines.ts';
 import { liveSum } from './refund-requests.ts';
 import { refundsOf } from './refunds.store.ts';
@@ -28,8 +29,8 @@ export async function verifyPayment(
   userId: string,
   proof: CheckoutProof,
 ): Promise<string | undefined> {
-  const order = await ownOrder(deps, userId, proof.orderId);
-  if (!order || !isProofOf(deps, order, proof)) throw refused();
+  const order = await provenOrder(deps, userId, proof);
+  if (!order) throw refused();
   if (await store.hasPayment(deps.db, proof.paymentId, order.id)) {
     return openedBy(deps, order, proof.paymentId);
   }
@@ -50,7 +51,12 @@ const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
     'Your payment arrived, but this course is no longer available. We are giving your money back.',
   'quote-expired':
     'You paid after the price of your order had ended, and the course costs more now. We are giving all of your money back. You can enrol at the price of today.',
+  'offer-refused':
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are giving all of your money back. You can pay again without the offer.',
+  'other-amount':
+    'The amount you paid is not the amount of your order. We are giving all of your money back.',
 };
+const OF_THE_AMOUNT: ReadonlySet<RefundRow['cause']> = new Set(['offer-refused', 'other-amount']);
 const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
 const PARTLY_OPEN =
   'Your payment arrived, but a course of your order is no longer available. Its part of what you paid goes back to you.';
@@ -66,13 +72,16 @@ async function openedBy(
 ): Promise<string | undefined> {
   const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
   const refunds = await refundsOf(db, paymentId);
+  const paid = await store.amountOfPayment(db, paymentId);
+  const refused = refunds.find(({ cause }) => OF_THE_AMOUNT.has(cause));
+  if (refused) throw new AppError('payment_returned', RETURNED[refused.cause] ?? GIVEN_BACK);
   if (order.courseIds.every((courseId) => has.has(courseId))) {
     const doubled = refunds.find(({ cause }) => cause === 'already-open');
     if (!doubled) return undefined;
-    return doubled.amount_paise < order.amountPaise ? WAS_PARTLY_OPEN : WAS_OPEN;
+    return doubled.amount_paise < paid ? WAS_PARTLY_OPEN : WAS_OPEN;
   }
   const back = refunds.findLast(isLive);
-  const isAllBack = liveSum(refunds) >= order.amountPaise;
+  const isAllBack = liveSum(refunds) >= paid;
   // What is open of an order that was given back whole was opened by something else.
   if (!back || (!isAllBack && order.courseIds.some((courseId) => has.has(courseId))))
     throw new AppError('payment_incomplete', PARTLY_OPEN);
@@ -99,18 +108,26 @@ async function ownOrder(
   return order?.userId === userId ? order : undefined;
 }
 
-/** The signature covers the id that stands in our row, not the one that was sent. */
-function isProofOf({ gateway }: PaymentsDeps, order: Order, proof: CheckoutProof): boolean {
-  const { paymentId, signature, courses } = proof;
+/** The user's own order that the proof is of; one that a restore has lost is rebuilt. Fails: gateway. */
+async function provenOrder(
+  deps: PaymentsDeps,
+  userId: string,
+  proof: CheckoutProof,
+): Promise<Order | undefined> {
+  if (!deps.gateway.isPaymentSignature(proof)) return undefined;
+  const order = await orderOrRebuilt(deps, proof.orderId);
+  return order?.userId === userId && isNamed(order, proof) ? order : undefined;
+}
+
+/** Whether the proof names no courses, or exactly those of the order. */
+function isNamed(order: Order, { courses }: CheckoutProof): boolean {
   const named = new Set(courses);
   // Of a bundle its own id stands for what is in it.
   const bundles = new Set(order.items.flatMap(({ bundle_id: id }) => id ?? []));
-  const isSame =
+  return (
     courses === undefined ||
     sameMembers(named, new Set(order.courseIds)) ||
-    (named.size > 0 && sameMembers(named, bundles));
-  return (
-    isSame && gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })
+    (named.size > 0 && sameMembers(named, bundles))
   );
 }
 

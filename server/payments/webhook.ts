@@ -6,6 +6,7 @@ import { isDisputeEvent, tellOfDispute } from './disputes.ts';
 import * as events from './events.store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
+import { orderOrRebuilt } from './rebuilding.ts';
 import { recordRefund } from './refunds.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
@@ -78,7 +79,7 @@ async function applyPaymentEvent(
     providerOrderId,
   }: { kind: string; payment: ProviderPayment; providerOrderId: string },
 ): Promise<void> {
-  const order = await store.orderByProviderId(deps.db, providerOrderId);
+  const order = await orderOrRebuilt(deps, providerOrderId);
   const facts = { event: kind, payment: payment.id, providerOrder: providerOrderId };
   if (!order) return deps.log.warn(facts, 'event of an order that is not ours');
   if (await store.hasPayment(deps.db, payment.id, order.id)) return;

@@ -7,6 +7,7 @@ import type { Gateway } from './gateway.ts';
 
 export type {
   Gateway,
+  Notes,
   ProviderDispute,
   ProviderEvent,
   ProviderOrderState,

@@ -53,6 +53,8 @@ export type {
   OutsidePaymentRow,
   RefundItemRow,
   PaymentEventRow,
+  RestoreRow,
+  PaymentSettingsRow,
   MailRow,
   ContactMessageRow,
 } from './tables/records.ts';
@@ -128,6 +130,8 @@ export interface Tables {
   outside_payments: records.OutsidePaymentRow;
   refunds: records.RefundRow;
   payment_events: records.PaymentEventRow;
+  payment_settings: records.PaymentSettingsRow;
+  restores: records.RestoreRow;
   coupons: coupons.CouponRow;
   coupon_courses: coupons.CouponCourseRow;
   coupon_redemptions: coupons.CouponRedemptionRow;

@@ -98,7 +98,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: keyed('user_id'),
     kept: true,
-    hidden: ['quote_hash', 'person_words', 'only_course_id'],
+    hidden: ['quote_hash', 'person_words', 'only_course_id', 'rebuilt_at'],
     emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
   },
   {
@@ -198,6 +198,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['link_hash', 'cookie_hash', 'error'],
   },
   { table: 'school_opening', rows: keyed('opened_by'), key: byColumns('name'), kept: true },
+  { table: 'payment_settings', rows: keyed('changed_by'), key: byColumns('name'), kept: true },
   { table: 'uploads', rows: keyed('user_id'), key: byColumns('id') },
   {
     table: 'mails',

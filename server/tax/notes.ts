@@ -21,6 +21,8 @@ export const UNDOCUMENTED: ReadonlySet<RefundRow['cause']> = new Set([
   'course-gone',
   'account-gone',
   'quote-expired',
+  'offer-refused',
+  'other-amount',
 ]);
 
 /** As the note says it. */

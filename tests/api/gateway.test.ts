@@ -37,6 +37,7 @@ const NEW_ORDER = {
   receipt: 'f00d00000000000000000001',
   amountPaise: paise(500),
   currency: 'INR',
+  notes: {},
 } as const;
 
 test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as const)(

@@ -45,6 +45,18 @@ const STORIES = {
     await provider.pay(id, 'authorized');
     await provider.act('set-clock', { forwardSeconds: DAYS_UNTIL_BACK * 86_400 });
   },
+  'paid with an offer': async ({ provider }: Shop, id: string) =>
+    void (await provider.pay(id, 'success', { offer: true })),
+  'authorised with no-cost EMI': async ({ provider }: Shop, id: string) =>
+    void (await provider.pay(id, 'authorized', { method: 'emi', offer: true })),
+  'paid with an offer, and given back in part': async (shop: Shop, id: string) => {
+    const proof = await shop.provider.pay(id, 'success', { offer: true });
+    await atDesk(shop, proof.razorpay_payment_id, 100);
+  },
+  'paid with an offer, and again without': async ({ provider }: Shop, id: string) => {
+    await provider.pay(id, 'success', { offer: true });
+    await provider.act('pay-again', { order_id: id });
+  },
   'paid, and the refund fails': async ({ provider }: Shop, id: string) =>
     slowRefund(provider, id, 'failed'),
   'paid, and given back slowly': async ({ provider }: Shop, id: string) =>

@@ -4,7 +4,10 @@ import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { examineDocuments } from '#server/tax/series.ts';
 
 /** Of money that opened nothing: no document tells of it. */
-const UNDOCUMENTED = ['already-open', 'course-gone', 'account-gone', 'quote-expired'];
+const UNDOCUMENTED = [
+  ...['already-open', 'course-gone', 'account-gone', 'quote-expired'],
+  ...['offer-refused', 'other-amount'],
+];
 
 const sum = (rows: readonly { amount_paise: number }[]): number =>
   rows.reduce((all, row) => all + row.amount_paise, 0);

@@ -61,15 +61,19 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/** I1: every captured payment has exactly one enrolment per course, and what it opened no course for went back. */
+/**
+ * I1: every captured payment has a row, and exactly one enrolment per course, and what it opened no course for went back.
+ */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
-  const { orders, items, enrolments, refunds } = await rowsOf(books);
+  const { orders, items, payments, enrolments, refunds } = await rowsOf(books);
   const backOf = (id: string) => givenBack(books.ledger, id) + byHand(refunds, id);
   return books.ledger.payments
     .filter((payment) => payment.captured)
     .flatMap((payment) => {
       const order = orders.find((row) => row.provider_order_id === payment.order_id);
       if (!order) return [`I1 ${payment.id}: paid for an order that is not ours`];
+      const row = payments.find(({ id }) => id === payment.id);
+      if (row?.amount_paise !== payment.amount) return [`I1 ${payment.id}: no row of its amount`];
       const courses = items
         .filter((item) => item.order_id === order.id)
         .map((item) => item.course_id);
@@ -82,7 +86,12 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
           item.order_id === order.id &&
           !opened.some(({ course_id: courseId }) => courseId === item.course_id),
       );
-      const owed = closed.reduce((sum, item) => sum + item.net_paise, 0);
+      // An offer of the provider makes every line cheaper; a paisa may go to another line.
+      const full = closed.reduce((sum, item) => sum + item.net_paise, 0);
+      const owed =
+        payment.amount === order.amount_paise
+          ? full
+          : Math.floor((full * payment.amount) / order.amount_paise) - closed.length;
       const isWhole = opened.length > 0 && backOf(payment.id) >= owed;
       return isTheirs && isWhole
         ? []

@@ -1,11 +1,19 @@
 // People who buy, give up, pay late and get their money back, while the server dies again and again.
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import { reconcilePayments } from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import { freeAll } from '#server/platform/jobs.store.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
@@ -32,6 +40,8 @@ export interface Killed {
   refunded: number;
   /** Purchases that were answered with success. */
   confirmed: number;
+  /** Orders that a restore in the middle had lost, and that came back from the provider. */
+  rebuilt: number;
 }
 
 interface Town {
@@ -46,6 +56,8 @@ interface Town {
   paid: string[];
   /** Who was told that they are enrolled, of which payment. */
   promised: Map<string, string>;
+  /** Who gave the provider no address: whoever is younger than a restored backup then gets the money back. */
+  unnamed: Set<string>;
 }
 
 /** `server` names a PostgreSQL server; empty: SQLite. Fails when an invariant is broken or a promise was not kept. */
@@ -68,11 +80,21 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
       killWithinMs: KILL_WITHIN_LEAST_MS,
       paid: [],
       promised: new Map(),
+      unnamed: new Set(),
     };
     const began = performance.now();
     let purchases = await liveOn(town);
     town.killWithinMs = Math.max(KILL_WITHIN_LEAST_MS, 2 * (performance.now() - began));
-    for (let nth = 0; nth < kills; nth += 1) purchases += await dieInTheMiddle(town);
+    const kept = join(base.folder, 'a-backup');
+    for (let nth = 0; nth < kills; nth += 1) {
+      if (nth === Math.floor(kills / 3)) {
+        await backUp(backupNeeds(town), kept);
+        await pair.server.ready();
+        purchases += await liveOn(town);
+      }
+      purchases += await dieInTheMiddle(town);
+      if (nth === Math.floor((2 * kills) / 3)) await restoreOver(town, kept);
+    }
     await pair.server.ready();
     const ledger = await quiet(town);
     await expectInvariants({ db: base.db, ledger });
@@ -82,12 +104,41 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
       captured: ledger.payments.filter((payment) => payment.captured).length,
       refunded: ledger.refunds.length,
       confirmed: town.promised.size,
+      rebuilt: await rebuiltOrders(town),
     };
   } finally {
     await pair.server.kill();
     await pair.provider.kill();
     await base.drop();
   }
+}
+
+const backupNeeds = ({ base: { db, folder } }: Town) => ({
+  ...{ db, clock: Date.now },
+  storage: diskStorage(join(folder, 'media'), systemRandom),
+});
+
+/** What happened since the backup is gone here, and not at the provider: everything that was promised comes back from there. */
+async function restoreOver(town: Town, kept: string): Promise<void> {
+  const { db } = town.base;
+  const upTo = (tx: Parameters<typeof migrate>[0], last?: string) => migrate(tx, migrations, last);
+  await restore({ ...backupNeeds(town), migrate: upTo }, kept);
+  await freeAll(db);
+  const there = await db.selectFrom('users').select('id').execute();
+  const known = new Set(there.map(({ id }) => id));
+  for (const id of town.unnamed) if (!known.has(id)) town.promised.delete(id);
+  await town.pair.server.ready();
+  await quiet(town);
+  await promisesKept(town);
+}
+
+async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('rebuilt_at', 'is not', null)
+    .execute();
+  return rows.length;
 }
 
 /** Some people at once, and nothing happens; answers how many they were. */
@@ -125,7 +176,12 @@ async function deed(town: Town, person: Person): Promise<void> {
   const orderId = body['orderId'];
   if (typeof orderId !== 'string') return;
   const outcome = chance < 0.4 ? 'authorized' : 'success';
-  const proof = await providerOf(pair).pay(orderId, outcome);
+  const isNamed = Math.random() < 0.8;
+  if (!isNamed) town.unnamed.add(person.id);
+  const proof = await providerOf(pair).pay(orderId, outcome, {
+    ...(isNamed ? { email: person.email } : {}),
+    offer: Math.random() < 0.3,
+  });
   paid.push(proof.razorpay_payment_id);
   // Some close the window: the events are on their own.
   if (chance < 0.6) return;

@@ -4,6 +4,15 @@ import type { Faults, FaultsChange } from '#sandbox/razorpay/faults.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
 
+/** What the buyer does and types beside paying. */
+export interface PayMore {
+  method?: 'upi' | 'card' | 'netbanking' | 'wallet' | 'emi';
+  /** Takes the test offer, 10 % off. */
+  offer?: boolean;
+  email?: string;
+  contact?: string;
+}
+
 export interface ProviderDoor {
   /** Turns fault knobs; answers the whole value. */
   faults(change: FaultsChange): Promise<Faults>;
@@ -12,7 +21,7 @@ export interface ProviderDoor {
   /** Has the provider do something; refused where it cannot. */
   act(action: ActionName, body?: object): Promise<Record<string, unknown>>;
   /** Pays without a window; what fails or waits answers without a signature. */
-  pay(orderId: string, outcome?: string): Promise<PaymentProof>;
+  pay(orderId: string, outcome?: string, more?: PayMore): Promise<PaymentProof>;
   books(): Promise<LedgerDump>;
 }
 
@@ -35,8 +44,8 @@ export function doorOf(url: () => string): ProviderDoor {
     faults: (change) => done(ask('PUT', '/faults', change)),
     reset: () => done(ask('POST', '/faults/reset', {})),
     act: (action, body = {}) => done(ask('POST', `/actions/${action}`, body)),
-    pay: async (order_id, outcome = 'success') => {
-      const answer = await ask('POST', '/test/pay', { order_id, outcome });
+    pay: async (order_id, outcome = 'success', more = {}) => {
+      const answer = await ask('POST', '/test/pay', { order_id, outcome, ...more });
       return (await answer.json()) as PaymentProof;
     },
     books: () => done(ask('GET', '/ledger')),

@@ -189,6 +189,7 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
         paymentId: payment.id,
         receipt: null,
         status: 'processed',
+        notes: {},
       },
       amountPaise: paise(Math.ceil(payment.amountPaise / 3)),
     });

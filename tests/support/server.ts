@@ -290,6 +290,8 @@ const noGateway: Gateway = {
   keyId: 'rzp_test_none',
   checkoutScript: '',
   createOrder: refuse,
+  order: refuse,
+  offersOf: refuse,
   payment: refuse,
   paymentsOf: refuse,
   capture: refuse,

@@ -146,7 +146,8 @@ async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
       const { isNew } = await settlePayment(deps, order, {
         ...{ id: `pay_${order.id}`, orderId: order.providerOrderId, begunAt: null },
         ...{ amountPaise: order.amountPaise, currency: 'INR', status: 'captured' },
-        ...{ wasCaptured: true, method: 'upi' },
+        ...{ wasCaptured: true, method: 'upi', email: null, contact: null },
+        refundedPaise: 0,
       });
       return isNew;
     } catch (error) {

@@ -32,11 +32,13 @@ export function steadyProvider(clock: Clock, name = 'Dump'): SteadyProvider {
       amounts.set(id, amountPaise);
       return { id };
     },
+    order: async () => undefined,
+    offersOf: async () => [],
     payment: async (id) => payments.get(id),
     paymentsOf: async (orderId) => [...payments.values()].filter((one) => one.orderId === orderId),
     capture: async (id) => found(id),
-    refund: async ({ paymentId, amountPaise, key: receipt }) => {
-      const refund = { paymentId, receipt, amountPaise, status: refundStatus };
+    refund: async ({ paymentId, amountPaise, key: receipt, notes }) => {
+      const refund = { paymentId, receipt, amountPaise, notes, status: refundStatus };
       const made = { ...refund, id: nextId('rfnd', refunds.length) };
       refunds.push(made);
       return made;
@@ -58,6 +60,7 @@ export function steadyProvider(clock: Clock, name = 'Dump'): SteadyProvider {
         ...{ id: nextId('pay', nth), orderId, amountPaise, currency: 'INR', status },
         ...{ wasCaptured: status === 'captured', method: METHODS[nth % METHODS.length] ?? '' },
         begunAt: clock(),
+        ...{ refundedPaise: 0, email: null, contact: null },
       };
       payments.set(payment.id, payment);
       return payment;

@@ -57,11 +57,17 @@ function checkout(options, { styles, payUrl }) {
   /**
    * @param {string} method
    * @param {'success' | 'failed'} outcome
+   * @param {boolean} [takesOffer]
    */
-  async function pay(method, outcome) {
+  async function pay(method, outcome, takesOffer = false) {
     const asked = dialog;
     asked?.work('Processing the payment');
-    const answer = await send(payUrl, { ...bodyOf(options), method, outcome });
+    const answer = await send(payUrl, {
+      ...bodyOf(options),
+      ...(takesOffer ? { offer: true } : {}),
+      method,
+      outcome,
+    });
     // The buyer may have closed the window meanwhile; then the page hears of nothing, as in life.
     if (!asked || dialog !== asked) return;
     if (answer === undefined) asked.rest(UNREACHABLE);
@@ -87,7 +93,7 @@ function checkout(options, { styles, payUrl }) {
       dialog = openDialog({
         styles,
         options,
-        onMethod: (method) => void pay(method, 'success'),
+        onMethod: (method, takesOffer) => void pay(method, 'success', takesOffer),
         onFail: () => void pay('card', 'failed'),
         onDismiss: dismiss,
       });

@@ -18,7 +18,16 @@ const METHODS = [
     hint: 'Prepaid balance',
     icon: 'M4 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4zM4 8l11-4v4M15.5 14h1',
   },
+  {
+    id: 'emi',
+    name: 'EMI',
+    hint: 'Monthly instalments',
+    icon: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h3M13 14h3M8 17h3',
+  },
 ];
+
+/** Of the test offer. */
+const OFFER_RATE = 0.1;
 
 /**
  * Opens the window over the page.
@@ -35,16 +44,20 @@ export function openDialog({ styles, options, onMethod, onFail, onDismiss }) {
   const status = element('p', { className: 'status' });
   status.setAttribute('role', 'status');
   const fail = button('Fail this payment', 'fail', onFail);
-  const methods = METHODS.map((method) => methodButton(method, () => onMethod(method.id)));
+  const head = header(options, onDismiss);
+  const offer = offerButton(options, head);
+  const methods = METHODS.map((method) =>
+    methodButton(method, () => onMethod(method.id, isPressed(offer))),
+  );
   const dialog = element('dialog', { className: 'window' });
   dialog.setAttribute('role', 'dialog');
   dialog.setAttribute('aria-modal', 'true');
   dialog.setAttribute('aria-labelledby', 'merchant');
   dialog.setAttribute('aria-describedby', 'test-notice');
   dialog.append(
-    header(options, onDismiss),
+    head,
     element('p', { className: 'notice', id: 'test-notice' }, 'Test payment, no money moves'),
-    element('div', { className: 'body' }, status, methodList(methods), fail),
+    element('div', { className: 'body' }, status, offer, methodList(methods), fail),
   );
   if (options.theme?.color) paint(dialog, options.theme.color);
   letGo(dialog, options.modal ?? {}, onDismiss);
@@ -53,7 +66,7 @@ export function openDialog({ styles, options, onMethod, onFail, onDismiss }) {
   document.body.append(host);
   dialog.showModal();
 
-  const choices = [...methods, fail];
+  const choices = [offer, ...methods, fail];
   return {
     work(message) {
       dialog.setAttribute('aria-busy', 'true');
@@ -96,6 +109,29 @@ function header(options, onDismiss) {
     head.append(element('p', { className: 'amount' }, sum));
   }
   return head;
+}
+
+/** @param {HTMLElement} toggle */
+function isPressed(toggle) {
+  return toggle.getAttribute('aria-pressed') === 'true';
+}
+
+/**
+ * A toggle: with EMI the offer makes it a no-cost EMI. The sum in the head follows it.
+ * @param {import('./options.ts').CheckoutOptions} options
+ * @param {HTMLElement} head
+ */
+function offerButton({ amount, currency }, head) {
+  const toggle = button('Use the test offer: 10% off', 'offer', () => {
+    const isOn = !isPressed(toggle);
+    toggle.setAttribute('aria-pressed', String(isOn));
+    const sum = head.querySelector('.amount');
+    if (!sum || amount === undefined) return;
+    const off = isOn ? Math.round(Number(amount) * OFFER_RATE) : 0;
+    sum.textContent = moneyText(Number(amount) - off, currency);
+  });
+  toggle.setAttribute('aria-pressed', 'false');
+  return toggle;
 }
 
 /** @param {HTMLElement[]} methods */

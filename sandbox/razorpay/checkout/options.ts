@@ -31,7 +31,7 @@ export interface PaidAnswer {
 export interface DialogParts {
   styles: string;
   options: CheckoutOptions;
-  onMethod: (method: string) => void;
+  onMethod: (method: string, takesOffer: boolean) => void;
   onFail: () => void;
   onDismiss: () => void;
 }

@@ -53,6 +53,7 @@ function orders(): string {
       is_stuck: '0',
       asked_at: paid('null', 'at + 180000'),
       ...NOT_QUOTED,
+      rebuilt_at: 'null',
       only_course_id: `case when only_course_no is not null then ${idOf('course', 'only_course_no')} end`,
     },
     ORDERS,

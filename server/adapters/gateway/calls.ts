@@ -1,5 +1,6 @@
 // One call to the provider's HTTP API: bounded in time and number, its outcome told without throwing.
 import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/ports.ts';
 
@@ -123,4 +124,20 @@ function descriptionOf(answer: unknown): string {
   const { error } = answer;
   if (typeof error !== 'object' || error === null || !('description' in error)) return '';
   return String(error.description);
+}
+
+/** Whether the provider says that it has nothing under this id. */
+export function isUnknownId(outcome: Outcome): boolean {
+  if (outcome.kind !== 'refused') return false;
+  return outcome.status === 404 || /does not exist/i.test(outcome.description);
+}
+
+/** The answer by its schema; undefined where there is none that can be read. */
+export function parsed<S extends z.ZodMiniType>(
+  schema: S,
+  outcome: Outcome,
+): z.output<S> | undefined {
+  if (outcome.kind !== 'answer') return undefined;
+  const result = schema.safeParse(outcome.body);
+  return result.success ? result.data : undefined;
 }

@@ -19,8 +19,30 @@ export const ProviderOrder = z.object({
 });
 export type ProviderOrder = z.infer<typeof ProviderOrder>;
 
+/** Empty notes are a list; values may be numbers. */
+const Notes = z.catch(
+  z.pipe(
+    z.record(z.string(), z.union([z.string(), z.number()])),
+    z.transform((notes): Record<string, string> =>
+      Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, String(value)])),
+    ),
+  ),
+  {},
+);
+
+/** Unix seconds. */
+const Moment = z.catch(z.optional(z.nullable(z.int())), undefined);
+const OptionalText = z.catch(z.optional(z.nullable(z.string())), undefined);
+
+const epochOf = (seconds: number | null | undefined): number | null =>
+  typeof seconds === 'number' ? seconds * 1000 : null;
+
 const ListedOrder = z.object({
   id: z.string(),
+  amount: z.catch(z.int(), 0),
+  receipt: OptionalText,
+  notes: Notes,
+  created_at: Moment,
   /** A status that we do not know may hide a payment, so it counts as one that was tried. */
   status: z.catch(z.enum(['created', 'attempted', 'paid']), 'attempted'),
   attempts: z.optional(z.nullable(z.int())),
@@ -30,6 +52,10 @@ export const OrderState = z.pipe(
   ListedOrder,
   z.transform((order): ProviderOrderState => ({
     id: order.id,
+    amountPaise: order.amount,
+    receipt: order.receipt ?? null,
+    notes: order.notes,
+    createdAt: epochOf(order.created_at),
     isPaid: order.status === 'paid',
     attempts: Math.max(order.attempts ?? 0, order.status === 'created' ? 0 : 1),
   })),
@@ -50,9 +76,11 @@ const PaymentEntity = z.object({
   currency: z.string(),
   status: Status,
   captured: z.catch(z.optional(z.nullable(z.boolean())), undefined),
+  amount_refunded: z.catch(z.optional(z.nullable(z.int())), undefined),
   method: z.optional(z.nullable(z.string())),
-  /** Unix seconds. */
-  created_at: z.catch(z.optional(z.nullable(z.int())), undefined),
+  email: OptionalText,
+  contact: OptionalText,
+  created_at: Moment,
 });
 
 export const Payment = z.pipe(
@@ -64,16 +92,25 @@ export const Payment = z.pipe(
     currency: payment.currency,
     status: payment.status,
     wasCaptured: payment.captured ?? payment.status === 'captured',
+    refundedPaise: payment.amount_refunded ?? (payment.status === 'refunded' ? payment.amount : 0),
     method: payment.method ?? '',
-    begunAt: typeof payment.created_at === 'number' ? payment.created_at * 1000 : null,
+    begunAt: epochOf(payment.created_at),
+    email: payment.email ?? null,
+    contact: payment.contact ?? null,
   })),
 );
+
+/** A payment that was read with its offers; the key is missing where none applied. */
+export const PaymentOffers = z.object({
+  offers: z.optional(z.nullable(z.object({ items: z.array(z.object({ id: z.string() })) }))),
+});
 
 const RefundEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Paise,
-  receipt: z.catch(z.optional(z.nullable(z.string())), undefined),
+  receipt: OptionalText,
+  notes: Notes,
   /** A status that we do not know has changed nothing yet. */
   status: z.catch(z.enum(['pending', 'processed', 'failed']), 'pending'),
 });
@@ -86,6 +123,7 @@ export const Refund = z.pipe(
     receipt: refund.receipt ?? null,
     amountPaise: refund.amount,
     status: refund.status,
+    notes: refund.notes,
   })),
 );
 
@@ -93,8 +131,7 @@ const DisputeEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Paise,
-  /** Unix seconds. */
-  respond_by: z.catch(z.optional(z.nullable(z.int())), undefined),
+  respond_by: Moment,
 });
 
 const Dispute = z.pipe(
@@ -103,7 +140,7 @@ const Dispute = z.pipe(
     id: dispute.id,
     paymentId: dispute.payment_id,
     amountPaise: dispute.amount,
-    answerBy: typeof dispute.respond_by === 'number' ? dispute.respond_by * 1000 : null,
+    answerBy: epochOf(dispute.respond_by),
   })),
 );
 

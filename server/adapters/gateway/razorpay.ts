@@ -2,23 +2,23 @@
 import type * as z from 'zod/mini';
 import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
-import { gatewayTrouble, providerCalls } from './calls.ts';
-import type { Calls, Outcome } from './calls.ts';
+import { gatewayTrouble, isUnknownId, parsed, providerCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
 import {
   collectionOf,
   eventOf,
   OrderState,
   Payment,
+  PaymentOffers,
   PROVIDER_ID,
-  ProviderOrder,
   Refund,
 } from './entities.ts';
+import { createOrder, readOrder } from './provider-orders.ts';
 import { isSignature } from './signatures.ts';
 
 const OPERATION_MS = 10_000;
 /** Leaves time to look an order up by its receipt within the operation's time. */
 const ORDER_TRY_MS = 6000;
-const ORDER_TRIES = 2;
 
 export interface RazorpayOptions {
   keyId: string;
@@ -33,8 +33,6 @@ export interface RazorpayOptions {
   operationMs?: number;
 }
 
-type NewOrder = Parameters<Gateway['createOrder']>[0];
-
 /** Every operation ends within `operationMs`; trouble fails with `gateway`. */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
   const { keyId, keySecret, checkoutScript, operationMs = OPERATION_MS } = options;
@@ -47,6 +45,8 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     keyId,
     checkoutScript,
     createOrder: (order) => createOrder(calls, order, { deadline: deadline(), tryMs }),
+    order: (id) => readOrder(calls, id, deadline()),
+    offersOf: (id) => shared(`offers ${id}`, () => readOffers(calls, id, deadline())),
     payment: (id) => shared(`payment ${id}`, () => readPayment(calls, id, deadline())),
     paymentsOf: (orderId) => readPayments(calls, orderId, deadline()),
     capture: (id, amountPaise) =>
@@ -77,36 +77,6 @@ function sharing() {
   };
 }
 
-/** The provider has no idempotency key for orders: after silence, the receipt tells whether one was made. */
-async function createOrder(
-  calls: Calls,
-  order: NewOrder,
-  { deadline, tryMs }: { deadline: AbortSignal; tryMs: number },
-): Promise<{ id: string }> {
-  const { receipt, amountPaise: amount, currency } = order;
-  for (let tried = 1; tried <= ORDER_TRIES && !deadline.aborted; tried += 1) {
-    const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
-    const outcome = await calls.write('/orders', { body: { amount, currency, receipt } }, signal);
-    const made = parsed(ProviderOrder, outcome);
-    if (made) return { id: made.id };
-    const known = await orderByReceipt(calls, order, deadline);
-    if (known) return { id: known.id };
-    if (outcome.kind === 'refused') break;
-  }
-  throw gatewayTrouble();
-}
-
-async function orderByReceipt(
-  calls: Calls,
-  { receipt, amountPaise }: NewOrder,
-  deadline: AbortSignal,
-): Promise<ProviderOrder | undefined> {
-  const outcome = await calls.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
-  const list = parsed(collectionOf(ProviderOrder), outcome);
-  if (!list) throw gatewayTrouble();
-  return list.items.find((order) => order.receipt === receipt && order.amount === amountPaise);
-}
-
 async function readPayment(
   calls: Calls,
   id: string,
@@ -116,6 +86,14 @@ async function readPayment(
   const outcome = await calls.read(`/payments/${id}`, deadline);
   if (isUnknownId(outcome)) return undefined;
   return parsed(Payment, outcome) ?? fail();
+}
+
+async function readOffers(calls: Calls, id: string, deadline: AbortSignal): Promise<string[]> {
+  if (!PROVIDER_ID.test(id)) return [];
+  const outcome = await calls.read(`/payments/${id}?expand[]=offers`, deadline);
+  if (isUnknownId(outcome)) return [];
+  const { offers } = parsed(PaymentOffers, outcome) ?? fail();
+  return (offers?.items ?? []).map((offer) => offer.id);
 }
 
 async function readPayments(
@@ -157,11 +135,11 @@ async function capture(
 /** Refused because it was made already: the refund that was asked for under this key is the answer, and no other of its sum. */
 async function refund(
   calls: Calls,
-  { paymentId, amountPaise, key }: Parameters<Gateway['refund']>[0],
+  { paymentId, amountPaise, key, notes }: Parameters<Gateway['refund']>[0],
   deadline: AbortSignal,
 ): Promise<ProviderRefund> {
   if (!PROVIDER_ID.test(paymentId)) throw gatewayTrouble();
-  const body = { amount: amountPaise, speed: 'normal', receipt: key };
+  const body = { amount: amountPaise, speed: 'normal', receipt: key, notes };
   const outcome = await calls.write(
     `/payments/${paymentId}/refund`,
     { body, refundKey: key },
@@ -205,17 +183,6 @@ async function readAll<Item extends z.ZodMiniType>(
     all.push(...items);
     if (items.length < LIST_MAX) return all;
   }
-}
-
-function isUnknownId(outcome: Outcome): boolean {
-  if (outcome.kind !== 'refused') return false;
-  return outcome.status === 404 || /does not exist/i.test(outcome.description);
-}
-
-function parsed<S extends z.ZodMiniType>(schema: S, outcome: Outcome): z.output<S> | undefined {
-  if (outcome.kind !== 'answer') return undefined;
-  const result = schema.safeParse(outcome.body);
-  return result.success ? result.data : undefined;
 }
 
 function fail(): never {

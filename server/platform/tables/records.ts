@@ -38,6 +38,29 @@ export interface OrderRow {
   age_source: 'given' | 'earlier' | 'not-asked' | null;
   /** Its course, for lists that look at very many orders: null of those of several, whose lines tell. */
   only_course_id?: string | null | undefined;
+  /** When the order was rebuilt from the provider, after a restore of an older backup. */
+  rebuilt_at?: number | null | undefined;
+}
+
+/** A backup that was restored: orders younger than it are looked for at the provider. */
+export interface RestoreRow {
+  id: string;
+  /** When the backup was made. */
+  backup_at: number;
+  restored_at: number;
+  /** When everything since the backup was compared with the provider; null until then. */
+  compared_at: number | null;
+  /** JSON list of the provider's ids of payments that could not be matched to an order. */
+  unmatched: string;
+}
+
+/** One row: what the owner decides about payments at the provider. */
+export interface PaymentSettingsRow {
+  name: 'payments';
+  /** 1: payments that a Razorpay offer made cheaper than their order open its courses. */
+  accepts_offers: 0 | 1;
+  changed_at: number;
+  changed_by: string;
 }
 
 /** One course of an order, as it was when the order was made. */

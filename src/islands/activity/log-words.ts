@@ -27,6 +27,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'export-news-readers': 'Downloaded the readers of news',
   'export-activity': 'Downloaded this log',
   'seller-terms': 'Stated who sells',
+  'payment-settings': 'Changed the payment settings',
   'edit-site': 'Changed a draft of the site',
   'publish-site': 'Published texts of the site',
   'open-school': 'Opened the school',

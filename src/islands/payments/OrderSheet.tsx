@@ -140,6 +140,8 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'course-gone': 'as the course is gone',
   'account-gone': 'as the account was deleted',
   'quote-expired': 'as it was begun too late for its price',
+  'offer-refused': 'offer not accepted',
+  'other-amount': 'as its amount is not that of the order',
   provider: 'at the provider’s desk',
   'by-hand': 'outside of the provider',
 };

@@ -8,6 +8,7 @@ import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { GstReturn } from './GstReturn.tsx';
+import { OfferSetting } from './OfferSetting.tsx';
 import { SellerForm } from './SellerForm.tsx';
 import { Statements } from './Statements.tsx';
 
@@ -35,6 +36,7 @@ function Terms() {
       <SellerForm page={loaded.value} onSaved={reload} />
       <div className="grid gap-12">
         <Statements terms={loaded.value.terms} />
+        <OfferSetting />
         <GstReturn today={loaded.value.today} />
       </div>
     </div>

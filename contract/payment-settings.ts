@@ -1,0 +1,34 @@
+// What the owner decides about payments at Razorpay.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+
+const PaymentSettings = z.strictObject(
+  {
+    /** Payments that a Razorpay offer or no-cost EMI makes smaller than their order open its courses; else they go back whole. */
+    acceptsOffers: z.boolean('Choose whether offers are accepted'),
+  },
+  'The payment settings have other fields than these.',
+);
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+export const getPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/payment/settings',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'paymentSettings',
+  answer: answerWith({ data: PaymentSettings }),
+  summary: 'Whether Razorpay offers and EMI discounts are accepted.',
+});
+
+export const savePaymentSettings = endpoint({
+  method: 'POST',
+  path: '/payment/settings',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'paymentSettings',
+  body: PaymentSettings,
+  answer: answerWith({ data: PaymentSettings }),
+  summary: 'Accepts Razorpay offers and EMI discounts, or refunds payments made with them.',
+});

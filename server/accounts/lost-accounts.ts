@@ -1,0 +1,75 @@
+// Accounts that are younger than a restored backup, as far as the payment provider knows of them.
+import { ContactNumber, Email } from '#contract/auth.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { NO_PASSWORD } from './accounts.ts';
+import * as store from './accounts.store.ts';
+import { eraseAccount } from './erasure.ts';
+
+/** Whether an account has this id, or had it before it was erased. */
+export function hasAccount(db: Queries, id: string): Promise<boolean> {
+  return store.hasUser(db, id);
+}
+
+/** The provider writes this address where the payer gave none. */
+const NO_EMAIL = 'void@razorpay.com';
+/** Until its owner changes it: the provider stores no names. */
+const UNNAMED = 'Student';
+
+export interface LostAccount {
+  /** As the order names it. */
+  id: string;
+  /** As the payer typed them in the checkout. */
+  email: string | null;
+  contact: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The account that an order belongs to: the one with its id; else one that has proven the payer's address; else a new one
+ * under that address, without a password. Where the address is missing, or somebody has it without proof, the row that
+ * is made is that of an account that is gone, so that the money goes back.
+ */
+export async function accountOfOrder(
+  tx: Queries,
+  lost: LostAccount,
+): Promise<{ userId: string; made?: UserRow }> {
+  if (await store.hasUser(tx, lost.id)) return { userId: lost.id };
+  const email = emailOf(lost);
+  const other = email === undefined ? undefined : await store.userByEmail(tx, email);
+  if (other && other.account_type === 'Student' && other.proven_at !== null)
+    return { userId: other.id };
+  const user = rowOf(lost, email !== undefined && !other ? email : `lost ${lost.id}`);
+  // Another process may be rebuilding an order of the same account.
+  if (!(await store.insertUser(tx, user))) return { userId: lost.id };
+  if (email !== undefined && !other) return { userId: user.id, made: user };
+  await eraseAccount(tx, user, lost.at);
+  return { userId: user.id, made: { ...user, erased_at: lost.at } };
+}
+
+function emailOf({ email }: LostAccount): string | undefined {
+  const read = Email.safeParse(email);
+  return read.success && read.data !== NO_EMAIL ? read.data : undefined;
+}
+
+function rowOf({ id, contact, at }: LostAccount, email: string): UserRow {
+  const number = ContactNumber.safeParse(contact);
+  return {
+    id,
+    email,
+    full_name: UNNAMED,
+    contact_number: number.success ? number.data : '',
+    password_hash: NO_PASSWORD,
+    account_type: 'Student',
+    role: null,
+    image_id: null,
+    about: '',
+    created_at: at,
+    erased_at: null,
+    proven_at: null,
+    invited_at: null,
+    last_seen_at: null,
+    joined_at: null,
+  };
+}

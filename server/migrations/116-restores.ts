@@ -1,0 +1,14 @@
+// What a backup was restored over, so that orders younger than it are looked for at the provider, and which orders came from there.
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('restores')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('backup_at', 'bigint', (c) => c.notNull())
+    .addColumn('restored_at', 'bigint', (c) => c.notNull())
+    .addColumn('compared_at', 'bigint')
+    .addColumn('unmatched', 'text', (c) => c.notNull().defaultTo('[]'))
+    .execute();
+  await db.schema.alterTable('orders').addColumn('rebuilt_at', 'bigint').execute();
+}

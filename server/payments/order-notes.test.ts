@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import { notesOf, orderIn } from './order-notes.ts';
+import type { OrderItem } from './order-items.ts';
+
+const SITE = 'https://school.example';
+const idOf = (nth: number) => nth.toString(16).padStart(24, '0');
+const item = (nth: number, changes: Partial<OrderItem> = {}): OrderItem => ({
+  line_no: nth,
+  course_id: idOf(nth),
+  title: 'Kolam',
+  bundle_id: idOf(900),
+  list_paise: paise(1_000_000_000),
+  price_paise: paise(999_999_999),
+  discount_paise: paise(199_999_999),
+  net_paise: paise(800_000_000),
+  is_estimated: 0,
+  sac: '999293',
+  rate_bp: 1800,
+  guarantee_days: 30,
+  policy_version: `shipped-${'a'.repeat(32)}`,
+  ...changes,
+});
+const order = {
+  user_id: idOf(1),
+  created_at: 1_795_962_891_003,
+  quote_hash: 'f'.repeat(64),
+  seller_terms_id: idOf(2),
+  coupon_id: idOf(3),
+  buyer_kind: 'b2b',
+  buyer_state: '29',
+  state_source: 'given',
+  buyer_gstin: '29AAGCB7383J1Z4',
+  buyer_name: 'n'.repeat(120),
+  buyer_address: 'a'.repeat(300),
+  age_source: 'given',
+} as const;
+
+describe('the notes of an order at the provider', () => {
+  it('fit its limits, 15 pairs of 256 characters, for the largest order there can be', () => {
+    const items = Array.from({ length: 20 }, (_, at) => item(at + 1));
+    const notes = notesOf(SITE, order, items);
+    expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
+    expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
+    const read = orderIn(notes);
+    expect(read?.columns).toEqual(order);
+    expect(read?.site).toBe(SITE);
+    expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual(items);
+  });
+
+  it('bring back what is not set', () => {
+    const none = {
+      ...{ buyer_kind: 'none', buyer_state: null, state_source: null, buyer_gstin: null },
+      ...{ buyer_name: null, buyer_address: null, age_source: null },
+      ...{ seller_terms_id: null, coupon_id: null, quote_hash: null },
+    } as const;
+    const bare = { ...order, ...none };
+    const line = item(1, {
+      ...{ bundle_id: null, sac: null, rate_bp: null, policy_version: null, price_paise: null },
+      ...{ discount_paise: paise(0), net_paise: paise(1_000_000_000) },
+    });
+    const read = orderIn(notesOf(SITE, bare, [line]));
+    expect(read?.columns).toEqual(bare);
+    expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual([line]);
+  });
+
+  it('name no private buyer', () => {
+    const notes = notesOf(SITE, { ...order, buyer_kind: 'b2c', buyer_gstin: null }, [item(1)]);
+    expect(Object.keys(notes).some((name) => name.startsWith('business'))).toBe(false);
+  });
+
+  it.each([
+    [{}],
+    [{ site: SITE, user: 'x' }],
+    [{ ...notesOf(SITE, order, [item(1)]), user: 'nobody' }],
+    [{ ...notesOf(SITE, order, [item(1)]), lines_1: `${idOf(1)}:1:-` }],
+    [{ ...notesOf(SITE, order, [item(1)]), lines_1: `${idOf(1)}:1:-5:0` }],
+    [{ ...notesOf(SITE, order, [item(1)]), lines_1: '' }],
+    [{ ...notesOf(SITE, order, [item(1)]), buyer: 'b2b 99 given - -' }],
+  ])('are not read where they are not ours: %j', (notes) => {
+    expect(orderIn(notes)).toBeUndefined();
+  });
+});

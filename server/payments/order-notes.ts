@@ -1,0 +1,189 @@
+// The notes that an order carries at the provider: enough to rebuild it where a restore has lost it, and no names of people.
+import * as z from 'zod/mini';
+import { OUR_ID } from '#contract/id.ts';
+import { less, paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { STATE_CODES } from '#contract/states.ts';
+import type { Notes } from '../platform/ports.ts';
+import type { OrderRow } from '../platform/tables.ts';
+import type { OrderItem } from './order-items.ts';
+
+/** The provider's limit for one value. */
+const NOTE_MAX = 256;
+/** Stands for null between other values. */
+const NONE = '-';
+
+type QuotedColumns = Pick<
+  OrderRow,
+  | 'user_id'
+  | 'created_at'
+  | 'quote_hash'
+  | 'seller_terms_id'
+  | 'coupon_id'
+  | 'buyer_kind'
+  | 'buyer_state'
+  | 'state_source'
+  | 'buyer_gstin'
+  | 'buyer_name'
+  | 'buyer_address'
+  | 'age_source'
+>;
+
+export interface NotedOrder {
+  /** Origin of the site that made the order: one provider account may serve several. */
+  site: string;
+  columns: QuotedColumns;
+  items: Omit<OrderItem, 'title'>[];
+}
+
+const joined = (...values: (string | number | null)[]): string =>
+  values.map((value) => value ?? NONE).join(' ');
+
+/** The name and address of a business go along, as its invoice needs them; those of private buyers stay here. */
+export function notesOf(
+  site: string,
+  order: QuotedColumns,
+  items: readonly OrderItem[],
+): Record<string, string> {
+  const [first] = items;
+  const isBusiness = order.buyer_kind === 'b2b';
+  const address = isBusiness ? (order.buyer_address ?? '') : '';
+  const notes: Record<string, string> = {
+    site,
+    user: order.user_id,
+    quote: joined(order.created_at, order.quote_hash),
+    sale: joined(order.seller_terms_id, order.coupon_id, first?.bundle_id ?? null),
+    buyer: joined(
+      order.buyer_kind,
+      order.buyer_state,
+      order.state_source,
+      order.buyer_gstin,
+      order.age_source,
+    ),
+    promise: joined(
+      first?.guarantee_days ?? null,
+      first?.policy_version ?? null,
+      first?.sac ?? null,
+      first?.rate_bp ?? null,
+    ),
+    business_name: isBusiness ? (order.buyer_name ?? '') : '',
+    business_address: address.slice(0, NOTE_MAX),
+    business_address_2: address.slice(NOTE_MAX),
+  };
+  for (const [nth, text] of packed(items.map(lineText)).entries()) notes[`lines_${nth + 1}`] = text;
+  return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''));
+}
+
+const lineText = (item: OrderItem): string =>
+  [item.course_id, item.list_paise, item.price_paise ?? NONE, item.discount_paise].join(':');
+
+/** As many lines in each note as fit. */
+function packed(lines: readonly string[]): string[] {
+  const notes: string[] = [];
+  for (const line of lines) {
+    const last = notes.at(-1);
+    if (last !== undefined && last.length + 1 + line.length <= NOTE_MAX)
+      notes[notes.length - 1] = `${last} ${line}`;
+    else notes.push(line);
+  }
+  return notes;
+}
+
+const number = () => z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+const sum = () =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,12}$/)),
+    z.transform((digits): Paise => paise(Number(digits))),
+  );
+const id = () => z.string().check(z.regex(OUR_ID));
+
+const Noted = z.object({
+  site: z.string(),
+  user_id: id(),
+  created_at: number(),
+  quote_hash: z.nullable(z.string()),
+  seller_terms_id: z.nullable(id()),
+  coupon_id: z.nullable(id()),
+  bundle_id: z.nullable(id()),
+  buyer_kind: z.nullable(z.enum(['none', 'b2c', 'b2b'])),
+  buyer_state: z.nullable(z.enum(STATE_CODES)),
+  state_source: z.nullable(z.enum(['given', 'earlier', 'assumed', 'abroad'])),
+  buyer_gstin: z.nullable(z.string()),
+  buyer_name: z.nullable(z.string()),
+  buyer_address: z.nullable(z.string()),
+  age_source: z.nullable(z.enum(['given', 'earlier', 'not-asked'])),
+  guarantee_days: number(),
+  policy_version: z.nullable(z.string()),
+  sac: z.nullable(z.string()),
+  rate_bp: z.nullable(number()),
+  lines: z
+    .array(
+      z.object({
+        course_id: id(),
+        list_paise: sum(),
+        price_paise: z.nullable(sum()),
+        discount_paise: sum(),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+/** Reads them back; undefined where they are not ours. */
+export function orderIn(notes: Notes): NotedOrder | undefined {
+  const noted = Noted.safeParse(valuesIn(notes));
+  if (!noted.success) return undefined;
+  const { site, lines, bundle_id, ...rest } = noted.data;
+  const { guarantee_days, policy_version, sac, rate_bp, ...columns } = rest;
+  const common = { bundle_id, guarantee_days, policy_version, sac, rate_bp, is_estimated: 0 };
+  const items = lines.map((line, nth) => ({
+    ...common,
+    ...line,
+    line_no: nth + 1,
+    net_paise: less(line.price_paise ?? line.list_paise, line.discount_paise),
+  }));
+  return { site, columns, items };
+}
+
+/** Every value under its column's name; null where it is not set. */
+function valuesIn(notes: Notes) {
+  const [created_at, quote_hash] = wordsOf(notes['quote']);
+  const [seller_terms_id, coupon_id, bundle_id] = wordsOf(notes['sale']);
+  const [buyer_kind, buyer_state, state_source, buyer_gstin, age_source] = wordsOf(notes['buyer']);
+  const [guarantee_days, policy_version, sac, rate_bp] = wordsOf(notes['promise']);
+  const address = (notes['business_address'] ?? '') + (notes['business_address_2'] ?? '');
+  return {
+    site: notes['site'],
+    user_id: notes['user'],
+    created_at,
+    quote_hash,
+    seller_terms_id,
+    coupon_id,
+    bundle_id,
+    buyer_kind,
+    buyer_state,
+    state_source,
+    buyer_gstin,
+    age_source,
+    guarantee_days,
+    policy_version,
+    sac,
+    rate_bp,
+    buyer_name: notes['business_name'] ?? null,
+    buyer_address: address || null,
+    lines: lineTexts(notes).map((text) => {
+      const [course_id, list_paise, price_paise, discount_paise] = wordsOf(text, ':');
+      return { course_id, list_paise, price_paise, discount_paise };
+    }),
+  };
+}
+
+function wordsOf(text = '', separator = ' '): (string | null)[] {
+  return text.split(separator).map((word) => (word === NONE ? null : word));
+}
+
+function lineTexts(notes: Notes): string[] {
+  const texts: string[] = [];
+  for (let nth = 1; notes[`lines_${nth}`] !== undefined; nth += 1)
+    texts.push(...(notes[`lines_${nth}`]?.split(' ') ?? []));
+  return texts;
+}

@@ -1,0 +1,24 @@
+// The row of what the owner decides about payments at the provider.
+import type { Queries } from '../platform/ports.ts';
+import type { PaymentSettingsRow } from '../platform/tables.ts';
+
+/** Whether payments that a Razorpay offer or no-cost EMI made smaller open their courses; yes until an owner says no. */
+export async function acceptsOffers(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_settings')
+    .select('accepts_offers')
+    .where('name', '=', 'payments')
+    .executeTakeFirst();
+  return row?.accepts_offers !== 0;
+}
+
+export async function saveSettings(tx: Queries, row: PaymentSettingsRow): Promise<void> {
+  const { accepts_offers, changed_at, changed_by } = row;
+  await tx
+    .insertInto('payment_settings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ accepts_offers, changed_at, changed_by }),
+    )
+    .execute();
+}

@@ -1,0 +1,41 @@
+// The notes that a refund carries at the provider: enough to take it over where a restore has lost its row.
+import { OUR_ID } from '#contract/id.ts';
+import { paise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import type { Notes, ProviderRefund } from '../platform/ports.ts';
+import type { RefundItemRow, RefundRow } from '../platform/tables.ts';
+import type { Lines } from './refund-lines.ts';
+
+/** The provider's limit for one value. */
+const NOTE_MAX = 256;
+const LINE = /^(\d{1,3}):(\d{1,12})$/;
+
+export function refundNotes(
+  { cause }: Pick<RefundRow, 'cause'>,
+  lines: readonly RefundItemRow[],
+): Notes {
+  const text = lines.map((line) => `${line.line_no}:${line.amount_paise}`).join(' ');
+  return text.length > NOTE_MAX ? { cause } : { cause, lines: text };
+}
+
+/**
+ * Reads back what was given back of which line, with the id and cause; undefined where the refund was not requested here, or no
+ * longer fits. Other causes than a person's decision are worked out anew by the settlement.
+ */
+export function refundIn(
+  { receipt, amountPaise, notes }: ProviderRefund,
+  left: Lines,
+): { id: string; cause: 'admin' | 'guarantee' | 'provider'; lines: Lines } | undefined {
+  const { cause } = notes;
+  const read = (notes['lines'] ?? '').split(' ').map((text) => LINE.exec(text));
+  const lines = new Map<number, Paise>();
+  for (const match of read) {
+    if (!match) return undefined;
+    lines.set(Number(match[1]), paise(Number(match[2])));
+  }
+  const fits = [...lines].every(([no, back]) => back <= (left.get(no) ?? -1));
+  if (!OUR_ID.test(receipt ?? '') || !fits || sumOf([...lines.values()]) !== amountPaise)
+    return undefined;
+  const isDecision = cause === 'admin' || cause === 'guarantee';
+  return { id: receipt ?? '', cause: isDecision ? cause : 'provider', lines };
+}
