@@ -247,5 +247,6 @@ test(
     await expect(wizard.stage(page, 2)).toBeVisible();
     await wizard.openEdit(other, course);
     await expect(other.getByLabel('Course name')).toHaveValue('My name');
+    await expect(other.getByLabel('Price')).toHaveValue('10');
   },
 );

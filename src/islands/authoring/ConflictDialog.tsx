@@ -2,7 +2,7 @@
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { detailsOf } from './details.ts';
+import { detailsOf, NO_DETAILS } from './details.ts';
 import type { Details } from './details.ts';
 import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
@@ -30,11 +30,17 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
       title="This course was changed meanwhile"
       lead={
         isDetails
-          ? 'It was saved elsewhere while you were editing. Nothing of yours is saved yet.'
+          ? 'It was saved elsewhere while you were editing. ‘Keep mine’ saves only the fields that you changed.'
           : 'Its sections and lessons were put in another order elsewhere.'
       }
     >
-      {isDetails && <Differences theirs={detailsOf(conflict.theirs)} mine={details} />}
+      {isDetails && (
+        <Differences
+          saved={shown.stored?.details ?? NO_DETAILS}
+          theirs={detailsOf(conflict.theirs)}
+          mine={details}
+        />
+      )}
       <div className="dialog-foot">
         <Button look="line" onClick={seeTheirs}>
           See theirs
@@ -53,13 +59,14 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
   );
 }
 
-function Differences(both: { theirs: Details; mine: Details }) {
+/** Of the fields that were changed here: the others keep what was saved elsewhere. */
+function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
   return (
     <dl className="differences">
       {COURSE_FIELD_NAMES.map((name) => {
         const { label, kind } = COURSE_FIELDS[name];
-        const [theirs, mine] = [textOf(both.theirs[name]), textOf(both.mine[name])];
-        if (theirs === mine) return null;
+        const [theirs, mine] = [textOf(all.theirs[name]), textOf(all.mine[name])];
+        if (theirs === mine || mine === textOf(all.saved[name])) return null;
         // Ids say nothing to people: of a choice only that it differs.
         const isId = kind === 'choice';
         return (

@@ -12,7 +12,14 @@ import { Loading } from '../ui/Art.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
-import { differ, keptTexts, NO_DETAILS, textsToKeep } from './details.ts';
+import {
+  detailsOf,
+  differ,
+  keptTexts,
+  NO_DETAILS,
+  textsToKeep,
+  untouchedFields,
+} from './details.ts';
 import { line, NO_CHANGES, notifyFailure, notifyLine } from '../parts/messages.ts';
 import { sendDetails, useWizard } from './use-wizard.ts';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
@@ -114,8 +121,11 @@ function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
 }
 
 function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
-  if (order) void wizard.content().then((actions) => actions.order(order, true));
-  else wizard.run('details', () => saveEdited(wizard, theirs.revision));
+  if (order) return void wizard.content().then((actions) => actions.order(order, true));
+  const { details } = wizard.state();
+  const change = untouchedFields(savedOf(wizard.state()), details, detailsOf(theirs));
+  wizard.dispatch({ type: 'typed', change });
+  wizard.run('details', () => saveEdited(wizard, theirs.revision));
 }
 
 /** `revision`: what may be overwritten. Somebody else's change is never overwritten unasked. */

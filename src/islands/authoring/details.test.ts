@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { COURSE_NAME_MAX, LONG_TEXT_MAX, TAG_MAX, TAGS_MAX } from '#contract/course-fields.ts';
-import { differ, faultsIn, missingIn, NO_DETAILS, withInstruction, withTags } from './details.ts';
+import {
+  differ,
+  faultsIn,
+  missingIn,
+  NO_DETAILS,
+  untouchedFields,
+  withInstruction,
+  withTags,
+} from './details.ts';
 
 const filled = { ...NO_DETAILS, courseName: 'Course', price: '999', tag: ['one'] };
 
@@ -58,6 +66,18 @@ test('CRE-08 a duplicate tag is not added, a duplicate instruction is', () => {
   expect(withTags(['logo'], 'logo')).toEqual(['logo']);
   expect(withTags(['logo'], 'Design, print')).toEqual(['logo', 'Design, print']);
   expect(withInstruction(['paper'], 'paper')).toEqual(['paper', 'paper']);
+});
+
+test('of two editors each keeps what they changed', () => {
+  const mine = { ...filled, price: '250' };
+  const theirs = { ...filled, courseName: 'Their name', price: '300', tag: ['theirs'] };
+  const untouched = untouchedFields(filled, mine, theirs);
+  expect(untouched).not.toHaveProperty('price');
+  expect({ ...mine, ...untouched }).toMatchObject({
+    courseName: 'Their name',
+    price: '250',
+    tag: ['theirs'],
+  });
 });
 
 test('EDIT-07 a change of any text, list, category or picture is a change', () => {

@@ -84,6 +84,18 @@ export function differ(before: Details, after: Details): boolean {
   );
 }
 
+/** The fields of `theirs` that `mine` has left as they were loaded in `saved`: these are not overwritten. */
+export function untouchedFields(
+  saved: Details,
+  mine: Details,
+  theirs: Details,
+): Partial<Pick<Details, CourseFieldName>> {
+  const isTouched = (name: CourseFieldName) =>
+    JSON.stringify(saved[name]) !== JSON.stringify(mine[name]);
+  const untouched = COURSE_FIELD_NAMES.filter((name) => !isTouched(name));
+  return Object.fromEntries(untouched.map((name) => [name, theirs[name]]));
+}
+
 const KeptTexts = z.object({
   ...byField((name) => z.optional(isList(name) ? z.array(z.string()) : z.string())),
   /** What `tag` was called in a tab that has been open since. */

@@ -44,7 +44,7 @@ export function CourseIntro({ course, progress }: CourseIntroProps) {
           </a>
         </p>
       )}
-      {course.description && <p className="lead muted">{course.description}</p>}
+      {course.description && <p className="lead muted whitespace-pre-line">{course.description}</p>}
       <div className="row cd-facts gap-x-6 gap-y-3 text-sm">
         <span className="person">
           <PersonPicture person={course.instructor} className="avatar" />

@@ -87,7 +87,7 @@ function Banner({ state, finished }: BannerProps) {
         <h1 className="heading-2xl display" dir="auto">
           {course.name}
         </h1>
-        <p className="muted" dir="auto">
+        <p className="muted whitespace-pre-line" dir="auto">
           {course.description}
         </p>
         {preview ? (

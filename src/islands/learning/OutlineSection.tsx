@@ -51,7 +51,7 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
       <div>
         <h3 dir="auto">{lesson.title}</h3>
         {lesson.description && (
-          <p className="small muted" dir="auto">
+          <p className="small muted whitespace-pre-line" dir="auto">
             {lesson.description}
           </p>
         )}

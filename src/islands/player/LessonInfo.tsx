@@ -56,7 +56,7 @@ export function LessonInfo(props: LessonInfoProps) {
         </Button>
       </div>
       {lesson.description && (
-        <p className="muted max-w-[60ch]" dir="auto">
+        <p className="muted max-w-[60ch] whitespace-pre-line" dir="auto">
           {lesson.description}
         </p>
       )}
