@@ -296,3 +296,20 @@ test(
     await expect(wizard.said(page, 'Course saved as draft successfully')).toBeVisible();
   },
 );
+
+test('the video of a lesson that plays is replaced in its place', async ({ page }) => {
+  const course = await wizard.makeDraft(page, CONTENT);
+  await wizard.openEdit(page, course, 2);
+  const lesson = page.getByRole('listitem').filter({ hasText: 'Carve it' }).last();
+  await expect(lesson.getByRole('button', { name: 'Replace video: Carve it' })).toBeVisible();
+  await expect(lesson).toContainText('0:03');
+  const calls = wizard.callsMade(page);
+  await lesson
+    .getByLabel('New video for Carve it')
+    .setInputFiles(wizard.videoNamed('long.mp4', wizard.LONG_VIDEO));
+  await expect(lesson).toContainText('0:41');
+  expect(writes(calls.names)).toEqual(['updateSubSection']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ink it' }).last()).toContainText(
+    '0:03',
+  );
+});

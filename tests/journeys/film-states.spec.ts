@@ -70,7 +70,7 @@ test('how far films are stands in their rows, and one that failed is tried again
 
   const sent = page.waitForResponse('**/api/v1/course/updateSubSection');
   await page
-    .getByLabel('Another film for Print it')
+    .getByLabel('New video for Print it')
     .setInputFiles(wizard.videoNamed('long.mp4', wizard.LONG_VIDEO));
   expect((await sent).status()).toBe(200);
   await expect(row('Print it')).toContainText('0:41');
@@ -106,7 +106,7 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
   await tell(page, course, [], []);
   const sent = page.waitForResponse('**/api/v1/course/trailer');
   await trailer
-    .getByLabel('Another film for the trailer')
+    .getByLabel('New video for the trailer')
     .setInputFiles(wizard.videoNamed('long.mp4', wizard.LONG_VIDEO));
   expect((await sent).status()).toBe(200);
   await expect(trailer).toContainText('0:41');

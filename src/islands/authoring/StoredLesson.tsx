@@ -26,7 +26,6 @@ export function StoredLesson({ section, lesson, wizard, films, onDelete }: Store
   const item = { kind: 'lesson', id: lesson._id } as const;
   const what = { section, lesson: { id: lesson._id, title: lesson.title } };
   const { id, ref, drop } = useDropTarget(item);
-  const film = films.of(lesson._id);
   return (
     <li className={drop} id={id} ref={ref}>
       <DragHandle item={item} />
@@ -45,19 +44,19 @@ export function StoredLesson({ section, lesson, wizard, films, onDelete }: Store
               {lesson.description}
             </span>
           )}
-          {film && (
-            <FilmState
-              film={film}
-              title={lesson.title}
-              onAgain={() => films.again(lesson._id)}
-              onReplace={async (file, transfer) => {
-                const courseId = wizard.shown.stored?.courseId ?? '';
-                const place = { courseId, sectionId: section.key, lessonId: lesson._id };
-                await replaceFilm(place, file, transfer);
-                void wizard.content().then((actions) => actions.reload?.());
-              }}
-            />
-          )}
+          <FilmState
+            film={films.of(lesson._id)}
+            title={lesson.title}
+            isReplaceable
+            onAgain={() => films.again(lesson._id)}
+            onReplace={async (file, transfer) => {
+              const courseId = wizard.shown.stored?.courseId ?? '';
+              const place = { courseId, sectionId: section.key, lessonId: lesson._id };
+              await replaceFilm(place, file, transfer);
+              films.look();
+              void wizard.content().then((actions) => actions.reload?.());
+            }}
+          />
         </span>
       </EditWords>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>

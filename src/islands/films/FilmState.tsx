@@ -1,4 +1,4 @@
-// How far a film is that the server prepares: waiting, under way, failed with its remedies; ready says nothing.
+// How far the server is with a video: waiting, in progress, or failed with its remedies. A video that plays can be replaced.
 import { useRef } from 'react';
 import type { FilmProgress } from '#site/api/films.ts';
 import type { Transfer } from '#site/api/upload.ts';
@@ -10,14 +10,23 @@ import { filmWords } from './film-words.ts';
 import { useFilmSending } from './use-film-sending.ts';
 
 interface FilmStateProps {
-  film: FilmProgress;
+  /** Undefined for a video that plays as it was sent. */
+  film: FilmProgress | undefined;
   title: string;
+  /** Offers to replace a video that plays, too. */
+  isReplaceable?: boolean;
   onAgain: () => void;
   /** Puts another file in its place. */
   onReplace: (file: File, transfer: Transfer) => Promise<void>;
 }
 
-export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
+export function FilmState({
+  film,
+  title,
+  isReplaceable = false,
+  onAgain,
+  onReplace,
+}: FilmStateProps) {
   const { percent, refusal, send, cancel } = useFilmSending(onReplace, 'The film was not sent.');
   if (percent !== undefined)
     return (
@@ -27,8 +36,8 @@ export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
         onCancel={cancel}
       />
     );
-  const words = filmWords(film);
-  if (film.state === 'failed') {
+  const words = film ? filmWords(film) : '';
+  if (film?.state === 'failed') {
     return (
       <span className="film-failed">
         <span className="error" role={refusal === '' ? undefined : 'alert'}>
@@ -43,7 +52,7 @@ export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
       </span>
     );
   }
-  if (film.state === 'preparing') {
+  if (film?.state === 'preparing') {
     return (
       <span className="row up-line">
         <Progress percent={film.percent} label={`Preparing ${title}`} />
@@ -51,7 +60,18 @@ export function FilmState({ film, title, onAgain, onReplace }: FilmStateProps) {
       </span>
     );
   }
-  return words === '' ? null : <span className="film-line meta">{words}</span>;
+  if (words !== '') return <span className="film-line meta">{words}</span>;
+  if (!isReplaceable) return null;
+  return (
+    <span className="row up-line">
+      {refusal !== '' && (
+        <span className="error" role="alert">
+          {refusal}
+        </span>
+      )}
+      <ReplaceButton title={title} onReplace={send} />
+    </span>
+  );
 }
 
 function ReplaceButton({ title, onReplace }: { title: string; onReplace: (file: File) => void }) {
@@ -62,16 +82,16 @@ function ReplaceButton({ title, onReplace }: { title: string; onReplace: (file: 
         look="line"
         size="sm"
         onClick={() => input.current?.click()}
-        aria-label={`Replace: ${title}`}
+        aria-label={`Replace video: ${title}`}
       >
-        Replace
+        <span>Replace video</span>
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept="video/*"
-        aria-label={`Another film for ${title}`}
+        aria-label={`New video for ${title}`}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
