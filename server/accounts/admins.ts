@@ -1,6 +1,6 @@
 // Owners, made and unmade at the command line; others join by a call of an owner (server/team).
 import type { Role } from '#contract/roles.ts';
-import { found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
@@ -58,6 +58,9 @@ export async function inviteAdmin(
   return putResetLink(deps, deps.db, { email, user });
 }
 
+const UNCONFIRMED =
+  'Nobody has confirmed this email address: anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
+
 /** Changes what an account may do, by its address. Fails: not_found, conflict. */
 export async function changeRoleOf(
   deps: Pick<AdminsDeps, 'db' | 'clock' | 'random'>,
@@ -65,6 +68,8 @@ export async function changeRoleOf(
   role: Role | null,
 ): Promise<void> {
   const user = await accountOf(deps, email);
+  if (role !== null && user.account_type === 'Student' && user.proven_at === null)
+    throw new AppError('conflict', UNCONFIRMED);
   await deps.db.transaction().execute(async (tx) => {
     await changeRole(tx, user.id, role);
     const changes = [{ field: 'role', before: user.role ?? '', after: role ?? '' }];

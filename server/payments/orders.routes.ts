@@ -88,9 +88,12 @@ export function orderRoutes(
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
     await requireOpen(deps, SHUT);
+    const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
-      message: 'The payment is recorded, and its courses are open.',
-      data: await recordOutsidePayment(deps, viewer.userId, body),
+      message: data.waits
+        ? 'The payment is recorded. Its courses open once the student has followed the link that we have mailed.'
+        : 'The payment is recorded, and its courses are open.',
+      data,
     };
   });
   mount([app, guards], checkGstReturn, async ({ query }) => ({

@@ -5,7 +5,7 @@ import { reachOf } from '#contract/permissions.ts';
 import { totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { pageOf, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
@@ -73,8 +73,10 @@ function readsAll({ role, lacks }: OrderViewer): boolean {
 
 async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
   const row = await store.orderOfPayer(db, id);
-  const isTheirs = row && (readsAll(viewer) || row.user_id === viewer.userId);
-  return found(isTheirs ? row : undefined, 'Order not found.');
+  if (!row) throw new AppError('not_found', 'Order not found.');
+  const { userId } = viewer;
+  const maySee = readsAll(viewer) || (await store.isOwnOrder(db, { id: row.id, userId }));
+  return found(maySee ? row : undefined, 'Order not found.');
 }
 
 /** A page of orders, the latest first; a page behind the last is empty. */

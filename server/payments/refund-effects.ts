@@ -1,7 +1,7 @@
 // What ends with a refund, what pauses for it, and what comes back should it fail.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
+import { deleteWaitingPaid, enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
@@ -21,7 +21,7 @@ export interface MovedRefund {
   at: number;
 }
 
-/** Closes what a payment has opened of these courses, and answers which. */
+/** Closes what a payment has opened of these courses, or would open once the address is confirmed; answers which. */
 export async function closeOpened(
   tx: Queries,
   { payment, userId }: PaidOrder,
@@ -31,7 +31,7 @@ export async function closeOpened(
     .filter((one) => one.payment_id === payment.id && courseIds.includes(one.course_id))
     .map((one) => one.course_id);
   for (const courseId of opened) await withdraw(tx, userId, courseId);
-  return opened;
+  return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
 }
 
 /** Ends access to what is given back whole with it, issues the note, and tells the buyer. */

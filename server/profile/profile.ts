@@ -7,7 +7,7 @@ import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
 import { courseCards, courseViews, findCourses } from '../catalogue/catalogue.ts';
-import { enrolmentsOf } from '../enrolments/enrolments.ts';
+import { enrolmentsOf, waitingOf } from '../enrolments/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
@@ -41,7 +41,9 @@ export async function userWithCourses(db: Queries, user: UserRow, origin: string
     const counts = { progress: percent, completedLessons: done, totalLessons: total };
     return [{ _id: id, courseName: row.name, thumbnail, ...counts }];
   });
-  return { ...ownView(user, origin), courses };
+  const isEmailConfirmed = user.proven_at !== null;
+  const waitsForEmail = !isEmailConfirmed && (await waitingOf(db, [user.id])).length > 0;
+  return { ...ownView(user, origin), isEmailConfirmed, waitsForEmail, courses };
 }
 
 function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {

@@ -123,6 +123,7 @@ function waiting(plan: Plan): string {
     {
       user_id: idOf('student', newcomer(plan)),
       course_id: idOf('course', `${POPULAR} + n % ${plan.usual}`),
+      payment_id: 'null',
       created_at: `${plan.now} - 1800000 - n * 60000`,
     },
     series(plan.invited),
