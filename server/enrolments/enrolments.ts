@@ -3,6 +3,7 @@ import {
   countEnrolment,
   courseCounts,
   refreshOrderStates,
+  restoreReview,
   schoolCounts,
 } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -38,6 +39,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
   const inserted = await store.insertEnrolment(tx, row);
   if (!inserted) return false;
   await countEnrolment(tx, inserted, 1);
+  if (inserted.returned_review !== null) await restoreReview(tx, { userId, courseId });
   refreshOrderStates(tx, { userId, courseId });
   return true;
 }
