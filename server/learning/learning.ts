@@ -106,23 +106,27 @@ export async function completeLesson(
 }
 
 /**
- * Keeps where the caller stopped, at most at the film's end; where a player is named, it counts among those that play.
- * An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
+ * Keeps where the caller stopped, at most at the film's end, and counts the player among those of the account that play: one
+ * that is not named is one device for each session. An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,
   viewer: Viewer,
   { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
+  const { userId, tokenHash } = viewer;
   // Of two new players at once the second sees the first.
-  const isHeld = player !== undefined;
-  await atLesson(deps, { viewer, key, isHeld }, async (tx, { place, lesson, at }) => {
+  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, lesson, at }) => {
     const { playersPerAccount: most } = deps.limits;
-    if (player) await countPlayer(tx, { userId: viewer.userId, player, at, most });
+    const named = player ?? { device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}` };
+    await countPlayer(tx, { userId, player: named, at, most });
     const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
     await store.savePosition(tx, place, { seconds: stopped, at });
   });
 }
+
+/** Of a token's hash: enough to tell the sessions of one account apart. */
+const SESSION_DEVICE_CHARACTERS = 16;
 
 interface AtLesson {
   lesson: LessonRow;
