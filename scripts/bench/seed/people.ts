@@ -37,6 +37,8 @@ const account = (plan: Plan) => ({
   invited_at: 'null',
   last_seen_at: 'null',
   joined_at: 'null',
+  step_required_at: 'null',
+  short_password: '0',
   role: 'null',
 });
 
