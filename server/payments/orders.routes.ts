@@ -53,9 +53,12 @@ export function orderRoutes(
   mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
     data: await orders.ownPayments(deps, viewer.userId),
   }));
-  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => ({
-    data: await orders.orderFor(deps, viewer, params.orderId),
-  }));
+  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => {
+    const { data, buyerId } = await orders.orderFor(deps, viewer, params.orderId);
+    if (buyerId !== undefined)
+      await recordViews(deps, viewer, { call: calls.getPaymentOrder, userIds: [buyerId] });
+    return { data };
+  });
   mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
     data: await orders.policyOfOrder(deps, viewer, params.orderId),
   }));

@@ -42,15 +42,20 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
   return viewsWith(db, { orders, parts }, (row, all) => orderView(row, { ...all, offers }));
 }
 
-/** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
+/**
+ * One order by our id or the provider's; of others only for admins, who also see its steps. `buyerId`: whose it is, where that is
+ * somebody else who is still there. Fails: not_found.
+ */
 export async function orderFor(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
-): Promise<OwnOrder & { timeline?: Step[] }> {
+): Promise<{ data: OwnOrder & { timeline?: Step[] }; buyerId: string | undefined }> {
   const order = await orderShownTo(db, viewer, id);
   const [view] = await viewsOf(db, [order], orderView);
-  return { ...found(view), ...(readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {}) };
+  const steps = readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {};
+  const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
+  return { data: { ...found(view), ...steps }, buyerId: isOthers ? order.user_id : undefined };
 }
 
 /** What its buyer was promised, to whoever may see the order. Fails: not_found. */
