@@ -62,7 +62,7 @@ export const PLAYER_SILENT_MS = 30_000;
  * Keeps where the caller stopped in a lesson. While a film plays it is also the sign of life, every 10 seconds and at
  * the press of play, and names its player: refused with `not_enrolled` once access is withdrawn, and with `elsewhere`
  * while as many other players of the account play as may at once (two, where nothing else is set). Either way nothing
- * is kept and the film stops. Without a player it is never refused for that. Source: api-contract section 3.
+ * is kept and the film stops. Without a player the session counts as one. Source: api-contract section 3.
  */
 export const savePosition = endpoint({
   method: 'POST',

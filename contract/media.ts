@@ -34,13 +34,14 @@ export function videoTooLarge(maxBytes: number): string {
   return `Video file must be less than ${sizeInWords(maxBytes)}.`;
 }
 
-/** Answered with bytes and not with JSON. A video needs its signature. */
+/** Answered with bytes and not with JSON. The playback token in its query is bound to a session and a course. */
 export const VIDEO_ADDRESS = '/media/video/:id';
 
 /**
- * Fresh addresses of a lesson's video for its student or an Admin, all good for four hours: asked for when a lesson
- * opens, at four fifths of their life, and at the first `bad_link`. `sources` are plain files, none while the only file
- * is one that browsers cannot play; `adaptive` stands beside them once the film is prepared.
+ * Fresh addresses of a lesson's video for its student or an Admin, good for four hours and no longer than the session and the
+ * enrolment: requested when a lesson opens, at four fifths of their life, and at the first `bad_link`. `sources` are plain
+ * files, none while the only file is one that browsers cannot play; `adaptive` is there once the film is prepared. With
+ * `plain` false, `sources` is empty where there is `adaptive`; older clients send nothing and get both.
  */
 export const freshLessonVideo = endpoint({
   method: 'POST',
@@ -48,7 +49,7 @@ export const freshLessonVideo = endpoint({
   access: 'signed-in',
   feature: 'media',
   fails: ['not_enrolled', 'not_found'],
-  body: z.object({ courseId: Id, subSectionId: Id }),
+  body: z.object({ courseId: Id, subSectionId: Id, plain: z.optional(z.boolean()) }),
   answer: answerWith({
     sources: z.array(z.object({ src: z.string(), type: z.string() })),
     captions: z.array(z.object({ src: z.string(), language: z.string() })),

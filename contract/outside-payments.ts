@@ -57,8 +57,15 @@ export const recordOutsidePayment = endpoint({
     },
     'A payment made outside has other fields than these.',
   ),
-  answer: answerWith({ data: z.object({ orderId: z.string(), paymentId: z.string() }) }),
+  answer: answerWith({
+    data: z.object({
+      orderId: z.string(),
+      paymentId: z.string(),
+      /** Whether the courses wait until the student has confirmed the email address. Absent from older servers. */
+      waits: z.optional(z.boolean()),
+    }),
+  }),
   summary:
-    'Records a payment that the office took itself: an order that is paid, with its document, opens the courses.',
+    'Records a payment that the office took itself: an order that is paid, with its document. The courses open at once, or once the student has confirmed the email address.',
 });
 export type OutsidePayment = z.output<NonNullable<(typeof recordOutsidePayment)['body']>>;

@@ -85,7 +85,8 @@ export const REFUSALS = {
   },
   coupon_refused: {
     status: 200,
-    meaning: 'The coupon does not work for this order and account; why is not told.',
+    meaning:
+      'The coupon does not work for this order and account. The message says why only where it waits for a confirmed email address.',
   },
   payment_unverified: {
     status: 200,

@@ -104,6 +104,8 @@ export const ModeratedReview = z.object({
   course: z.object({ _id: z.string(), courseName: z.string() }),
   /** Null while everybody may read it. */
   hidden: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+  /** Its writer has given the course back: nobody reads it meanwhile. Absent from older servers. */
+  isReturned: z.optional(z.boolean()),
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 

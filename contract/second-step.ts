@@ -26,8 +26,10 @@ export const getSecondStep = endpoint({
       /** Since when logging in takes it; null: it does not. */
       since: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
-      /** An owner cannot turn it off where the server asks owners for it. */
+      /** The caller's role cannot turn it off where the server guards the team. */
       isRequired: z.boolean(),
+      /** ISO: without it nothing of the admin area is answered from then on; null: now, where it is required. Absent from older servers. */
+      requiredFrom: z.optional(z.nullable(z.string())),
     }),
   }),
   summary: 'Whether logging in to the caller’s account takes a second step.',

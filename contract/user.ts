@@ -49,6 +49,10 @@ export const User = z.object({
   accountType: AccountType,
   /** Of the team; absent for students, and from older servers. */
   role: z.optional(Role),
+  /** Whether somebody has shown that they read the email address. Absent from older servers. */
+  isEmailConfirmed: z.optional(z.boolean()),
+  /** Whether courses wait until then. */
+  waitsForEmail: z.optional(z.boolean()),
   /** The latest enrolments, at most `USER_COURSES_MAX`. */
   courses: z.array(UserCourse),
   additionalDetails: z.object({ contactNumber: z.string(), about: z.string() }),

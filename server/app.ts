@@ -155,7 +155,7 @@ export async function buildServer(
   };
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
   accountRoutes(app, guards, { ...accounts, describeUser });
-  mediaRoutes(app, deps, options.corsOrigins);
+  mediaRoutes(app, deps);
   filmRoutes([app, guards], deps, options.corsOrigins);
   uploadRoutes(app, guards, deps);
   const { answers, search, changed, studentsChanged } = await catalogueCaches(app, deps);

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCourse } from '#contract/authoring.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { openDatabase } from '#server/adapters/db/open.ts';
-import { signedVideoPath } from '#server/media/media.ts';
+import { hashOf } from '#server/accounts/accounts.ts';
+import { videoUrls } from '#server/films/films.ts';
 import { storageEnv, testBucket } from '#tests/support/bucket.ts';
 import { startSwift } from '../machine/swift.ts';
 import { BENCH_ADMIN } from './accounts.ts';
@@ -53,7 +54,7 @@ export async function bucketCommand(isKept: boolean): Promise<boolean> {
 async function measured(server: Child, folder: string): Promise<Measured[]> {
   const { token } = await logIn(server.origin, BENCH_ADMIN);
   const upload = await measureUpload(server, token);
-  const address = await filmAddress(server, folder);
+  const address = await filmAddress(server, { folder, token });
   return [
     { ...upload, what: `into the bucket: ${upload.what}` },
     await measureWatching(server, address),
@@ -61,13 +62,18 @@ async function measured(server: Child, folder: string): Promise<Measured[]> {
   ];
 }
 
-async function filmAddress(server: Child, folder: string): Promise<string> {
+async function filmAddress(
+  server: Child,
+  { folder, token }: { folder: string; token: string },
+): Promise<string> {
   const db = openDatabase(server.database);
-  const films = db.selectFrom('media').select('id').where('kind', '=', 'video');
-  const { id } = await films.executeTakeFirstOrThrow();
+  const lessons = db.selectFrom('lessons').select(['video_id', 'course_id']);
+  const { video_id: mediaId, course_id: courseId } = await lessons.executeTakeFirstOrThrow();
   await db.destroy();
   const mediaSecret = readFileSync(join(folder, 'media.secret'), 'utf8');
-  return server.origin + signedVideoPath({ clock: Date.now, mediaSecret }, id, 'f'.repeat(24));
+  const viewer = { userId: 'f'.repeat(24), tokenHash: hashOf(token) };
+  const urlOf = videoUrls({ clock: Date.now, mediaSecret }, { viewer, courseId });
+  return server.origin + urlOf(mediaId);
 }
 
 async function measureWatching(server: Child, address: string): Promise<Measured> {

@@ -16,7 +16,11 @@ with \`forbidden\` without it. 'Own courses': those that an instructor teaches; 
 const FIELDS = `Two permissions are about fields, not calls: of a course's \`status\` (\`courses.publish\`) and of its \`price\` (\`commerce.edit\`), in
 \`editCourse\` and, to publish at once, in \`createCourse\`. \`revenue.read\` also shows the revenue in \`getOverview\`, and
 \`payments.read\` everybody's order in \`getPaymentOrder\`. \`courses.edit\` opens the films and texts of a course without being enrolled.
-A permission without a call is kept for what comes.`;
+A permission without a call is kept for what comes.
+
+In production owners, managers and support need two-step verification: roles that refund payments or export the data of all students
+(\`contract/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
+the day.`;
 
 /** The whole page. */
 export function permissionsMarkdown(): string {

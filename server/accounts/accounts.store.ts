@@ -98,6 +98,7 @@ const ofToken = prepared((db, tokenHash: string) =>
       'users.id',
       'users.account_type',
       'users.role',
+      'users.step_required_at',
       'users.full_name',
       'users.last_seen_at',
     ])

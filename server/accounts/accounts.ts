@@ -1,6 +1,8 @@
 // Accounts: who somebody is, how they look to others, and their sessions.
+import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import type { SetUp, SignUp } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
+import { needsSecondStep } from '#contract/second-step-roles.ts';
 import type { AccountType } from '#contract/user.ts';
 import { faultOf, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -10,6 +12,7 @@ import { recordAuditEntry } from './audit.ts';
 import { deleteCodesBefore } from './codes.store.ts';
 import { hashOf } from './hash.ts';
 import { noteUse } from './last-use.ts';
+import { lackOf } from './set-up.ts';
 import { spendStep } from './second-step.ts';
 import type { ProvenStep } from './second-step.ts';
 
@@ -83,14 +86,17 @@ function rowOf(
   passwordHash = NO_PASSWORD,
 ): UserRow {
   const at = clock();
+  const { role = null, password = '' } = account;
+  const isShort =
+    role !== null && passwordHash !== NO_PASSWORD && password.length < TEAM_PASSWORD_MIN;
   return {
     id: random.id(),
     email: account.email,
     full_name: account.fullName,
     contact_number: account.contactNumber,
     password_hash: passwordHash,
-    account_type: account.role === undefined ? 'Student' : 'Admin',
-    role: account.role ?? null,
+    account_type: role === null ? 'Student' : 'Admin',
+    role,
     image_id: null,
     about: account.about ?? '',
     created_at: at,
@@ -98,6 +104,8 @@ function rowOf(
     proven_at: account.isProven ? at : null,
     ...{ invited_at: null, last_seen_at: null },
     joined_at: passwordHash === NO_PASSWORD ? null : at,
+    step_required_at: needsSecondStep(role) ? at : null,
+    short_password: isShort ? 1 : 0,
   };
 }
 
@@ -183,19 +191,10 @@ export async function viewerOf(
     userId: session.id,
     accountType: session.account_type,
     role: session.account_type === 'Admin' ? session.role : null,
-    ...(deps.guardsTeam && session.account_type === 'Admin' ? { lacks: lackOf(session) } : {}),
+    ...(deps.guardsTeam && session.account_type === 'Admin' ? { lacks: lackOf(session, now) } : {}),
     fullName: session.full_name,
     tokenHash,
   };
-}
-
-function lackOf(session: {
-  role: Role | null;
-  short_password: number;
-  since_at: number | null;
-}): SetUp | undefined {
-  if (Number(session.short_password) === 1) return 'password';
-  return session.role === 'owner' && session.since_at === null ? 'secondStep' : undefined;
 }
 
 /** Ends the viewer's session. */

@@ -1,11 +1,13 @@
 // Owners, made and unmade at the command line; others join by a call of an owner (server/team).
 import type { Role } from '#contract/roles.ts';
-import { found } from '../platform/errors.ts';
+import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { createUser } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
+import { hasNoPassword } from './email-verification.ts';
 import { requireOtherOwner } from './erasure.ts';
 import { putResetLink } from './passwords.ts';
 import { teamAccounts } from './team.store.ts';
@@ -58,6 +60,9 @@ export async function inviteAdmin(
   return putResetLink(deps, deps.db, { email, user });
 }
 
+const UNCONFIRMED =
+  'Nobody has confirmed this email address: anybody may have signed up with it. Ask its owner to set a password with "Forgot password?" on the login page, then try again.';
+
 /** Changes what an account may do, by its address. Fails: not_found, conflict. */
 export async function changeRoleOf(
   deps: Pick<AdminsDeps, 'db' | 'clock' | 'random'>,
@@ -65,8 +70,10 @@ export async function changeRoleOf(
   role: Role | null,
 ): Promise<void> {
   const user = await accountOf(deps, email);
+  if (role !== null && user.account_type === 'Student' && user.proven_at === null)
+    throw new AppError('conflict', UNCONFIRMED);
   await deps.db.transaction().execute(async (tx) => {
-    await changeRole(tx, user.id, role);
+    await changeRole(deps, tx, { userId: user.id, role });
     const changes = [{ field: 'role', before: user.role ?? '', after: role ?? '' }];
     const subject = { id: user.id, name: user.full_name };
     await recordAuditEntry(deps, tx, { adminId: null, action: 'change-role', subject, changes });
@@ -77,11 +84,21 @@ export async function changeRoleOf(
  * Changes what an account may do, null for a student; its sessions end. The last owner stays one. Fails: conflict.
  * Source: S05.
  */
-export async function changeRole(tx: Queries, userId: string, role: Role | null): Promise<void> {
+export async function changeRole(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  { userId, role }: { userId: string; role: Role | null },
+): Promise<void> {
+  const at = clock();
   if (role !== 'owner') await requireOtherOwner(tx, userId);
-  await store.lockUser(tx, userId);
+  const user = found(await store.lockUser(tx, userId));
   const account_type = role === null ? 'Student' : 'Admin';
-  await store.updateUser(tx, userId, { account_type, role });
+  const step_required_at = needsSecondStep(role) ? (user.step_required_at ?? at) : null;
+  // Nobody knows how long the password of a student is: their next login tells.
+  const isUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
+  const short_password = isUnknown ? 1 : role === null ? 0 : user.short_password;
+  const changes = { account_type, role, step_required_at, short_password } as const;
+  await store.updateUser(tx, userId, changes);
   await store.deleteSessionsOf(tx, userId);
 }
 

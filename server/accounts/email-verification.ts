@@ -46,7 +46,8 @@ export async function resetAccess(
   user: UserRow,
   { hash, at }: { hash: string; at: number },
 ): Promise<void> {
-  await store.updateUser(tx, user.id, { password_hash: hash });
+  // A new password of the team is long.
+  await store.updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, at);
   await store.deleteSessionsOf(tx, user.id);
   await store.deleteAddressesOf(tx, user.id);

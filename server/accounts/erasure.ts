@@ -39,6 +39,8 @@ export async function eraseAccount(tx: Queries, user: UserRow, at: number): Prom
     invited_at: null,
     last_seen_at: null,
     joined_at: null,
+    step_required_at: null,
+    short_password: 0,
   });
 }
 

@@ -75,8 +75,9 @@ export async function loginByLink(
     const user = await lockUser(tx, owner);
     if (!user || !(await codes.spendCode(tx, code, deps.clock()))) throw deadLink();
     await markJoined(tx, user, deps.clock());
-    const session = await openSession(deps, tx, { user, address, step });
-    return { token: session, user, setUp: await setUpOf(tx, user, false) };
+    const isShort = user.account_type === 'Admin' && user.short_password === 1;
+    const session = await openSession(deps, tx, { user, address, step, isShort });
+    return { token: session, user, setUp: await setUpOf(tx, user, isShort) };
   });
 }
 

@@ -140,7 +140,9 @@ async function openSessionIfRight(
   const token = await deps.db.transaction().execute(async (tx) => {
     const held = await store.lockUser(tx, user.id);
     if (held?.password_hash !== user.password_hash) return undefined;
-    if (isOutdated) await store.updateUser(tx, user.id, { password_hash });
+    const short_password = isShort ? 1 : 0;
+    if (isOutdated || held.short_password !== short_password)
+      await store.updateUser(tx, user.id, { password_hash, short_password });
     return openSession(deps, tx, { user, address, step, isShort });
   });
   if (token !== undefined) return { token, user, setUp: await setUpOf(deps.db, user, isShort) };

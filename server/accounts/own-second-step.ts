@@ -1,5 +1,6 @@
 // Setting one's second step up, moving it to another app, its recovery codes, and turning it off.
 import { RECOVERY_CODES } from '#contract/second-step-code.ts';
+import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError, faultOf, stillThere } from '../platform/errors.ts';
 import { houseOf } from '../platform/house.ts';
@@ -8,22 +9,29 @@ import type { UserRow } from '../platform/tables.ts';
 import { secondStepMail } from './account-mails.ts';
 import { accountOf } from './admins.ts';
 import { recordAuditEntry } from './audit.ts';
-import { lockUser } from './accounts.ts';
+import { findUser, lockUser } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import { deleteSessionsOf } from './accounts.store.ts';
 import { confirmPassword, lockConfirmed } from './login.ts';
 import type { AccountsDeps } from './login.ts';
-import { proveStep, recoveryHashOf, sealedSecret, secretIn, spendStep } from './second-step.ts';
+import {
+  proveStep,
+  recoveryHashOf,
+  sealedSecret,
+  secretIn,
+  spendStep,
+  stepEnforcedAt,
+} from './second-step.ts';
 import type { ProvenStep } from './second-step.ts';
 import * as store from './second-step.store.ts';
 import { addressOf, counterOf, newRecoveryCode, newSecret } from './totp.ts';
 
-/** Whether owners cannot do without it here. */
-export function isRequiredOf(
+/** Whether the caller's role cannot do without it here. */
+function isRequiredOf(
   { guardsTeam }: Pick<AccountsDeps, 'guardsTeam'>,
   { role }: Pick<Viewer, 'role'>,
 ): boolean {
-  return guardsTeam && role === 'owner';
+  return guardsTeam && needsSecondStep(role);
 }
 
 export async function ownSecondStep(deps: AccountsDeps, viewer: Viewer) {
@@ -32,8 +40,20 @@ export async function ownSecondStep(deps: AccountsDeps, viewer: Viewer) {
   return {
     since: since === null ? null : new Date(Number(since)).toISOString(),
     recoveryCodesLeft: await store.countRecoveryCodes(deps.db, viewer.userId),
-    isRequired: isRequiredOf(deps, viewer),
+    ...(await requirementOf(deps, viewer)),
   };
+}
+
+/** `requiredFrom`: when it will be enforced, while there is time to set it up. */
+async function requirementOf(
+  deps: AccountsDeps,
+  viewer: Viewer,
+): Promise<{ isRequired: boolean; requiredFrom: string | null }> {
+  if (!isRequiredOf(deps, viewer)) return { isRequired: false, requiredFrom: null };
+  const user = stillThere(await findUser(deps.db, viewer.userId));
+  const at = stepEnforcedAt(user) ?? 0;
+  const isEnforced = at <= deps.clock();
+  return { isRequired: true, requiredFrom: isEnforced ? null : new Date(at).toISOString() };
 }
 
 interface Confirmation {
@@ -148,7 +168,10 @@ export async function removeSecondStep(
   form: Confirmation,
 ): Promise<void> {
   if (isRequiredOf(deps, viewer))
-    throw new AppError('conflict', 'Owners of this school keep their second step.');
+    throw new AppError(
+      'conflict',
+      'Your role requires two-step verification: it cannot be turned off.',
+    );
   const { hash, step } = await confirmed(deps, viewer, form);
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, viewer, hash);

@@ -150,7 +150,8 @@ async function setPassword(
   tx: Queries,
   { user, hash, address, keep }: { user: UserRow; hash: string; address: string; keep?: string },
 ): Promise<void> {
-  await updateUser(tx, user.id, { password_hash: hash });
+  // A new password of the team is long.
+  await updateUser(tx, user.id, { password_hash: hash, short_password: 0 });
   await markJoined(tx, user, deps.clock());
   await deleteSessionsOf(tx, user.id, keep);
   if (keep !== undefined) await markLongPassword(tx, keep);

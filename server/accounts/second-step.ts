@@ -1,4 +1,6 @@
 // The second step at login: whether an account takes one, and whether what came is one. `openSession` asks for it.
+import { needsSecondStep, SECOND_STEP_NOTICE_DAYS } from '#contract/second-step-roles.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -11,6 +13,18 @@ import { counterOf, plainRecoveryCode } from './totp.ts';
 export interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
   /** Wrong digits and wrong recovery codes. */
   steps: Throttle;
+}
+
+/**
+ * From when an account has to have a second step where the server guards the team, in epoch milliseconds: owners at once, others
+ * two weeks after the requirement began for them. Undefined for roles that can do without.
+ */
+export function stepEnforcedAt({
+  role,
+  step_required_at: since,
+}: Pick<UserRow, 'role' | 'step_required_at'>): number | undefined {
+  if (!needsSecondStep(role)) return undefined;
+  return role === 'owner' ? 0 : Number(since ?? 0) + SECOND_STEP_NOTICE_DAYS * DAY_MS;
 }
 
 /** What was found right, for exactly one use by its account. */

@@ -5,6 +5,7 @@ import { TEAM_MARK } from '#contract/set-up-path.ts';
 import { faultOf } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
+import { stepEnforcedAt } from './second-step.ts';
 import { isOn } from './second-step.store.ts';
 
 type Member = Pick<UserRow, 'id' | 'account_type'>;
@@ -16,6 +17,19 @@ export function isShortForTeam({ account_type }: Member, password: string): bool
 /** What the page behind a mailed link reads of how long a password is needed. */
 export function markOf(user: Pick<UserRow, 'account_type'> | undefined): string {
   return user?.account_type === 'Admin' ? TEAM_MARK : '';
+}
+
+/** What a session of somebody of the team lacks before the admin area is answered, where the server guards the team. */
+export function lackOf(
+  session: Pick<UserRow, 'role' | 'step_required_at'> & {
+    short_password: number;
+    since_at: number | null;
+  },
+  now: number,
+): SetUp | undefined {
+  if (Number(session.short_password) === 1) return 'password';
+  const enforcedAt = session.since_at === null ? stepEnforcedAt(session) : undefined;
+  return enforcedAt !== undefined && now >= enforcedAt ? 'secondStep' : undefined;
 }
 
 /** For the answer of a login; undefined for students, and where nothing is missing. */

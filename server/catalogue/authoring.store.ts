@@ -65,19 +65,6 @@ export function nextRevision(db: Queries, id: string): Promise<CourseRow | undef
   return updateCourse(db, { id, revision: undefined }, {});
 }
 
-/** Puts what students think of a course into its row. It is no change of its content. */
-export async function setRating(
-  db: Queries,
-  id: string,
-  rating: { average: number; count: number },
-): Promise<void> {
-  await db
-    .updateTable('courses')
-    .set({ average_rating: rating.average, review_count: rating.count })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The row, held: others who would change it wait until this transaction ends. */
 export function lockCourse(db: Queries, id: string): Promise<CourseRow | undefined> {
   return db

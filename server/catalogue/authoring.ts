@@ -30,6 +30,8 @@ export type AuthoringDeps = MediaDeps & {
 /** Who asks, and where their answer's addresses lead. */
 export interface Author {
   userId: string;
+  /** Of the session in which the addresses of films in the answer work. */
+  tokenHash: string;
   /** Null for who has none: they may do nothing that a role is needed for. */
   role: Role | null;
   origin: string;

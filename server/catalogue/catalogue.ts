@@ -15,7 +15,7 @@ import { watchableBefore } from './free-previews.ts';
 import { RELATED_AMONG, RELATED_MAX, relatedOf } from './related.ts';
 import * as views from './views.ts';
 
-export { lockCourse, setRating } from './authoring.store.ts';
+export { lockCourse } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { courseNamesByIds } from './catalogue.store.ts';
 export { captionsOf } from './captions.store.ts';

@@ -3,7 +3,8 @@ import type { Section } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';
-import { removeMedia, videoSigner } from '../media/media.ts';
+import { videoUrls } from '../films/films.ts';
+import { removeMedia } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { announce } from './authoring.ts';
@@ -77,11 +78,11 @@ export async function orRemoveVideo<T>(
 /** Announces the change and reads the content anew. */
 export async function updated(
   deps: AuthoringDeps,
-  { userId, origin }: Author,
+  { origin, ...viewer }: Author,
   course: CourseRow,
 ): Promise<UpdatedContent> {
   announce(deps, course);
-  const videoUrl = videoSigner(deps, userId);
+  const videoUrl = videoUrls(deps, { viewer, courseId: course.id });
   const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
   return {
     _id: course.id,

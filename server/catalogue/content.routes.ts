@@ -92,5 +92,6 @@ export function authorOf(
   deps: { siteOrigin: string },
   { viewer, origin }: { viewer: Viewer; origin: string },
 ): Author {
-  return { userId: viewer.userId, role: viewer.role, origin: originOf(deps, { origin }) };
+  const { userId, tokenHash, role } = viewer;
+  return { userId, tokenHash, role, origin: originOf(deps, { origin }) };
 }

@@ -1,10 +1,10 @@
 // What may be watched before buying: a trailer, and lessons that are free.
 import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
-import { ANYBODY, filmFor } from '../films/films.ts';
-import { removeMedia, signedVideoPath, videoAddressEnd } from '../media/media.ts';
+import { filmFor } from '../films/films.ts';
+import type { PlayableFilm } from '../films/films.ts';
+import { removeMedia } from '../media/media.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -139,15 +139,10 @@ export async function watchableBefore(
   };
 }
 
-export interface PreviewFilm {
+export interface PreviewFilm extends PlayableFilm {
   title: string;
   seconds: number;
-  /** Root-relative and signed; undefined while browsers can play none. */
-  src: string | undefined;
-  adaptive: AdaptiveFilm | undefined;
   captions: { language: string; cues: Cue[] }[];
-  /** Epoch milliseconds. */
-  expiresAt: number;
 }
 
 /** The trailer of a published course, or a free lesson of it. Fails: not_found, for a lesson that is not free as for none. */
@@ -163,16 +158,8 @@ export async function previewFilm(
       : await freeLesson(deps.db, { courseId, lessonId }),
     'There is nothing to watch here.',
   );
-  const viewer = { userId: ANYBODY, courseId };
-  const { plainId, adaptive } = await filmFor(deps, film.mediaId, viewer);
-  return {
-    title: film.title,
-    seconds: film.seconds,
-    captions: film.captions,
-    src: plainId && signedVideoPath(deps, plainId, ANYBODY),
-    adaptive,
-    expiresAt: videoAddressEnd(deps),
-  };
+  const { mediaId, ...shown } = film;
+  return { ...shown, ...(await filmFor(deps, mediaId, { viewer: null, courseId })) };
 }
 
 interface ShownFilm extends Pick<PreviewFilm, 'title' | 'seconds' | 'captions'> {

@@ -23,6 +23,7 @@ export { recountAll, wrongCounts } from './recount.ts';
 export { countLessonDone, uncountLessons } from './lessons-done.ts';
 export { refreshAllOrderStates, wrongOrderStates } from './order-states.ts';
 export { refreshColumns, wrongColumns } from './derived-columns.ts';
+export { recountRatings, restoreReview, withdrawReview } from './ratings.ts';
 
 const NO_STUDENTS: CourseChange = { students: 0, paid: 0, completed: 0 };
 const NOTHING: DayChange = {

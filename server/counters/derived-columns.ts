@@ -4,6 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { SEARCHED } from '../platform/text-search.ts';
+import { AVERAGE_RATING, REVIEW_COUNT } from './ratings.ts';
 
 interface Derived {
   table: keyof Pick<Tables, 'orders' | 'reviews' | 'courses' | 'coupons'>;
@@ -20,10 +21,6 @@ const personWords = (table: 'orders' | 'reviews'): Derived => ({
   value: sql`(select ${SEARCHED.users} from users where users.id = ${sql.ref(`${table}.user_id`)})`,
 });
 
-const ofReviews = (what: RawBuilder<unknown>) =>
-  sql`(select ${what} from reviews where reviews.course_id = courses.id and reviews.hidden_at is null)`;
-const average = ofReviews(sql`coalesce(round(avg(rating), 2), 0)`);
-
 const redemptions = (state: 'used' | 'held'): Derived => ({
   ...{ table: 'coupons', column: state },
   value: sql`(select count(*) from coupon_redemptions
@@ -39,12 +36,12 @@ const DERIVED: readonly Derived[] = [
     // Nothing means that the lines tell.
     unless: sql<SqlBool>`only_course_id is null`,
   },
-  { table: 'courses', column: 'review_count', value: ofReviews(sql`count(*)`) },
+  { table: 'courses', column: 'review_count', value: REVIEW_COUNT },
   {
     ...{ table: 'courses', column: 'average_rating' },
-    value: average,
+    value: AVERAGE_RATING,
     // Halves of a hundredth are rounded to either side.
-    unless: sql<SqlBool>`abs(average_rating - ${average}) < 0.011`,
+    unless: sql<SqlBool>`abs(average_rating - ${AVERAGE_RATING}) < 0.011`,
   },
   redemptions('used'),
   redemptions('held'),

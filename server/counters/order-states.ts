@@ -18,12 +18,13 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   where payments.order_id = orders.id and ${ofStatus})`;
 
 /**
- * Payments that opened nothing and are not on their way back. Of an erased account every payment has opened nothing by
+ * Payments that opened nothing, for which nothing waits, and that are not on their way back. Of an erased account every payment has opened nothing by
  * now: only what should have gone back counts.
  */
 const unallocated = sql`(
   select count(*) from payments where payments.order_id = orders.id
     and not exists (select 1 from enrolments where enrolments.payment_id = payments.id)
+    and not exists (select 1 from waiting_enrolments where waiting_enrolments.payment_id = payments.id)
     and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
       where refunds.payment_id = payments.id and refunds.status <> 'failed')
     and (users.erased_at is null or exists (select 1 from refunds
@@ -43,7 +44,11 @@ function derivedStates(which: RawBuilder<SqlBool>) {
         ${refunded(sql`refunds.status in ('wanted', 'pending')`)} as pending,
         (select coalesce(sum(order_items.net_paise), 0) from order_items
           join enrolments on enrolments.course_id = order_items.course_id
-          where order_items.order_id = orders.id and enrolments.user_id = orders.user_id) as open_net,
+          where order_items.order_id = orders.id and enrolments.user_id = orders.user_id)
+        + (select coalesce(sum(order_items.net_paise), 0) from order_items
+          join waiting_enrolments on waiting_enrolments.course_id = order_items.course_id
+          where order_items.order_id = orders.id and waiting_enrolments.user_id = orders.user_id
+            and waiting_enrolments.payment_id is not null) as open_net,
         ${unallocated} as unallocated
       from orders join users on users.id = orders.user_id
       where ${which}

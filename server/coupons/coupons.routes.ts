@@ -9,7 +9,10 @@ import type { CouponsDeps } from './coupons.ts';
 
 export function couponRoutes(app: FastifyInstance, guards: Guards, deps: CouponsDeps): void {
   const at = [app, guards] as const;
-  mount(at, calls.getCoupons, ({ query }) => coupons.couponsOnPage(deps, query));
+  mount(at, calls.getCoupons, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getCoupons });
+    return coupons.couponsOnPage(deps, query);
+  });
   mount(at, calls.createCoupon, async ({ viewer, body }) => ({
     data: await coupons.createCoupon(deps, viewer.userId, body),
   }));

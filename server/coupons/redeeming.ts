@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts';
 import { sumOf } from '#contract/money.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { CouponRow } from '../platform/tables.ts';
+import type { CouponRow, UserRow } from '../platform/tables.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 import { couponByCode, lockCoupon } from './coupons.store.ts';
@@ -24,9 +24,16 @@ const GUESSES: ThrottleRule = {
   message: 'You have tried many coupons. Please wait a few minutes.',
 };
 
+/** Says why: whoever typed the code has it from somebody who meant it for this address. */
+function unconfirmed(): AppError {
+  const message =
+    'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.';
+  return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
+}
+
 export interface CouponWish {
   code: string;
-  user: { id: string; email: string };
+  user: Pick<UserRow, 'id' | 'email' | 'proven_at'>;
   /** `isOnSale`: a sale has lowered its price. */
   lines: readonly { course_id: string; price_paise: Paise; isOnSale: boolean }[];
   /** The lines are bought in a bundle, whose price is its own and no sale. */
@@ -55,7 +62,10 @@ export async function couponOffer(
   return { couponId: coupon.id, code: coupon.code, discounts };
 }
 
-/** Undefined where the coupon does not work for this account and these lines. */
+/**
+ * Undefined where the coupon does not work for this account and these lines. Fails: coupon_refused, for one that waits until
+ * the account's address is confirmed.
+ */
 async function discountsFor(
   db: Queries,
   coupon: CouponRow,
@@ -63,6 +73,7 @@ async function discountsFor(
 ): Promise<Paise[] | undefined> {
   if (!worksAt(coupon, at)) return undefined;
   if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
+  if (coupon.email !== null && user.proven_at === null) throw unconfirmed();
   // What names courses is for each of them by itself.
   if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
   const scope = coupon.is_scoped === 1 ? await store.scopeOf(db, coupon.id) : undefined;

@@ -79,6 +79,7 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     proven_at: deps.clock() - ACCOUNT_AGE_MS,
     ...{ invited_at: null, last_seen_at: null },
     joined_at: deps.clock() - ACCOUNT_AGE_MS,
+    ...{ step_required_at: null, short_password: 0 },
     role: null,
     ...fields,
   });

@@ -60,6 +60,7 @@ export function addReviews(
         hidden_at: null,
         hidden_by: null,
         hidden_reason: null,
+        returned_at: null,
       });
     }
     const sum = said.reduce((total, [, rating]) => total + rating, 0);

@@ -14,11 +14,14 @@ export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
   return (await sharedCourse(tx, id)).length > 0;
 }
 
-/** With what was done before it was closed. Undefined when the user was enrolled already. */
+/**
+ * With what was done before it was closed, and whether a review waits for it that left with a return of the course. Undefined
+ * when the user was enrolled already.
+ */
 export function insertEnrolment(
   db: Queries,
   enrolment: Omit<EnrolmentRow, 'lessons_done'>,
-): Promise<EnrolmentRow | undefined> {
+): Promise<(EnrolmentRow & { returned_review: string | null }) | undefined> {
   return db
     .insertInto('enrolments')
     .values(({ selectFrom, fn }) => ({
@@ -30,6 +33,14 @@ export function insertEnrolment(
     }))
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
     .returningAll()
+    .returning(({ selectFrom }) =>
+      selectFrom('reviews')
+        .select('reviews.id')
+        .where('reviews.user_id', '=', enrolment.user_id)
+        .where('reviews.course_id', '=', enrolment.course_id)
+        .where('reviews.returned_at', 'is not', null)
+        .as('returned_review'),
+    )
     .executeTakeFirst();
 }
 

@@ -3,11 +3,13 @@ import {
   countEnrolment,
   courseCounts,
   refreshOrderStates,
+  restoreReview,
   schoolCounts,
 } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
+import { deleteWaiting, isPaidAndWaiting, waitingOf } from './waiting.store.ts';
 
 export interface NewEnrolment {
   userId: string;
@@ -37,6 +39,7 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
   const inserted = await store.insertEnrolment(tx, row);
   if (!inserted) return false;
   await countEnrolment(tx, inserted, 1);
+  if (inserted.returned_review !== null) await restoreReview(tx, { userId, courseId });
   refreshOrderStates(tx, { userId, courseId });
   return true;
 }
@@ -65,6 +68,29 @@ export { holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */
 export { enrolmentOf } from './enrolments.store.ts';
+
+export {
+  deleteWaitingGrant,
+  deleteWaitingPaid,
+  doesPaymentWait,
+  insertWaiting,
+  paidCoursesWaiting,
+  waitingOf,
+} from './waiting.store.ts';
+
+/**
+ * Opens everything that waits for a person, within the transaction that has confirmed their address; answers the courses,
+ * the oldest first.
+ */
+export async function openAllWaiting(tx: Queries, userId: string, at: number): Promise<string[]> {
+  const waiting = await waitingOf(tx, [userId]);
+  for (const { course_id: courseId, payment_id: paymentId } of waiting) {
+    const source = paymentId === null ? 'grant' : 'payment';
+    await enrol(tx, { userId, courseId, source, paymentId, at });
+  }
+  await deleteWaiting(tx, userId);
+  return waiting.map((row) => row.course_id);
+}
 
 /** The user's enrolments, latest first. */
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
@@ -114,9 +140,10 @@ export async function studentsInAll(db: Queries, taughtBy?: string): Promise<num
   return (await schoolCounts(db)).students;
 }
 
-/** Whether somebody has paid for the course: then it cannot be deleted. */
+/** Whether somebody has paid for the course, and has it or waits for it: then it cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
-  return ((await courseCounts(db, [courseId])).get(courseId)?.paid ?? 0) > 0;
+  const isOpened = ((await courseCounts(db, [courseId])).get(courseId)?.paid ?? 0) > 0;
+  return isOpened || (await isPaidAndWaiting(db, courseId));
 }
 
 /** Nobody asks for the second at which a course was opened, and a row that stays costs no write. */

@@ -1,16 +1,19 @@
-// Playlists, keys and pictures of films for those who hold a ticket; sealed segments for everybody; the office's calls.
+// Plain files, playlists, keys and pictures of films for those who hold a playback token; encrypted segments for everybody; the
+// admins' calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as place from '#contract/film-package.ts';
 import * as calls from '#contract/films.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { refuseHotlinks } from '../http/hotlinks.ts';
+import { sendVideo } from '../http/send-video.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { mediaOf, packageFolder, readKey, readMedia } from '../media/media.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { ByteRange, Deps } from '../platform/ports.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { courseFilms, prepareAgain } from './films.ts';
-import { openFilm } from './open-film.ts';
+import { openFilm, openVideo } from './open-film.ts';
 import type { OpenedFilm } from './open-film.ts';
 import { masterPlaylist, rungPlaylist } from './playlists.ts';
 
@@ -21,6 +24,10 @@ type RouteDeps = Pick<
 
 interface TicketRequest {
   Params: { id: string; ticket: string; rung?: string };
+}
+interface VideoRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
 }
 interface SegmentRequest {
   Params: { package: string; rung: string; name: string };
@@ -45,7 +52,8 @@ export function filmRoutes(
       url: `${BASE_PATH}${place.FILM_ADDRESS}/${below}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
-        const film = await openFilm(deps, request.params);
+        const { id, ticket: token } = request.params;
+        const film = await openFilm(deps, { id, token });
         // What an address shows is for one person, and the address says nothing on where it leads.
         reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
         return answer(film, { request, reply });
@@ -67,6 +75,17 @@ export function filmRoutes(
   withTicket(place.FILM_STORYBOARD, ({ facts }, { reply }) =>
     picture(deps, reply, facts.storyboard?.id ?? ''),
   );
+  app.route<VideoRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + VIDEO_ADDRESS,
+    handler: async (request, reply) => {
+      refuseHotlinks(request, siteOrigins);
+      const { id } = request.params;
+      const video = await openVideo(deps, { id, token: request.query['t'] });
+      const read = (range?: ByteRange) => readMedia(deps, video, range);
+      return sendVideo(deps.storage, read, { request, reply, video, cacheControl: 'private' });
+    },
+  });
   segmentRoute(app, deps);
 }
 

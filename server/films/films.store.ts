@@ -1,12 +1,8 @@
-// The rows of films: which wait, who makes one, and who may watch one now.
+// The rows of films: which wait, and who makes one.
 import type { ExpressionBuilder } from 'kysely';
 import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { FilmRow, MediaRow, Tables } from '../platform/tables.ts';
-import { mayOnCourse } from '../teaching/teaching.ts';
-
-/** Who holds a ticket without an account. */
-export const ANYBODY = '0'.repeat(24);
 
 /** A worker's run over a film. */
 export interface Held {
@@ -72,35 +68,6 @@ export async function videoOfLesson(
     .where('course_id', '=', courseId)
     .executeTakeFirst();
   return lesson?.video_id;
-}
-
-/** Whether somebody may watch a film in a course now: its student, or who works on the course. */
-export async function mayWatch(
-  db: Queries,
-  claims: { filmId: string; userId: string; courseId: string },
-): Promise<boolean> {
-  const { filmId, userId, courseId } = claims;
-  if (userId === ANYBODY) return isShownToAll(db, claims);
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('enrolments', (join) =>
-      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.course_id', '=', courseId),
-    )
-    .select(['users.account_type', 'users.role', 'enrolments.course_id'])
-    .where('users.id', '=', userId)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('lessons')
-          .select('lessons.id')
-          .where('lessons.course_id', '=', courseId)
-          .where('lessons.video_id', '=', filmId),
-      ),
-    )
-    .executeTakeFirst();
-  if (!row || row.course_id !== null) return row !== undefined;
-  const role = row.account_type === 'Admin' ? row.role : null;
-  return mayOnCourse(db, { userId, role }, { permission: 'courses.edit', courseId });
 }
 
 /** Films of lessons and trailers without a row: as they were sent before films were prepared here. */
@@ -211,28 +178,5 @@ export async function liveClaims(db: Queries, now: number): Promise<Set<string>>
 
 export async function courseExists(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Of a published course: its trailer, or the film of a lesson that is free. */
-async function isShownToAll(
-  db: Queries,
-  { filmId, courseId }: { filmId: string; courseId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('courses')
-    .leftJoin('lessons', (join) =>
-      join
-        .onRef('lessons.course_id', '=', 'courses.id')
-        .on('lessons.video_id', '=', filmId)
-        .on('lessons.free', '=', 1),
-    )
-    .select('courses.id')
-    .where('courses.id', '=', courseId)
-    .where('courses.status', '=', 'Published')
-    .where((row) =>
-      row.or([row('courses.trailer_id', '=', filmId), row('lessons.id', 'is not', null)]),
-    )
-    .executeTakeFirst();
   return row !== undefined;
 }

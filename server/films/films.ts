@@ -20,8 +20,10 @@ import * as store from './films.store.ts';
 import { filesOf } from './playlists.ts';
 import { openFilmKey } from './film-keys.ts';
 
-export { ANYBODY } from './films.store.ts';
-import { writeTicket } from './tickets.ts';
+import { playbackEnd, videoUrls, writePlaybackToken } from './playback-token.ts';
+import type { PlaybackGrant } from './playback-token.ts';
+
+export { videoUrls } from './playback-token.ts';
 
 /**
  * Stores a film that an Admin sent, and has it prepared where that is done. Fails: wrong_type, disk_full, busy; then
@@ -85,23 +87,33 @@ export async function watchedOfCourses(
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
 
-/** The file to play, and the adaptive film with a fresh ticket of the person in that course; root-relative. */
+export interface PlayableFilm {
+  /** The plain file; undefined while there is none that browsers play. */
+  src: string | undefined;
+  adaptive: AdaptiveFilm | undefined;
+  /** When the addresses end, in epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** The forms in which a film plays, with fresh addresses; root-relative. */
 export async function filmFor(
   deps: ViewDeps,
   mediaId: string,
-  viewer: { userId: string; courseId: string },
-): Promise<{ plainId: string | undefined; adaptive: AdaptiveFilm | undefined }> {
+  grant: PlaybackGrant,
+): Promise<PlayableFilm> {
   const row = await store.filmOf(deps.db, mediaId);
   const isReady = row?.state === 'ready' && openFilmKey(deps, row) !== undefined;
+  const { plainId } = watched(mediaId, row);
   return {
-    plainId: watched(mediaId, row).plainId,
-    adaptive: isReady ? adaptive(row, writeTicket(deps, mediaId, viewer)) : undefined,
+    src: plainId && videoUrls(deps, grant)(plainId),
+    adaptive: isReady ? adaptive(row, writePlaybackToken(deps, grant)) : undefined,
+    expiresAt: playbackEnd(deps),
   };
 }
 
-function adaptive(row: FilmRow, ticket: string): AdaptiveFilm {
+function adaptive(row: FilmRow, token: string): AdaptiveFilm {
   const { rungs, storyboard } = readFacts(row.facts);
-  const base = BASE_PATH + FILM_ADDRESS.replace(':id', row.media_id).replace(':ticket', ticket);
+  const base = BASE_PATH + FILM_ADDRESS.replace(':id', row.media_id).replace(':ticket', token);
   return {
     src: `${base}/${MASTER_PLAYLIST}`,
     type: ADAPTIVE_TYPE,

@@ -1,11 +1,35 @@
-// Opens a ready film to whoever holds a ticket of it and may watch it now.
-import { AppError } from '../platform/errors.ts';
+// Opens a film to whoever holds a playback token and may watch it now.
+import { AppError, found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
+import type { MediaRow } from '../platform/tables.ts';
 import { readFacts } from './facts.ts';
 import type { PackageFacts } from './facts.ts';
 import { openFilmKey } from './film-keys.ts';
-import * as store from './films.store.ts';
-import { readTicket } from './tickets.ts';
+import { filmOf } from './films.store.ts';
+import { readPlaybackToken } from './playback-token.ts';
+import { videoForAll, videoInSession } from './watching.store.ts';
+
+type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
+
+/**
+ * The plain video file. The database is asked at every request: after a refund, a logout or the end of an enrolment the address
+ * stops working at once. Fails: bad_link for anything but a whole token that has not ended; not_enrolled.
+ */
+export async function openVideo(
+  deps: OpenDeps,
+  { id, token }: { id: string; token: unknown },
+): Promise<MediaRow> {
+  const grant = readPlaybackToken(deps, token);
+  if (!grant) throw new AppError('bad_link', 'This link has expired.');
+  const { viewer, courseId } = grant;
+  const requested = { mediaId: id, courseId };
+  const video = viewer
+    ? await videoInSession(deps.db, requested, { ...viewer, now: deps.clock() })
+    : await videoForAll(deps.db, requested);
+  if (!video)
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  return video;
+}
 
 export interface OpenedFilm {
   /** Of the package. */
@@ -14,20 +38,14 @@ export interface OpenedFilm {
   key: Buffer;
 }
 
-/**
- * Asks the database each time: who was withdrawn a moment ago gets nothing. Fails: bad_link for anything but a whole,
- * living ticket of this film; not_enrolled; not_found.
- */
+/** The prepared film, by the id of the file that was sent. Fails as `openVideo`; not_found. */
 export async function openFilm(
-  deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
-  { id, ticket }: { id: string; ticket: string },
+  deps: OpenDeps,
+  film: { id: string; token: unknown },
 ): Promise<OpenedFilm> {
-  const claims = readTicket(deps, id, ticket);
-  if (!claims) throw new AppError('bad_link', 'This link has expired.');
-  if (!(await store.mayWatch(deps.db, { ...claims, filmId: id })))
-    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
-  const row = await store.filmOf(deps.db, id);
-  const key = row?.state === 'ready' ? openFilmKey(deps, row) : undefined;
-  if (!row?.package || !key) throw new AppError('not_found', 'There is no such film.');
+  const { id } = await openVideo(deps, film);
+  const row = found(await filmOf(deps.db, id), 'There is no such film.');
+  const key = row.state === 'ready' ? openFilmKey(deps, row) : undefined;
+  if (row.package === null || !key) throw new AppError('not_found', 'There is no such film.');
   return { name: row.package, facts: readFacts(row.facts), key };
 }

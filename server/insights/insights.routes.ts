@@ -9,6 +9,7 @@ import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
+import { recordViews } from '../privacy/views.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import { activity, failedBuilds, overview } from './insights.ts';
 import { courseReport, reportParts } from './course-report.ts';
@@ -25,9 +26,10 @@ export function insightRoutes(
     const builds = teacher === undefined ? { failedBuilds: await failedBuilds(deps) } : {};
     return { data: { ...(await overview(deps, { teacher, revenue })), ...builds } };
   });
-  mount([app, guards], calls.getActivity, async ({ viewer }) => ({
-    data: await activity(deps.db, boundOf(viewer, 'insights.read')),
-  }));
+  mount([app, guards], calls.getActivity, async ({ viewer }) => {
+    await recordViews(deps, viewer, { call: calls.getActivity });
+    return { data: await activity(deps.db, boundOf(viewer, 'insights.read')) };
+  });
   mount([app, guards], getCourseReport, async ({ query }) => ({
     data: await courseReport(deps, query.courseId),
   }));

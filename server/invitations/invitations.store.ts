@@ -1,6 +1,6 @@
-// The rows of invitations, and of enrolments that wait for one to be followed.
+// The rows of invitations.
 import type { Queries } from '../platform/ports.ts';
-import type { InvitationRow, WaitingEnrolmentRow } from '../platform/tables.ts';
+import type { InvitationRow } from '../platform/tables.ts';
 
 export async function insertInvitation(db: Queries, row: InvitationRow): Promise<void> {
   await db.insertInto('invitations').values(row).execute();
@@ -26,46 +26,6 @@ export async function useUp(db: Queries, userId: string, at: number): Promise<vo
 
 export async function deleteInvitationsBefore(db: Queries, created: number): Promise<void> {
   await db.deleteFrom('invitations').where('created_at', '<', created).execute();
-}
-
-/** False where the enrolment waits already. */
-export async function insertWaiting(db: Queries, row: WaitingEnrolmentRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('waiting_enrolments')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .returning('course_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** Oldest first. */
-export async function waitingOf(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<WaitingEnrolmentRow[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom('waiting_enrolments')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .orderBy('created_at')
-    .orderBy('course_id')
-    .execute();
-}
-
-export async function deleteWaiting(
-  db: Queries,
-  userId: string,
-  courseId?: string,
-): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('waiting_enrolments')
-    .where('user_id', '=', userId)
-    .$if(courseId !== undefined, (query) => query.where('course_id', '=', courseId ?? ''))
-    .returning('course_id')
-    .execute();
-  return gone.length > 0;
 }
 
 /** When the last mail of those that are sent one after the other is due; undefined when none waits. */

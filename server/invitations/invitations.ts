@@ -7,13 +7,13 @@ import { proveStep } from '../accounts/second-step.ts';
 import { markOf, requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
 import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
-import { enrol } from '../enrolments/enrolments.ts';
+import { openAllWaiting, waitingOf } from '../enrolments/enrolments.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
 import { queueSecretMail } from '../mails/mails.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
-import type { InvitationRow, UserRow, WaitingEnrolmentRow } from '../platform/tables.ts';
+import type { InvitationRow, UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import * as store from './invitations.store.ts';
 
@@ -42,13 +42,18 @@ export interface Invited {
   onceKey?: string | undefined;
   /** Is sent then at the earliest; absent: at once. */
   notBefore?: number;
+  /** Of a payment whose courses wait: what its receipt says, and the document that goes with the mail. */
+  receipt?: {
+    facts: ReadonlyArray<readonly [label: string, value: string]>;
+    documentId: string | undefined;
+  };
 }
 
 /** Queues a mail with a new link, which names the courses that wait. Earlier links go on working until one is used. */
 export async function invite(
   deps: InvitingDeps,
   tx: Queries,
-  { user, onceKey = `invitation ${deps.random.id()}`, notBefore }: Invited,
+  { user, onceKey = `invitation ${deps.random.id()}`, notBefore, receipt }: Invited,
 ): Promise<void> {
   const token = deps.random.token();
   const at = deps.clock();
@@ -60,7 +65,7 @@ export async function invite(
     expires_at,
     used_at: null,
   });
-  const waiting = await store.waitingOf(tx, [user.id]);
+  const waiting = await waitingOf(tx, [user.id]);
   const courses = await courseNamesByIds(
     tx,
     waiting.map((row) => row.course_id),
@@ -72,6 +77,7 @@ export async function invite(
       courses: [...courses.values()],
       link: `${deps.linkOrigin}${paths.welcome}#token=${token}${markOf(user)}`,
     },
+    facts: receipt?.facts,
   });
   await queueSecretMail(deps, tx, {
     onceKey,
@@ -79,6 +85,7 @@ export async function invite(
     ...mail,
     at,
     secretUntil: expires_at,
+    documentId: receipt?.documentId,
     ...(notBefore === undefined ? {} : { notBefore }),
   });
   await markInvited(tx, user.id, at);
@@ -87,27 +94,6 @@ export async function invite(
 /** The next moment for one of many invitations: behind those that wait already. */
 export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
   return Math.max(clock(), ((await store.lastDue(db)) ?? 0) + INVITATION_PACE_MS);
-}
-
-/** Lets an enrolment wait for the invitation; false when it waits already. */
-export function insertWaitingEnrolments(
-  tx: Queries,
-  { userId, courseId, at }: { userId: string; courseId: string; at: number },
-): Promise<boolean> {
-  return store.insertWaiting(tx, { user_id: userId, course_id: courseId, created_at: at });
-}
-
-/** False when nothing waited. */
-export function stopWaiting(tx: Queries, userId: string, courseId: string): Promise<boolean> {
-  return store.deleteWaiting(tx, userId, courseId);
-}
-
-/** What waits for these people, oldest first. */
-export function waitingFor(
-  db: Queries,
-  userIds: readonly string[],
-): Promise<WaitingEnrolmentRow[]> {
-  return store.waitingOf(db, userIds);
 }
 
 /**
@@ -121,13 +107,9 @@ export async function openWaiting(
 ): Promise<string[]> {
   const at = clock();
   await markEmailVerified(tx, userId, at);
-  const waiting = await store.waitingOf(tx, [userId]);
-  for (const { course_id: courseId } of waiting) {
-    await enrol(tx, { userId, courseId, source: 'grant', paymentId: null, at });
-  }
-  await store.deleteWaiting(tx, userId);
+  const courseIds = await openAllWaiting(tx, userId, at);
   await store.useUp(tx, userId, at);
-  return waiting.map((row) => row.course_id);
+  return courseIds;
 }
 
 export interface Accepted {

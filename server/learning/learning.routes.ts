@@ -56,11 +56,11 @@ export function learningRoutes(
     return { data: { language, cues } };
   });
   mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
-    const { courseId, subSectionId: lessonId } = body;
-    const fresh = await freshVideo(deps, viewer, { courseId, lessonId });
-    const { src, type, adaptive, expiresAt } = fresh;
+    const { courseId, subSectionId: lessonId, plain = true } = body;
+    const fresh = await freshVideo(deps, viewer, { courseId, lessonId, plain });
+    const { src, adaptive, expiresAt } = fresh;
     return {
-      sources: src === undefined ? [] : [{ src, type }],
+      sources: src === undefined ? [] : [{ src, type: 'video/mp4' }],
       captions: [],
       ...(adaptive ? { adaptive } : {}),
       expiresAt: new Date(expiresAt).toISOString(),

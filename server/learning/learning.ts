@@ -1,7 +1,6 @@
 // Learning: a course with its videos, what is done of it, and the certificate at its end.
 import type { Course } from '#contract/course.ts';
 import type { Cue } from '#contract/captions.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
@@ -11,9 +10,9 @@ import { captionsOf, courseViews, findCourse, lessonIdsByCourse } from '../catal
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
-import { filmFor } from '../films/films.ts';
+import { filmFor, videoUrls } from '../films/films.ts';
+import type { PlayableFilm } from '../films/films.ts';
 import { AppError, found } from '../platform/errors.ts';
-import { signedVideoPath, videoAddressEnd, videoSigner } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
@@ -52,7 +51,7 @@ export async function fullCourse(
   if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
   const [details] = await courseViews(deps.db, [course], {
     origin,
-    ...(maySee ? { videoUrl: videoSigner(deps, viewer.userId) } : {}),
+    ...(maySee ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
     ...{ prices: isTheirs ? 'list' : { at: deps.clock() }, withRevision: isTheirs },
     students: isTheirs
       ? 'latest'
@@ -109,23 +108,27 @@ export async function completeLesson(
 }
 
 /**
- * Keeps where the caller stopped, at most at the film's end; where a player is named, it counts among those that play.
- * An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
+ * Keeps where the caller stopped, at most at the film's end, and counts the player among those of the account that play: one
+ * that is not named is one device for each session. An Admin's position is not kept. Fails: not_enrolled, not_found, elsewhere. Source: S10.
  */
 export async function savePosition(
   deps: LearningDeps,
   viewer: Viewer,
   { seconds, player, ...key }: LessonKey & { seconds: number; player: Player | undefined },
 ): Promise<void> {
+  const { userId, tokenHash } = viewer;
   // Of two new players at once the second sees the first.
-  const isHeld = player !== undefined;
-  await atLesson(deps, { viewer, key, isHeld }, async (tx, { place, lesson, at }) => {
+  await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, lesson, at }) => {
     const { playersPerAccount: most } = deps.limits;
-    if (player) await countPlayer(tx, { userId: viewer.userId, player, at, most });
+    const named = player ?? { device: `session-${tokenHash.slice(0, SESSION_DEVICE_CHARACTERS)}` };
+    await countPlayer(tx, { userId, player: named, at, most });
     const stopped = Math.floor(Math.min(seconds, lesson.duration_seconds ?? seconds));
     await store.savePosition(tx, place, { seconds: stopped, at });
   });
 }
+
+/** Of a token's hash: enough to tell the sessions of one account apart. */
+const SESSION_DEVICE_CHARACTERS = 16;
 
 interface AtLesson {
   lesson: LessonRow;
@@ -185,32 +188,19 @@ export async function myCertificate(
   return found(certificate, 'There is no certificate for this course yet.');
 }
 
-export interface FreshVideo {
-  /** Root-relative and signed; undefined while there is no file that browsers play. */
-  src: string | undefined;
-  type: string;
-  adaptive: AdaptiveFilm | undefined;
-  /** Epoch milliseconds. */
-  expiresAt: number;
-}
-
-/** Fresh addresses of a lesson's video. Fails: not_enrolled, not_found. Source: S31, S33. */
+/**
+ * Fresh addresses of a lesson's film. With `plain` false the plain file is left out where the film is prepared. Fails:
+ * not_enrolled, not_found. Source: S31, S33.
+ */
 export async function freshVideo(
   deps: LearningDeps,
   viewer: Viewer,
-  key: LessonKey,
-): Promise<FreshVideo> {
+  { plain, ...key }: LessonKey & { plain: boolean },
+): Promise<PlayableFilm> {
   const { lesson, enrolment } = await lessonFor(deps.db, viewer, key);
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
-  const { userId } = viewer;
-  const { courseId } = key;
-  const { plainId, adaptive } = await filmFor(deps, lesson.video_id, { userId, courseId });
-  return {
-    src: plainId && signedVideoPath(deps, plainId, userId),
-    type: 'video/mp4',
-    adaptive,
-    expiresAt: videoAddressEnd(deps),
-  };
+  const film = await filmFor(deps, lesson.video_id, { viewer, courseId: key.courseId });
+  return plain || !film.adaptive ? film : { ...film, src: undefined };
 }
 
 /** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */

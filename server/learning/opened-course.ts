@@ -7,7 +7,7 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { studentsCourses } from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { recordAccess } from '../enrolments/enrolments.ts';
-import { videoSigner } from '../media/media.ts';
+import { videoUrls } from '../films/films.ts';
 import { found } from '../platform/errors.ts';
 import type { LearningDeps } from './learning.ts';
 import { ownIn } from './learning.store.ts';
@@ -26,7 +26,8 @@ type Opened = (
  */
 export function openedCourses(deps: LearningDeps): Opened {
   const courseOf = studentsCourses(deps);
-  return async ({ userId, role, fullName: studentName }, { courseId, origin }) => {
+  return async (viewer, { courseId, origin }) => {
+    const { userId, role, fullName: studentName } = viewer;
     const theirs = role === null ? await ownIn(deps.db, userId, courseId) : undefined;
     if (!theirs) return undefined;
     const { enrolment, completedVideos, positions } = theirs;
@@ -37,7 +38,8 @@ export function openedCourses(deps: LearningDeps): Opened {
       const { course } = shared;
       await issueIfComplete(deps.db, deps, { userId, studentName, course, progress });
     }
-    const text = shared.textFor({ userId, videoUrl: videoSigner(deps, userId) });
+    const videoUrl = videoUrls(deps, { viewer, courseId });
+    const text = shared.textFor({ userId, videoUrl });
     const rest = z.parse(Own, {
       ...{ completedVideos, positions, totalDuration: shared.durationSeconds },
       lastLessonId: enrolment.last_lesson_id,

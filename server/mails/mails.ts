@@ -92,7 +92,7 @@ export async function queueSecretMail(
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
     secret_until: mail.secretUntil,
-    document_id: null,
+    document_id: mail.documentId ?? null,
   });
 }
 

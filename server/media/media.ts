@@ -6,7 +6,7 @@ import { imagePath } from '#contract/pictures.ts';
 import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-pictures.ts';
 import { digestOf } from '../platform/digest.ts';
 import { HOUR_MS } from '../platform/durations.ts';
-import { AppError, found } from '../platform/errors.ts';
+import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
@@ -15,7 +15,6 @@ import type { StoredFile } from './keep-files.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
 import { probeVideo } from './probe.ts';
-import { isValidTicket } from './signed-urls.ts';
 
 /** What nothing refers to is kept this long: a call may still be about to refer to it. */
 export const UNREFERENCED_KEPT_MS = HOUR_MS;
@@ -181,13 +180,6 @@ export type { NamedFile } from './media.store.ts';
 export { keepFiles, newRow } from './keep-files.ts';
 export { readKey, readMedia } from './read-files.ts';
 
-export {
-  LESSON_VIDEO_TTL_MS,
-  signedVideoPath,
-  videoAddressEnd,
-  videoSigner,
-} from './signed-urls.ts';
-
 /** The root-relative address of a picture, or empty. */
 export function pictureAddress(mediaId: string | null): string {
   return mediaId === null ? '' : imagePath(mediaId);
@@ -226,18 +218,4 @@ export async function sizeOf(
 /** How large the file is; undefined for none. */
 export async function videoBytes(db: Queries, mediaId: string): Promise<number | undefined> {
   return (await store.mediaById(db, mediaId))?.bytes;
-}
-
-/** The video behind a signed address. Fails: bad_link for anything but a whole, living signature. */
-export async function openVideo(
-  deps: Pick<MediaDeps, 'db' | 'clock' | 'mediaSecret'>,
-  mediaId: string,
-  query: { u?: unknown; e?: unknown; s?: unknown },
-): Promise<MediaRow> {
-  const { u, e, s } = query;
-  if (!isValidTicket({ mediaId, u, e, s }, deps.mediaSecret, deps.clock())) {
-    throw new AppError('bad_link', 'This link has expired.');
-  }
-  const media = await store.mediaById(deps.db, mediaId);
-  return found(media?.kind === 'video' ? media : undefined, 'There is no such video.');
 }

@@ -10,6 +10,7 @@ export interface PaymentsDeps extends Pick<
   | 'gateway'
   | 'log'
   | 'linkOrigin'
+  | 'mediaSecret'
   | 'requireEmailCode'
   | 'asksAge'
   | 'contactTo'

@@ -44,7 +44,7 @@ export function enrolmentMail(
   return mailInWords(db, 'enrolled', {
     to: { name },
     values: { courses: courseNames, link: linkOrigin + paths.dashboard },
-    facts: receipt && factsOf(receipt),
+    facts: receipt && receiptFacts(receipt),
   });
 }
 
@@ -55,7 +55,8 @@ export function documentFact(
   return document ? [[DOCUMENT_NAMES[document.kind], document.full_number]] : [];
 }
 
-function factsOf(receipt: Receipt): Array<[label: string, value: string]> {
+/** What a mail says of a payment. */
+export function receiptFacts(receipt: Receipt): Array<[label: string, value: string]> {
   const date = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -55,9 +55,12 @@ export function orderRoutes(
   mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
     data: await orders.ownPayments(deps, viewer.userId),
   }));
-  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => ({
-    data: await orders.orderFor(deps, viewer, params.orderId),
-  }));
+  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => {
+    const { data, buyerId } = await orders.orderFor(deps, viewer, params.orderId);
+    if (buyerId !== undefined)
+      await recordViews(deps, viewer, { call: calls.getPaymentOrder, userIds: [buyerId] });
+    return { data };
+  });
   mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
     data: await orders.policyOfOrder(deps, viewer, params.orderId),
   }));
@@ -90,9 +93,12 @@ export function orderRoutes(
   });
   mount([app, guards], outsideCall, async ({ viewer, body }) => {
     await requireOpen(deps, SHUT);
+    const data = await recordOutsidePayment(deps, viewer.userId, body);
     return {
-      message: 'The payment is recorded, and its courses are open.',
-      data: await recordOutsidePayment(deps, viewer.userId, body),
+      message: data.waits
+        ? 'The payment is recorded. Its courses open once the student has followed the link that we have mailed.'
+        : 'The payment is recorded, and its courses are open.',
+      data,
     };
   });
   mount([app, guards], checkGstReturn, async ({ query }) => ({

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import { hasRow } from '../platform/list-search.ts';
+import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
@@ -86,11 +87,12 @@ export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderO
   return ordersOfPayers(db).where('orders.id', 'in', ids).execute();
 }
 
-/** Orders of one user that were paid, the latest first. */
+/** Orders of one user that were paid and that their account may see, the latest first. */
 export function paidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
   return ordersOfPayers(db)
     .where('user_id', '=', userId)
     .where('state', '<>', 'open')
+    .where(isReleasedToBuyer(sql.ref('orders.id')))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute();
@@ -101,6 +103,21 @@ export function orderOfPayer(db: Queries, id: string): Promise<OrderOfPayer | un
   return ordersOfPayers(db)
     .where((one) => one.or([one('orders.id', '=', id), one('provider_order_id', '=', id)]))
     .executeTakeFirst();
+}
+
+/** Whether an order is of this user, whose account may see it. */
+export async function isOwnOrder(
+  db: Queries,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(isReleasedToBuyer(sql.ref('orders.id')))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What was paid for orders, the first first. */

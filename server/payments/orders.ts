@@ -5,7 +5,7 @@ import { reachOf } from '#contract/permissions.ts';
 import { totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { pageOf, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
@@ -42,15 +42,20 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
   return viewsWith(db, { orders, parts }, (row, all) => orderView(row, { ...all, offers }));
 }
 
-/** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
+/**
+ * One order by our id or the provider's; of others only for admins, who also see its steps. `buyerId`: whose it is, where that is
+ * somebody else who is still there. Fails: not_found.
+ */
 export async function orderFor(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
-): Promise<OwnOrder & { timeline?: Step[] }> {
+): Promise<{ data: OwnOrder & { timeline?: Step[] }; buyerId: string | undefined }> {
   const order = await orderShownTo(db, viewer, id);
   const [view] = await viewsOf(db, [order], orderView);
-  return { ...found(view), ...(readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {}) };
+  const steps = readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {};
+  const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
+  return { data: { ...found(view), ...steps }, buyerId: isOthers ? order.user_id : undefined };
 }
 
 /** What its buyer was promised, to whoever may see the order. Fails: not_found. */
@@ -73,8 +78,10 @@ function readsAll({ role, lacks }: OrderViewer): boolean {
 
 async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
   const row = await store.orderOfPayer(db, id);
-  const isTheirs = row && (readsAll(viewer) || row.user_id === viewer.userId);
-  return found(isTheirs ? row : undefined, 'Order not found.');
+  if (!row) throw new AppError('not_found', 'Order not found.');
+  const { userId } = viewer;
+  const maySee = readsAll(viewer) || (await store.isOwnOrder(db, { id: row.id, userId }));
+  return found(maySee ? row : undefined, 'Order not found.');
 }
 
 /** A page of orders, the latest first; a page behind the last is empty. */

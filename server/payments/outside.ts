@@ -6,14 +6,16 @@ import { OUTSIDE_DAYS_MAX } from '#contract/outside-payments.ts';
 import type { OutsidePayment } from '#contract/outside-payments.ts';
 import { accountByEmail, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { enrol } from '../enrolments/enrolments.ts';
+import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../enrolments/enrolments.ts';
+import { invite } from '../invitations/invitations.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../platform/tables.ts';
 import { issueForSale } from '../tax/tax.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { queueEnrolmentMail } from './enrolment-notice.ts';
+import { receiptFacts } from './enrolment-mail.ts';
+import { enrolmentMailKey, queueEnrolmentMail } from './enrolment-notice.ts';
 import type { OrderItem } from './order-items.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
 import * as outside from './outside.store.ts';
@@ -25,11 +27,14 @@ import type { Quoted } from './quoted.ts';
 export interface Recorded {
   orderId: string;
   paymentId: string;
+  /** Whether its courses wait until the student has confirmed the address. */
+  waits: boolean;
 }
 
 /**
- * Records it, once under its key. It counts on the day on which it is recorded, as its document does. Fails: malformed,
- * no_account, not_for_sale, already_enrolled.
+ * Records it, once under its key. It counts on the day on which it is recorded, as its document does. Where nobody has
+ * confirmed the address of the account, its courses wait for the mailed link, as grants do: anybody may have signed up with
+ * that address. Fails: malformed, no_account, not_for_sale, already_enrolled.
  */
 export async function recordOutsidePayment(
   deps: PaymentsDeps,
@@ -37,7 +42,7 @@ export async function recordOutsidePayment(
   said: OutsidePayment,
 ): Promise<Recorded> {
   const { db, clock } = deps;
-  const known = await outside.recordedAs(db, keyOf(adminId, said));
+  const known = await recordedBefore(db, keyOf(adminId, said));
   if (known) return known;
   refuseDay(said.receivedOn, clock());
   const student = await studentOf(db, said.email);
@@ -63,6 +68,14 @@ export async function recordOutsidePayment(
 const keyOf = (adminId: string, { creationKey }: OutsidePayment) => ({
   ...{ recorded_by: adminId, creation_key: creationKey },
 });
+
+async function recordedBefore(
+  db: Queries,
+  key: Parameters<typeof outside.recordedAs>[1],
+): Promise<Recorded | undefined> {
+  const known = await outside.recordedAs(db, key);
+  return known && { ...known, waits: await doesPaymentWait(db, known.paymentId) };
+}
 
 function refuseDay(day: string, now: number): void {
   const today = numberOfDay(now);
@@ -118,7 +131,7 @@ async function recordWithin(
   const { adminId, said, courses, quoted } = recording;
   const at = deps.clock();
   const student = studentFound(await lockUser(tx, recording.student.id));
-  const known = await outside.recordedAs(tx, keyOf(adminId, said));
+  const known = await recordedBefore(tx, keyOf(adminId, said));
   if (known) return known;
   const order: OrderRow = {
     ...quoted.quote,
@@ -136,23 +149,41 @@ async function recordWithin(
     ...{ payment_id: payment.id, received_on: said.receivedOn, reference: said.reference },
     ...{ reason: said.reason, ...keyOf(adminId, said) },
   });
-  await openAll(tx, { student, courses, payment });
+  const waits = student.proven_at === null;
+  await openAll(tx, { student, courses, payment, waits });
   await recordAuditEntry(deps, tx, deedOf(adminId, student.id, said));
-  await confirm(deps, tx, { recording, student, order, payment });
-  return { orderId: order.id, paymentId: payment.id };
+  await confirm(deps, tx, { recording, student, order, payment, waits });
+  return { orderId: order.id, paymentId: payment.id, waits };
+}
+
+interface Sold {
+  student: UserRow;
+  payment: PaymentRow;
+  waits: boolean;
 }
 
 async function openAll(
   tx: Queries,
-  sold: { student: UserRow; courses: readonly CourseRow[]; payment: PaymentRow },
+  { student, courses, payment, waits }: Sold & { courses: readonly CourseRow[] },
 ): Promise<void> {
-  const { student, courses, payment } = sold;
+  const at = payment.captured_at;
   for (const { id: courseId, name } of courses) {
-    const opened = await enrol(tx, {
-      ...{ userId: student.id, courseId, source: 'payment' },
-      ...{ paymentId: payment.id, at: payment.captured_at },
-    });
-    if (!opened)
+    const isDone = waits
+      ? !(await isEnrolled(tx, student.id, courseId)) &&
+        (await insertWaiting(tx, {
+          user_id: student.id,
+          course_id: courseId,
+          payment_id: payment.id,
+          created_at: at,
+        }))
+      : await enrol(tx, {
+          userId: student.id,
+          courseId,
+          source: 'payment',
+          paymentId: payment.id,
+          at,
+        });
+    if (!isDone)
       throw new AppError('already_enrolled', `${student.full_name} has '${name}' already.`);
   }
 }
@@ -165,18 +196,20 @@ function deedOf(adminId: string, userId: string, { amount, way, reason }: Outsid
   return { adminId, action: 'record-payment', userId, reason, changes } as const;
 }
 
-/** The document, and the mail that brings it. */
+/** The document, and the mail that brings it: where courses wait, the one with the link that opens them. */
 async function confirm(
   deps: PaymentsDeps,
   tx: Queries,
-  sold: { recording: Recording; student: UserRow; order: OrderRow; payment: PaymentRow },
+  sold: Sold & { recording: Recording; order: OrderRow },
 ): Promise<void> {
-  const { recording, student, order, payment } = sold;
+  const { recording, student, order, payment, waits } = sold;
   const { courses } = recording;
   const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
   const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
   const sale = { order, payment, items, buyerName: student.full_name };
   const document = await issueForSale(deps, tx, sale);
   const paid = { orderId, paymentId: payment.id, amountPaise, document };
-  await queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
+  if (!waits) return queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
+  const receipt = { facts: receiptFacts({ ...paid, at }), documentId: document?.id };
+  await invite(deps, tx, { user: student, onceKey: enrolmentMailKey(payment.id), receipt });
 }

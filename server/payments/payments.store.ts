@@ -1,8 +1,10 @@
 // The rows of orders and payments.
+import { sql } from 'kysely';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
+import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { keepRefundPolicy } from '../site-content/policies.ts';
 import { insertItems, itemsOfOrders } from './order-items.store.ts';
@@ -106,7 +108,7 @@ export async function openOrder(
   return row && orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
 }
 
-/** What somebody said of themselves at their last order with a State; undefined where they never stated one. */
+/** What is known of a buyer from their last order with a State that their account may see. */
 export function lastStatedBuyer(db: Queries, userId: string) {
   return db
     .selectFrom('orders')
@@ -114,6 +116,7 @@ export function lastStatedBuyer(db: Queries, userId: string) {
     .where('user_id', '=', userId)
     .where('state_source', '=', 'given')
     .where('buyer_state', 'is not', null)
+    .where(isReleasedToBuyer(sql.ref('orders.id')))
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }

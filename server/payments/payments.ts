@@ -4,7 +4,7 @@ import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { courseIdsOf, enrol } from '../enrolments/enrolments.ts';
+import { courseIdsOf, enrol, paidCoursesWaiting } from '../enrolments/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { ageSource } from './age.ts';
@@ -83,6 +83,9 @@ export async function coursesForSale(
   return courses;
 }
 
+const CONFIRM_FIRST =
+  'This course is waiting for you. Confirm your email address on your profile page to open it.';
+
 async function refuseWhoHasThem(
   { db }: PaymentsDeps,
   userId: string,
@@ -92,6 +95,9 @@ async function refuseWhoHasThem(
   if (courses.some((course) => has.has(course.id))) {
     throw new AppError('already_enrolled', 'You are already enrolled in this course.');
   }
+  const waiting = await paidCoursesWaiting(db, userId);
+  if (courses.some((course) => waiting.has(course.id)))
+    throw new AppError('already_enrolled', CONFIRM_FIRST);
 }
 
 /** Should the return fail, its course opens again: until it has ended nobody pays twice. */

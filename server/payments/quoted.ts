@@ -81,14 +81,13 @@ async function discounted(
   { userId, coupon }: Pick<Wish, 'userId' | 'coupon'>,
 ) {
   if (!coupon) return { items: [...items], coupon_id: null, couponCode: null };
-  const { email } = found(await findUser(deps.db, userId));
+  const user = found(await findUser(deps.db, userId));
   const isBundle = items.some(({ bundle_id }) => bundle_id !== null);
   const lines = items.map(({ course_id, list_paise, price_paise, net_paise }) => ({
     course_id,
     price_paise: price_paise ?? net_paise,
     isOnSale: !isBundle && net_paise < list_paise,
   }));
-  const user = { id: userId, email };
   const wish = { code: coupon, user, lines, isBundle, at: deps.clock() };
   const { couponId, code, discounts } = await couponOffer(deps, wish);
   const cheaper = items.map((item, at): OrderItem => {

@@ -1,7 +1,8 @@
 // What ends with a refund, what pauses for it, and what comes back should it fail.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
+import { withdrawReview } from '../counters/counters.ts';
+import { deleteWaitingPaid, enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
@@ -21,17 +22,26 @@ export interface MovedRefund {
   at: number;
 }
 
-/** Closes what a payment has opened of these courses, and answers which. */
+/** Closes what a payment has opened of these courses, or would open once the address is confirmed; answers which. */
 export async function closeOpened(
   tx: Queries,
   { payment, userId }: PaidOrder,
-  courseIds: readonly string[],
+  { courseIds, at }: { courseIds: readonly string[]; at: number },
 ): Promise<string[]> {
   const opened = (await enrolmentsOf(tx, userId))
     .filter((one) => one.payment_id === payment.id && courseIds.includes(one.course_id))
     .map((one) => one.course_id);
-  for (const courseId of opened) await withdraw(tx, userId, courseId);
-  return opened;
+  for (const courseId of opened) await withdrawReturned(tx, { userId, courseId, at });
+  return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
+}
+
+/** Ends access to a course that its buyer has given back; the buyer's review of it is no longer shown. */
+export async function withdrawReturned(
+  tx: Queries,
+  { userId, courseId, at }: { userId: string; courseId: string; at: number },
+): Promise<void> {
+  await withdraw(tx, userId, courseId);
+  await withdrawReview(tx, { userId, courseId }, at);
 }
 
 /** Ends access to what is given back whole with it, issues the note, and tells the buyer. */
@@ -41,7 +51,7 @@ export async function afterRefund(
   { paid, row, at }: MovedRefund,
 ): Promise<void> {
   const { courseIds, lines } = await whatItGivesBack(tx, paid, row);
-  const closed = await closeOpened(tx, paid, courseIds);
+  const closed = await closeOpened(tx, paid, { courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
   const isOutside = await wentOutside(tx, row);

@@ -3,14 +3,13 @@ import { paise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { withdraw } from '../enrolments/enrolments.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { returnablesOf } from './buyers-past.ts';
 import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { closeOpened } from './refund-effects.ts';
+import { closeOpened, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
 import { requestRefund } from './refund-requests.ts';
 import { carriedOut } from './refunds.ts';
@@ -63,7 +62,8 @@ async function returnWithin(
   { userId, meant }: { userId: string; meant: Meant },
 ): Promise<Outcome> {
   const user = stillThere(await lockUser(tx, userId));
-  const lines = linesMeant(await returnablesOf(tx, userId, deps.clock()), meant);
+  const at = deps.clock();
+  const lines = linesMeant(await returnablesOf(tx, userId, at), meant);
   const [one] = lines;
   if (!one) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');
@@ -74,11 +74,11 @@ async function returnWithin(
     return { asked: await askPerson(deps, tx, { user, lines: left, meant }) };
   const courseIds = left.map(({ item }) => item.course_id);
   if (!one.payment) {
-    for (const courseId of courseIds) await withdraw(tx, userId, courseId);
+    for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
     return { closed: courseIds };
   }
   const paid = found(await store.lockPayment(tx, one.payment.id));
-  await closeOpened(tx, paid, courseIds);
+  await closeOpened(tx, paid, { courseIds, at });
   const refund = await requestRefund(deps, tx, {
     ...{ payment: paid.payment, cause: 'guarantee', reason: '', adminId: null },
     courseIds,

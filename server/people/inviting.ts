@@ -3,7 +3,8 @@ import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry, recordDeed } from '../accounts/audit.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
 import { faultOf, found } from '../platform/errors.ts';
-import { invite, INVITATION_PACE_MS, nextTurn, waitingFor } from '../invitations/invitations.ts';
+import { waitingOf } from '../enrolments/enrolments.ts';
+import { invite, INVITATION_PACE_MS, nextTurn } from '../invitations/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -54,7 +55,7 @@ export async function inviteStudent(
 /** The student, while they have not come in. */
 async function invitable(db: Queries, user: UserRow | undefined): Promise<UserRow | undefined> {
   if (user?.account_type !== 'Student') return undefined;
-  const waits = (await waitingFor(db, [user.id])).length > 0;
+  const waits = (await waitingOf(db, [user.id])).length > 0;
   return statusOf(user, waits) === 'active' ? undefined : user;
 }
 

@@ -5,9 +5,18 @@ import type { StudentOrder } from '#contract/student-filter.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { lockAccountByEmail } from '../accounts/email-verification.ts';
 import { findCourse } from '../catalogue/catalogue.ts';
-import { enrol, enrolmentsOf, holdCourse, isEnrolled, withdraw } from '../enrolments/enrolments.ts';
+import {
+  deleteWaitingGrant,
+  enrol,
+  enrolmentsOf,
+  holdCourse,
+  insertWaiting,
+  isEnrolled,
+  paidCoursesWaiting,
+  withdraw,
+} from '../enrolments/enrolments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
-import { invite, insertWaitingEnrolments, stopWaiting } from '../invitations/invitations.ts';
+import { invite } from '../invitations/invitations.ts';
 import { queueEnrolmentMail } from '../payments/payments.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
@@ -93,7 +102,12 @@ export async function open(
   const done = isProven
     ? await enrol(tx, { ...of, paymentId: null, at, source: 'grant' })
     : !(await isEnrolled(tx, user.id, course.id)) &&
-      (await insertWaitingEnrolments(tx, { ...of, at }));
+      (await insertWaiting(tx, {
+        user_id: user.id,
+        course_id: course.id,
+        payment_id: null,
+        created_at: at,
+      }));
   if (!done) return 'unchanged';
   if (isProven) await queueEnrolmentMail(deps, tx, { user, courses: [course], at });
   await recordAuditEntry(deps, tx, { adminId, action: 'grant', ...of, reason });
@@ -113,22 +127,23 @@ export async function withdrawStudent(
     const { user, course } = await studentAndCourse(tx, form);
     const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
     const of = { userId: user.id, courseId: course.id };
-    const waited = await stopWaiting(tx, user.id, course.id);
+    if ((await paidCoursesWaiting(tx, user.id)).has(course.id)) throw paidFor();
+    const waited = await deleteWaitingGrant(tx, user.id, course.id);
     const enrolments = await enrolmentsOf(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
     if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
     const ended = found(enrolment, 'This student is not enrolled in this course.');
-    if (ended.source === 'payment') {
-      throw new AppError(
-        'conflict',
-        'This student has paid for the course: it closes with a refund of the payment.',
-      );
-    }
+    if (ended.source === 'payment') throw paidFor();
     await withdraw(tx, user.id, course.id);
     const freeSince = ended.source === 'free' ? Number(ended.created_at) : undefined;
     await recordAuditEntry(deps, tx, { ...entry, ...of, freeSince });
   });
   deps.studentsChanged([form.courseId]);
+}
+
+function paidFor(): AppError {
+  const message = 'This student has paid for the course: it closes with a refund of the payment.';
+  return new AppError('conflict', message);
 }
 
 async function studentAndCourse(

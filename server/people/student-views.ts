@@ -4,7 +4,7 @@ import type { StudentOrder } from '#contract/student-filter.ts';
 import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
-import { waitingFor } from '../invitations/invitations.ts';
+import { waitingOf } from '../enrolments/enrolments.ts';
 import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
 import type { ListSource } from '../platform/paging.ts';
@@ -90,7 +90,7 @@ async function waitingCourses(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, Waiting>> {
-  const rows = await waitingFor(db, userIds);
+  const rows = await waitingOf(db, userIds);
   const nameOf = await courseNamesByIds(
     db,
     rows.map((row) => row.course_id),

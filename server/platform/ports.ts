@@ -68,8 +68,11 @@ export interface Storage {
   copyIn(path: string, key: string): Promise<void>;
   /** Fails with the code ENOENT where there is no such file, and where other bytes come than were asked for. */
   read(key: string, range?: ByteRange): Readable;
-  /** An address at which browsers get the file without us, for ten minutes at most; undefined where only we have it. */
-  address(key: string): Promise<string | undefined>;
+  /**
+   * An address at which browsers get the file without us; undefined where only we have it. It works for `lifeMs` from now;
+   * without that for ten minutes at most, and is the same for all requests of five minutes, so that caches can store the file.
+   */
+  address(key: string, lifeMs?: number): Promise<string | undefined>;
   /** Whether scripts of pages of that origin may read at the address of a file. */
   isOpenTo(origin: string, key: string): Promise<boolean>;
   /** Removing what is not there is no error. */

@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 export type Purpose =
   | 'text of mails'
   | 'keys of films'
-  | 'tickets of films'
+  | 'playback tokens'
   | 'second steps'
   | 'links to unsubscribe'
   | 'erased people';

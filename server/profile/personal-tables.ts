@@ -1,21 +1,9 @@
 // Where the database knows of a person: every table once, how its rows belong to somebody, and what
 // happens to them when the account ends. A test holds this list against the tables that exist.
 import { sql } from 'kysely';
-import type { Person, PersonalTable } from './personal-table.ts';
-
-const keyed =
-  (column: string) =>
-  ({ id }: Person) =>
-    sql`${sql.ref(column)} = ${id}`;
-
-/** Of rows that an index has by their person and this column. */
-const byColumn = (column: string) => sql<string>`${sql.ref(column)}`;
-/** Of other rows: an expression, so that nobody walks through everybody's rows in the order of an index. */
-const byColumns = (...columns: string[]) =>
-  sql<string>`${sql.join(
-    columns.map((column) => sql.ref(column)),
-    sql` || '.' || `,
-  )} || ''`;
+import { SALES } from './personal-sales.ts';
+import { byColumn, byColumns, keyed, onceConfirmed } from './personal-table.ts';
+import type { PersonalTable } from './personal-table.ts';
 
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'users', rows: keyed('id'), key: byColumn('id'), hidden: ['password_hash'], kept: true },
@@ -74,7 +62,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     hidden: ['token_hash'],
   },
   { table: 'enrolments', rows: keyed('user_id'), key: byColumn('course_id') },
-  { table: 'waiting_enrolments', rows: keyed('user_id'), key: byColumn('course_id') },
+  {
+    table: 'waiting_enrolments',
+    rows: keyed('user_id'),
+    shown: onceConfirmed,
+    key: byColumn('course_id'),
+  },
   { table: 'completions', rows: keyed('user_id'), key: byColumn('lesson_id') },
   { table: 'positions', rows: keyed('user_id'), key: byColumn('lesson_id') },
   {
@@ -93,81 +86,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     emptied: ['review'],
   },
   { table: 'certificates', rows: keyed('user_id'), key: byColumns('id') },
-  {
-    table: 'orders',
-    key: byColumns('id'),
-    rows: keyed('user_id'),
-    kept: true,
-    hidden: ['quote_hash', 'person_words', 'only_course_id', 'rebuilt_at'],
-    emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
-  },
-  {
-    table: 'order_items',
-    key: byColumns('order_id', 'line_no'),
-    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
-    kept: true,
-  },
-  // One for an e-mail alone: without it, it is for nobody.
-  {
-    table: 'coupons',
-    key: byColumns('id'),
-    rows: ({ email, since }) => sql`email = ${email} and created_at >= ${since}`,
-    hidden: ['created_by', 'creation_key', 'held', 'used'],
-    kept: true,
-    emptied: ['email'],
-  },
-  {
-    table: 'coupon_redemptions',
-    key: byColumns('id'),
-    rows: keyed('user_id'),
-    kept: true,
-  },
-  {
-    table: 'payments',
-    key: byColumns('id'),
-    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
-    kept: true,
-  },
-  {
-    table: 'outside_payments',
-    key: byColumns('payment_id'),
-    rows: ({ id }) =>
-      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
-    hidden: ['recorded_by', 'creation_key'],
-    kept: true,
-    emptied: ['reference', 'reason'],
-  },
-  {
-    table: 'refunds',
-    key: byColumns('id'),
-    rows: ({ id }) =>
-      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
-    hidden: ['admin_id', 'request_key'],
-    kept: true,
-    emptied: ['reason'],
-  },
-  {
-    table: 'refund_items',
-    key: byColumns('refund_id', 'line_no'),
-    rows: ({ id }) =>
-      sql`refund_id in (select refunds.id from refunds join payments on payments.id = refunds.payment_id
-        join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
-    kept: true,
-  },
-  // Tax law keeps documents for eight financial years as they were issued, with the buyer's name: then it is purged.
-  {
-    table: 'documents',
-    key: byColumns('id'),
-    rows: keyed('user_id'),
-    hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
-    kept: true,
-  },
-  {
-    table: 'document_lines',
-    key: byColumns('document_id', 'line_no'),
-    rows: ({ id }) => sql`document_id in (select id from documents where user_id = ${id})`,
-    kept: true,
-  },
+  ...SALES,
   { table: 'courses', rows: keyed('instructor_id'), key: byColumns('id'), kept: true },
   {
     table: 'price_history',
@@ -205,6 +124,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: ({ email, since }) =>
       sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
+    shown: onceConfirmed,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
     // Receipt and notice of what stays below.
     stays: sql`sent_at is null and once_key in (

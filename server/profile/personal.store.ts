@@ -22,13 +22,14 @@ const KEY = 'key_of_row';
 
 async function* batchesOf(
   db: Queries,
-  { table, rows, key, hidden = [] }: PersonalTable,
+  { table, rows, shown, key, hidden = [] }: PersonalTable,
   person: Person,
 ): AsyncGenerator<StoredRow[]> {
   for (let last: unknown; ;) {
+    const visible = shown ? sql`and ${shown(person)}` : sql``;
     const after = last === undefined ? sql`` : sql`and ${key} > ${last}`;
     const found = await sql<StoredRow>`select ${sql.table(table)}.*, ${key} as ${sql.ref(KEY)}
-      from ${sql.table(table)} where (${rows(person)}) ${after}
+      from ${sql.table(table)} where (${rows(person)}) ${visible} ${after}
       order by ${sql.ref(KEY)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     yield found.rows.map((row) => without(row, [...hidden, KEY]));
     if (found.rows.length < ROWS_AT_ONCE) return;

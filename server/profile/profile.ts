@@ -16,7 +16,7 @@ import {
   findCourses,
   lessonIdsBySection,
 } from '../catalogue/catalogue.ts';
-import { enrolmentsOf } from '../enrolments/enrolments.ts';
+import { enrolmentsOf, waitingOf } from '../enrolments/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
@@ -63,7 +63,9 @@ export async function userWithCourses(db: Queries, user: UserRow, origin: string
       },
     ];
   });
-  return { ...ownView(user, origin), courses };
+  const isEmailConfirmed = user.proven_at !== null;
+  const waitsForEmail = !isEmailConfirmed && (await waitingOf(db, [user.id])).length > 0;
+  return { ...ownView(user, origin), isEmailConfirmed, waitsForEmail, courses };
 }
 
 function ownView(user: UserRow, origin: string): Omit<User, 'courses'> {

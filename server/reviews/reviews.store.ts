@@ -127,23 +127,6 @@ export function moderatedReviews(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Sum and number of the ratings that count. */
-export async function ratingSum(
-  db: Queries,
-  courseId: string,
-): Promise<{ sum: number; count: number }> {
-  const row = await db
-    .selectFrom('reviews')
-    .select((one) => [
-      one.fn.sum<number | null>('rating').as('sum'),
-      one.fn.countAll<number>().as('count'),
-    ])
-    .where('course_id', '=', courseId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
-  return { sum: Number(row?.sum ?? 0), count: Number(row?.count ?? 0) };
-}
-
 /** Reviews of published courses that anybody may read: best first, with words first, newest first. */
 export function shownReviews(
   db: Queries,
@@ -170,7 +153,8 @@ export function shownReviews(
           .where('courses.status', '=', 'Published'),
       ),
     )
-    .where('reviews.hidden_at', 'is', null);
+    .where('reviews.hidden_at', 'is', null)
+    .where('reviews.returned_at', 'is', null);
   if (courseId !== undefined) query = query.where('reviews.course_id', '=', courseId);
   return (
     query

@@ -3,7 +3,8 @@ import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { findCourse, lockCourse, setRating } from '../catalogue/catalogue.ts';
+import { findCourse, lockCourse } from '../catalogue/catalogue.ts';
+import { recountRatings } from '../counters/counters.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
@@ -48,8 +49,9 @@ export async function rate(
       hidden_at: null,
       hidden_by: null,
       hidden_reason: null,
+      returned_at: null,
     });
-    await measure(tx, courseId);
+    await recountRatings(tx, courseId);
     return { ...row, course_name: name };
   });
   deps.changed([courseId]);
@@ -98,18 +100,11 @@ async function judge(
     await holdWriter(tx, userId);
     await lockCourse(tx, courseId);
     if (!(await mark(tx, review.id))) return review;
-    await measure(tx, courseId);
+    await recountRatings(tx, courseId);
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
     return review;
   });
   deps.changed([ofCourse]);
-}
-
-/** Counts anew; the course must be held, or two ratings at once would overlook each other. */
-async function measure(tx: Queries, courseId: string): Promise<void> {
-  const { sum, count } = await store.ratingSum(tx, courseId);
-  const average = count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
-  await setRating(tx, courseId, { average, count });
 }
 
 /** Of a published course; 0 of 0 for others. Source: API-29. */
@@ -131,7 +126,7 @@ export async function reviews(
   return views(db, await store.shownReviews(db, { courseId, many: REVIEWS_SHOWN_MAX }), origin);
 }
 
-/** What somebody has written of a course, and whether an admin has hidden it. */
+/** What somebody has written of a course, and whether others see it. */
 export async function ownReview(
   db: Queries,
   { userId, origin }: { userId: string; origin: string },
@@ -139,7 +134,7 @@ export async function ownReview(
 ): Promise<{ data: Review | null; hidden: boolean }> {
   const row = await store.ownReview(db, { userId, courseId });
   const [view] = await views(db, row ? [row] : [], origin);
-  return { data: view ?? null, hidden: row ? row.hidden_at !== null : false };
+  return { data: view ?? null, hidden: row ? row.hidden_at !== null || row.returned_at !== null : false };
 }
 
 async function views(
@@ -192,5 +187,6 @@ function moderated(row: ModeratedRow): ModeratedReview {
     student: { fullName: row.full_name, email: row.email },
     course: { _id: row.course_id, courseName: row.course_name },
     hidden: at ? { at, by: row.hidden_by_name ?? '', reason: row.hidden_reason ?? '' } : null,
+    isReturned: row.returned_at !== null,
   };
 }

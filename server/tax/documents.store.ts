@@ -1,6 +1,7 @@
 // The rows of documents and of the series that number them.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
+import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { DocumentLineRow, DocumentRow } from '../platform/tables.ts';
 
 export interface Drawn {
@@ -75,6 +76,17 @@ export function documentsOfOrders(db: Queries, orderIds: readonly string[]) {
 
 export function documentById(db: Queries, id: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a document is of an order that its buyer's account may see. */
+export async function isReleasedDocument(db: Queries, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', id)
+    .where(isReleasedToBuyer(sql.ref('documents.order_id')))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Every document of a series and year by its number, some at a time. */

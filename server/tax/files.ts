@@ -8,7 +8,7 @@ import { AppError, found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../platform/tables.ts';
 import { bodyOf } from './document-body.ts';
-import { documentById } from './documents.store.ts';
+import { documentById, isReleasedDocument } from './documents.store.ts';
 import * as store from './files.store.ts';
 import type { DocumentPrinter } from './printer.ts';
 
@@ -70,8 +70,8 @@ function mayReadAny({ role, lacks }: Reader): boolean {
 }
 
 /**
- * The file of a document for its buyer, and for who may read payments; made now where it is not there yet. `buyerId`: whose
- * it is, where somebody else reads it. Fails: not_found.
+ * The file of a document for its buyer, once their account may see its order, and for who may read payments; made now where
+ * it is not there yet. `buyerId`: whose it is, where somebody else reads it. Fails: not_found.
  */
 export async function documentFile(
   deps: FilesDeps,
@@ -79,7 +79,7 @@ export async function documentFile(
   id: string,
 ): Promise<{ media: MediaRow; name: string; buyerId: string | undefined }> {
   const row = await documentById(deps.db, id);
-  const isOwn = row?.user_id === viewer.userId;
+  const isOwn = row?.user_id === viewer.userId && (await isReleasedDocument(deps.db, id));
   const document = found(isOwn || mayReadAny(viewer) ? row : undefined, 'Document not found.');
   if (document.purged_at !== null)
     throw new AppError(

@@ -144,7 +144,7 @@ export async function changeRole(
   await deps.db.transaction().execute(async (tx) => {
     await admins.holdOwners(tx);
     const member = await memberHeld(tx, userId);
-    await admins.changeRole(tx, userId, role);
+    await admins.changeRole(deps, tx, { userId, role });
     await assign(tx, userId, { role, courseIds });
     const deed = { adminId: viewer.userId, action: 'change-role', member, after: role } as const;
     await record(deps, tx, deed);
@@ -163,7 +163,7 @@ export async function removeMember(
     await admins.holdOwners(tx);
     const user = await memberHeld(tx, userId);
     await handOver(tx, userId, coursesTo);
-    await admins.changeRole(tx, userId, null);
+    await admins.changeRole(deps, tx, { userId, role: null });
     await erasePerson(deps, tx, user);
     const adminId = viewer.userId;
     await record(deps, tx, { adminId, action: 'remove-member', member: user, after: null });

@@ -16,7 +16,7 @@ export interface VideoSource {
 
 /** Every address ends at the same time. */
 export interface FreshFilm {
-  /** The film as one file; undefined while browsers could not play it. */
+  /** The film as one file; undefined while browsers could not play it, or where it was not requested. */
   plain: VideoSource | undefined;
   /** The film whose quality follows the line, once it is prepared. */
   adaptive: AdaptiveFilm | undefined;
@@ -32,10 +32,13 @@ export type FreshVideo = FreshFilm | 'preparing' | 'withdrawn' | 'gone' | 'faile
 
 const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
 
-/** Fresh addresses of a lesson's film, by a call of its own or with the whole course. Never rejects. */
-export async function freshVideo(key: LessonKey): Promise<FreshVideo> {
+/**
+ * Fresh addresses of a lesson's film, by a call of its own or with the whole course. With `plain` false the plain file is left
+ * out where the film is prepared; older servers name it all the same. Never rejects.
+ */
+export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
   try {
-    const body = { courseId: key.courseId, subSectionId: key.lessonId };
+    const body = { courseId: key.courseId, subSectionId: key.lessonId, plain };
     const answer = await callIfOffered(freshLessonVideo, { body });
     if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
     return filmIn(answer);

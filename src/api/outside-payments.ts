@@ -5,7 +5,10 @@ import { call } from './client.ts';
 
 export type OutsideBody = BodyOf<typeof recordCall>;
 
-/** Answers the order's id. Under the same key it is the same payment. Throws ApiError; its sentence says why not. */
-export async function recordOutsidePayment(body: OutsideBody): Promise<string> {
-  return (await call(recordCall, { body })).data.orderId;
+/** Repeating it under the same key records nothing more. Throws ApiError; its sentence says why not. */
+export async function recordOutsidePayment(
+  body: OutsideBody,
+): Promise<{ orderId: string; waits: boolean }> {
+  const { orderId, waits = false } = (await call(recordCall, { body })).data;
+  return { orderId, waits };
 }

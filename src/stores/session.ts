@@ -23,6 +23,10 @@ export interface SessionUser {
   accountType: string;
   /** Of the team; absent for students, and where the server has no roles. */
   role?: string;
+  /** Absent where the server does not say. */
+  isEmailConfirmed?: boolean;
+  /** Whether courses waited for the confirmation when the user was read. */
+  waitsForEmail?: boolean;
   /** The latest courses at login: only a fallback (ENT-04). */
   courses?: StoredCourse[];
   additionalDetails: { contactNumber: string; about: string };
@@ -124,6 +128,8 @@ export function toSessionUser(value: unknown): SessionUser | null {
     image: text(value.image),
     accountType: text(value.accountType),
     ...(text(value.role) ? { role: text(value.role) } : {}),
+    ...flag(value, 'isEmailConfirmed'),
+    ...flag(value, 'waitsForEmail'),
     ...(Array.isArray(value.courses) ? { courses: value.courses as StoredCourse[] } : {}),
     additionalDetails: {
       contactNumber: text(details.contactNumber),
@@ -203,6 +209,14 @@ function write(entries: readonly (readonly [key: string, value: string | null])[
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function flag<Name extends string>(
+  value: Record<string, unknown>,
+  name: Name,
+): Partial<Record<Name, boolean>> {
+  const is = value[name];
+  return typeof is === 'boolean' ? ({ [name]: is } as Record<Name, boolean>) : {};
 }
 
 function text(value: unknown): string {

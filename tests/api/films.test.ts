@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { logout } from '#contract/auth.ts';
 import type { Course } from '#contract/course.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import { getFilms } from '#contract/films.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
+import { freshLessonVideo } from '#contract/media.ts';
 import { withdrawCourse } from '#contract/people.ts';
-import { LESSON_VIDEO_TTL_MS } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
 import {
@@ -32,6 +33,7 @@ const server = closeAfterAll(await startServer({ preparesFilms: true }));
 const scene = await filmScene(server);
 const worker = filmWorker(server);
 const run = promisify(execFile);
+const HOURS_4_MS = 4 * 60 * 60_000;
 const get = (path: string, base = server.url) => fetch(new URL(path, base));
 const bytesOf = async (path: string, base?: string) =>
   Buffer.from(await (await get(path, base)).arrayBuffer());
@@ -159,10 +161,11 @@ describe('a film that browsers play as it was sent', () => {
     }
   });
 
-  it('takes no ticket of another film, of nobody, changed or ended', async () => {
-    const other = await addFilm(scene, madeFilm('other.mp4', testPicture('320x240', 2)));
+  it('takes no token of another course, of nobody, changed or ended', async () => {
+    const elsewhere = await filmScene(server);
+    const other = await addFilm(elsewhere, madeFilm('other.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
-    const { adaptive } = await openLesson(scene, other);
+    const { adaptive } = await openLesson(elsewhere, other);
     const [, , , , , id = '', ticket = ''] = opened.adaptive.src.split('/');
     const [, , , , , , ofOther = ''] = adaptive?.src.split('/') ?? [];
     const path = (one: string) => opened.adaptive.src.replace(ticket, one);
@@ -176,7 +179,7 @@ describe('a film that browsers play as it was sent', () => {
         'storyboard.webp',
       ])
         expect((await get(path(bad).replace('master.m3u8', below))).status).toBe(403);
-    server.pass(LESSON_VIDEO_TTL_MS);
+    server.pass(HOURS_4_MS);
     expect((await get(opened.adaptive.src)).status).toBe(403);
     opened = (await openLesson(scene, lessonId)) as typeof opened;
     expect((await get(opened.adaptive.src)).status).toBe(200);
@@ -199,6 +202,50 @@ describe('a film that browsers play as it was sent', () => {
       403,
       expect.objectContaining({ code: 'not_enrolled' }),
     ]);
+  });
+});
+
+describe('a prepared film', () => {
+  const opened = async (own: Awaited<ReturnType<typeof filmScene>>, plain?: boolean) => {
+    const [lessonId = ''] = await lessonIdsOf(own.courseId);
+    const body = {
+      courseId: own.courseId,
+      subSectionId: lessonId,
+      ...(plain === undefined ? {} : { plain }),
+    };
+    const got = await send(server, freshLessonVideo, { token: own.student.token, body });
+    granted(got, 'sources');
+    return got.body as unknown as LessonSources;
+  };
+  const lessonIdsOf = async (courseId: string) =>
+    (
+      await server.deps.db
+        .selectFrom('lessons')
+        .select('id')
+        .where('course_id', '=', courseId)
+        .execute()
+    ).map(({ id }) => id);
+
+  it('names its plain file to clients of before, and to others only on request', async () => {
+    const own = await filmScene(server);
+    await addFilm(own, madeFilm('plain.mp4', testPicture('320x240', 2)));
+    await worker.prepareNext();
+    const counts = async (plain?: boolean) => (await opened(own, plain)).sources.length;
+    expect([await counts(), await counts(true), await counts(false)]).toEqual([1, 1, 0]);
+  });
+
+  it('gives no playlist, key or picture from the moment of the logout', async () => {
+    const own = await filmScene(server);
+    await addFilm(own, madeFilm('logout.mp4', testPicture('320x240', 2)));
+    await worker.prepareNext();
+    const { adaptive } = await opened(own);
+    const master = adaptive?.src ?? '';
+    const all = ['master.m3u8', 'key', 'poster.webp', 'storyboard.webp'].map((name) =>
+      master.replace('master.m3u8', name),
+    );
+    for (const path of all) expect((await get(path)).status).toBe(200);
+    await send(server, logout, { token: own.student.token });
+    for (const path of all) expect((await get(path)).status).toBe(403);
   });
 });
 

@@ -139,6 +139,8 @@ test('S07: nothing beside the form becomes part of a new account', async () => {
         proven_at: null,
         role: null,
         invited_at: null,
+        step_required_at: null,
+        short_password: 0,
       });
       expect(id).toMatch(/^[0-9a-f]{24}$/);
       expect(Number(created_at)).toBeGreaterThanOrEqual(since);

@@ -138,10 +138,9 @@ test('S44: the export holds what each table knows of the caller, no secret and n
     [
       ...['audit', 'certificates', 'codes', 'completions', 'consents', 'documents', 'enrolments'],
       'document_lines',
-      ...['invitations', 'waiting_enrolments'],
+      'invitations',
       ...[
         'known_addresses',
-        'mails',
         'order_items',
         'orders',
         'payments',

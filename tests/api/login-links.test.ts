@@ -4,7 +4,6 @@ import { login } from '#contract/auth.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
-import { LOGIN_LINK_TTL_MS } from '#server/accounts/login-links.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { randomAddress, signIn, triesUntilRefused } from '../support/guessing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
@@ -105,8 +104,17 @@ test('S06: a link leads to the configured site, ends after a quarter of an hour,
   const rows = JSON.stringify(await codes.where('email', '=', person.email).execute());
   expect(rows).not.toContain(token);
   expect(rows).not.toContain(request);
-  server.pass(LOGIN_LINK_TTL_MS);
+  server.pass(15 * 60_000);
   expect((await enter(token, request)).body.code).toBe('wrong_code');
+});
+
+test('S06: the link works in the fifteenth minute, and not in the sixteenth', async () => {
+  const [early, late] = [await makeStudent(server), await makeStudent(server)];
+  const [first, second] = [await asked(early), await asked(late)];
+  server.pass(14 * 60_000 + 30_000);
+  expect((await enter(first.token, first.request)).status).toBe(200);
+  server.pass(60_000);
+  expect((await enter(second.token, second.request)).body.code).toBe('wrong_code');
 });
 
 test('S06: known and unknown addresses are answered alike, three times an hour, and nobody else gets mail', async () => {

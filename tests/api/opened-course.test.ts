@@ -13,7 +13,6 @@ import { createRating } from '#contract/reviews.ts';
 import { viewerOf } from '#server/accounts/accounts.ts';
 import { studentsCourses } from '#server/catalogue/catalogue.ts';
 import { fullCourse } from '#server/learning/learning.ts';
-import { LESSON_VIDEO_TTL_MS } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import * as makers from '#tests/support/makers.ts';
 import { makeSale } from '#tests/support/sales-of-courses.ts';
@@ -22,6 +21,8 @@ import type { Got, Sent } from '#tests/support/server.ts';
 
 /** Nobody may find anything in their place that a text is put together by. */
 const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
+
+const HOURS_4_MS = 4 * 60 * 60_000;
 
 const one = closeAfterAll(await startServer());
 const other = closeAfterAll(await startServer({ beside: one }));
@@ -65,7 +66,7 @@ const lessonsOf = ({ courseDetails }: Full): Lesson[] =>
 /** Without what is signed for this moment. */
 function still(full: object): unknown {
   const shown: unknown = JSON.parse(JSON.stringify(full));
-  return JSON.parse(JSON.stringify(shown).replaceAll(/\?u=[^"]+/g, ''));
+  return JSON.parse(JSON.stringify(shown).replaceAll(/\?t=[^"]+/g, ''));
 }
 
 /** What all rows say now, read one by one. */
@@ -183,7 +184,7 @@ it('names of the students whoever asks alone, whose addresses open the film', as
 
 it('S31, S33: signs the addresses anew in each call', async () => {
   const [before] = lessonsOf(await seenBy());
-  other.pass(LESSON_VIDEO_TTL_MS + 1000);
+  other.pass(HOURS_4_MS + 1000);
   const [after] = lessonsOf(await seenBy());
   const statuses = [before, after].map(async (one) => (await fetch(String(one?.videoUrl))).status);
   expect(await Promise.all(statuses)).toEqual([403, 200]);

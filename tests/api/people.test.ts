@@ -94,6 +94,7 @@ describe('students', () => {
       about: '',
       created_at: nth,
       proven_at: nth,
+      short_password: 0 as const,
     }));
     await server.deps.db.insertInto('users').values(rows).execute();
     await recountAll(server.deps.db);

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { PLAYER_SILENT_MS, savePosition } from '#contract/learning.ts';
 import { grantCourse, withdrawCourse } from '#contract/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '#tests/support/makers.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourseWithLesson,
+  makeStudent,
+  openSessionOf,
+} from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -68,10 +74,30 @@ it('of many at once two play', async () => {
   expect(all.filter((one) => one === 'plays')).toHaveLength(2);
 });
 
-it('clients that name no player go on, and no account counts for another', async () => {
+it('a client that names no player is one device for each session', async () => {
+  const student = await makeLearner();
+  const sessions = [student];
+  while (sessions.length < 3)
+    sessions.push({ ...student, token: await openSessionOf(server.deps, student.id) });
+  const [first, second, third] = sessions as [Person, Person, Person];
+  expect([await sign(first), await sign(first), await sign(second)]).toEqual([
+    'plays',
+    'plays',
+    'plays',
+  ]);
+  expect(await sign(third)).toBe('elsewhere');
+  expect(await sign(third, { device: device('named') })).toBe('elsewhere');
+  server.pass(PLAYER_SILENT_MS);
+  expect([await sign(third), await sign(first), await sign(second)]).toEqual([
+    'plays',
+    'plays',
+    'elsewhere',
+  ]);
+});
+
+it('no account counts for another', async () => {
   const [student, other] = [await makeLearner(), await makeLearner()];
   for (const name of ['one', 'two']) await sign(student, { device: device(name) });
-  expect(await sign(student)).toBe('plays');
   expect(await sign(other, { device: device('one') })).toBe('plays');
   expect(await sign(other, { device: 'short' })).toBe('malformed');
 });

@@ -1,7 +1,7 @@
 // The second step at login: RFC 6238's digits, each once; and every way in that could lead around it.
 import { describe, expect, test } from 'vitest';
 import { getAdminCourses } from '#contract/authoring.ts';
-import { login } from '#contract/auth.ts';
+import { login, logout } from '#contract/auth.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
@@ -14,7 +14,7 @@ import { changeRole, getTeam, inviteMember } from '#contract/team.ts';
 import { counterOf } from '#server/accounts/totp.ts';
 import { secretIn } from '#server/accounts/second-step.ts';
 import { adminCommand } from '../support/admin-command.ts';
-import { closeAfterAll } from '../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { mailsTo, secretIn as linkIn } from '../support/mails.ts';
 import * as makers from '../support/makers.ts';
@@ -86,6 +86,19 @@ describe('TEAM-10: the digits', () => {
     expect((await signIn(owner, now)).status).toBe(200);
     expect(codeOf(await signIn(owner, now))).toEqual(NEEDED);
     expect(codeOf(await signIn(owner, digitsOf(server, secret, -1)))).toEqual(NEEDED);
+  });
+
+  test('that switched it on log nobody in', async () => {
+    const owner = await makers.makeAdmin(server);
+    const secret = await beginStep(server, owner.token);
+    const secondStep = digitsOf(server, secret);
+    const { token } = owner;
+    expect(
+      (await send(server, calls.confirmSecondStep, { token, body: { secondStep } })).status,
+    ).toBe(200);
+    await send(server, logout, { token });
+    expect(codeOf(await signIn(owner, secondStep))).toEqual(NEEDED);
+    expect((await signIn(owner, digitsOf(server, secret, 1))).status).toBe(200);
   });
 
   test('are guessed at five times in a quarter of an hour, whatever is right then', async () => {
@@ -320,6 +333,90 @@ describe('TEAM-13: in production an owner', () => {
       403,
       'not_set_up',
     ]);
+  });
+
+  test.each(['manager', 'support'] as const)(
+    'and a %s, who refunds or exports, fourteen days after it was announced',
+    async (role) => {
+      const own = closeAfterTest(
+        await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }),
+      );
+      const began = own.deps.clock();
+      const member = await makers.makeMember(own, role);
+      const enter = async (secondStep?: string) => {
+        const body = { email: member.email, password: makers.PASSWORD, secondStep };
+        return String((await send(own, login, { body })).body['token']);
+      };
+      const announced = makers.granted<{ isRequired: boolean; requiredFrom: string }>(
+        await send(own, calls.getSecondStep, { token: member.token }),
+        'data',
+      );
+      expect(announced.isRequired).toBe(true);
+      const days = (Date.parse(announced.requiredFrom) - began) / 86_400_000;
+      expect([Math.floor(days), days - Math.floor(days) < 0.001]).toEqual([14, true]);
+      own.pass(14 * 86_400_000 - 60_000);
+      expect((await send(own, getStudents, { token: await enter() })).status).toBe(200);
+      own.pass(60_000);
+      const token = await enter();
+      expect(codeOf(await send(own, getStudents, { token }))).toEqual([403, 'not_set_up']);
+      const { secret } = await turnStepOn(own, token);
+      expect((await send(own, getStudents, { token })).status).toBe(200);
+      const off = { password: makers.PASSWORD, secondStep: digitsOf(own, secret, 1) };
+      expect(codeOf(await send(own, calls.removeSecondStep, { token, body: off }))).toEqual([
+        409,
+        'conflict',
+      ]);
+    },
+  );
+
+  test('the fourteen days begin with the role, and an instructor can do without', async () => {
+    const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const owner = await makers.makeAdmin(own);
+    const { secret } = await turnStepOn(own, owner.token);
+    const member = await makers.makeMember(own, 'instructor');
+    const enter = async (email: string, secondStep?: string) => {
+      const got = await send(own, login, {
+        body: { email, password: makers.PASSWORD, ...(secondStep ? { secondStep } : {}) },
+      });
+      return makers.granted<string>(got, 'token');
+    };
+    const stepOf = async (token: string) =>
+      makers.granted<object>(await send(own, calls.getSecondStep, { token }), 'data');
+    own.pass(30 * 86_400_000);
+    const token = await enter(member.email);
+    expect(await stepOf(token)).toMatchObject({ isRequired: false, requiredFrom: null });
+    expect((await send(own, getStudents, { token })).status).toBe(200);
+    const promoted = { userId: member.id, role: 'manager' };
+    const by = await enter(owner.email, digitsOf(own, secret, 1));
+    expect((await send(own, changeRole, { token: by, body: promoted })).status).toBe(200);
+    const asManager = await enter(member.email);
+    expect((await send(own, getStudents, { token: asManager })).status).toBe(200);
+    expect(await stepOf(asManager)).toMatchObject({ isRequired: true });
+    own.pass(14 * 86_400_000);
+    const later = await enter(member.email);
+    expect(codeOf(await send(own, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
+  });
+
+  test('and a link by mail lets nobody of the team in with a password that is too short', async () => {
+    const own = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS, guardsTeam: true }));
+    const student = await makers.makeStudent(own);
+    await adminCommand(['promote', student.email], own.database, { PUBLIC_SITE_URL: LINK_ORIGIN });
+    const byLink = async (nth: number) => {
+      const { email } = student;
+      const { body } = await send(own, requestLoginLink, { body: { email } });
+      const token = linkIn((await mailsTo(own, email, nth)).at(-1));
+      const got = await send(own, loginByLink, { body: { token, request: body['request'] } });
+      return { setUp: got.body['setUp'], token: String(got.body['token']) };
+    };
+    // Nobody knows how long the password is that the student chose.
+    const first = await byLink(1);
+    expect(first.setUp).toBe('password');
+    const refused = await send(own, getStudents, { token: first.token });
+    expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
+    // A login with it tells: that of the tests is long.
+    const body = { email: student.email, password: makers.PASSWORD };
+    expect((await send(own, login, { body })).body['setUp']).toBe('secondStep');
+    expect((await byLink(2)).setUp).toBe('secondStep');
   });
 
   test('and everybody of the team with a short password sets a longer one first', async () => {

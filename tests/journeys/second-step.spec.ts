@@ -58,7 +58,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await settings.getByRole('button', { name: 'Turn on' }).click();
   const codes = settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
+  const [recovery = '', ...others] = await codes.allTextContents();
   expect(await overflow(page)).toEqual([]);
   await settings.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -81,6 +81,53 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await lost.getByLabel('Six digits').fill(recovery);
   await lost.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(lost).toHaveURL(/\/profile$/);
+
+  // Eight of ten are used then: the profile warns that they run out.
+  const warning = settings.getByText('Make new recovery codes before they run out.');
+  await expect(warning).toHaveCount(0);
+  for (const secondStep of others.slice(0, 7)) {
+    const data = { email, password: PASSWORD, secondStep };
+    expect((await request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+  }
+  await open(page, '/profile?setUp=secondStep#settings');
+  await expect(settings.getByText('2 recovery codes left.')).toBeVisible();
+  await expect(warning).toBeVisible();
+});
+
+test('TEAM-15 who may refund or export is told on the dashboard from when a second step is required', async ({
+  page,
+  request,
+}) => {
+  const email = `${randomUUID()}@team.example`;
+  const invitation = { email, fullName: 'Ila Sen', role: 'manager' };
+  await (await caller(request, ADMIN)).post('/team/invite', invitation);
+  await open(page, await mailedLink(email, '/welcome'));
+  await page.getByLabel('Choose a password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  const settings = page.getByRole('region', { name: 'Settings' });
+  await expect(settings.getByRole('link', { name: 'Not now, go on' })).toBeVisible();
+  // Only production requires it.
+  const data = {
+    since: null,
+    ...{ recoveryCodesLeft: 0, isRequired: true, requiredFrom: '2099-03-14T06:30:00.000Z' },
+  };
+  await page.route('**/api/v1/profile/secondStep', (route) =>
+    route.fulfill({ json: { success: true, data } }),
+  );
+  await open(page, '/dashboard');
+  const notice = page.getByRole('region', {
+    name: 'Set up two-step verification by 14 March 2099',
+  });
+  await expect(notice).toBeVisible();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflow(page), `${width} px`).toEqual([]);
+  }
+  await notice.getByRole('link', { name: 'Set up now' }).click();
+  await expect(
+    settings.getByText(/Your role requires two-step verification from 14 March 2099\./),
+  ).toBeVisible();
+  await expect(settings.getByRole('link', { name: 'Not now, go on' })).toBeVisible();
 });
 
 test(

@@ -6,7 +6,6 @@ import { createCourse, getAdminCourses } from '#contract/authoring.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { addSubSection } from '#contract/content.ts';
 import { getUserDetails } from '#contract/profile.ts';
-import { signedVideoPath } from '#server/media/media.ts';
 import {
   courseForm,
   fixture,
@@ -22,6 +21,7 @@ import { expectNoOrphans } from '../support/raw-upload.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
+import { videoUrl } from '../support/video-url.ts';
 
 const MIB = 1024 * 1024;
 const disk = mountSmallDisk(120);
@@ -74,7 +74,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token: admin.token }),
       await send(server, getAdminCourses, { token: admin.token }),
-      await fetch(server.url + signedVideoPath(server.deps, film, admin.id)),
+      await fetch(videoUrl(server, admin, { courseId: at.courseId, mediaId: film })),
     ];
     return answers.map((got) => got.status);
   };

@@ -1,10 +1,10 @@
 // A thousand ways to fetch a lesson in pieces.
 import { expect, it } from 'vitest';
-import { signedVideoPath } from '#server/media/media.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '../support/makers.ts';
 import { partitions } from '../support/partitions.ts';
 import { startServer } from '../support/server.ts';
+import { videoUrl } from '../support/video-url.ts';
 
 const server = closeAfterAll(await startServer());
 
@@ -18,7 +18,7 @@ it(
     await makeLesson(server, admin, { courseId, sectionId });
     const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
     const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-    await partitions(() => server.url + signedVideoPath(server.deps, id, admin.id), film, 1000);
+    await partitions(() => videoUrl(server, admin, { courseId, mediaId: id }), film, 1000);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   },
 );

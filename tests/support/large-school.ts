@@ -238,6 +238,7 @@ const reviewRow = (place: Place, nth: number) => ({
   hidden_at: null,
   hidden_by: null,
   hidden_reason: null,
+  returned_at: null,
 });
 
 const messageRow = (nth: number, now: number) => ({

@@ -5,10 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { ANYBODY } from '#server/films/films.ts';
-import { readTicket } from '#server/films/tickets.ts';
+import { readPlaybackToken } from '#server/films/playback-token.ts';
 import { bearerToken } from '#server/http/viewer.ts';
-import { viewerTag } from '#server/media/signed-urls.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
 
 /** What nobody may read, whoever asks. */
@@ -22,7 +20,7 @@ const CODE = /(?<![\w.])\d{6}(?![\w.])/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** But no day, YYYY-MM-DD. */
 const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?[\d ()-]{10,16}$/;
-const VIDEO = /\/media\/video\/([0-9a-f]{24})\?u=([\w-]{22})&/g;
+const VIDEO = /\/media\/video\/([0-9a-f]{24})\?t=([\w-]+)/g;
 const TICKET = /\/media\/film\/([0-9a-f]{24})\/([\w-]+)\//g;
 const STUDENT_IDS = /"studentsEnrolled":\[([^\]]*)\]/g;
 
@@ -158,28 +156,14 @@ interface Asked {
   request: FastifyRequest;
 }
 
-/** The films of an answer by whom their address or ticket is for, without what anybody may watch. */
+/** The films of an answer and whom their addresses are for, without what anybody may watch. */
 async function filmsIn({ deps }: Asked, text: string) {
-  const films = text
-    .matchAll(VIDEO)
-    .map(([, id = '', viewer = '']) => ({ id, viewer }))
-    .toArray();
-  const tickets = text
-    .matchAll(TICKET)
-    .map(([, id = '', ticket = '']) => ({ id, userId: readTicket(deps, id, ticket)?.userId }))
-    .toArray();
-  const anybody = viewerTag(ANYBODY, deps.mediaSecret);
-  const forAll = [
-    ...films.filter(({ viewer }) => viewer === anybody),
-    ...tickets.filter(({ userId }) => userId === ANYBODY),
-  ];
-  if (forAll.length === 0) return { films, tickets };
+  const films = [...text.matchAll(VIDEO), ...text.matchAll(TICKET)].map(
+    ([, id = '', token = '']) => ({ id, grant: readPlaybackToken(deps, token) }),
+  );
+  if (films.every(({ grant }) => grant?.viewer !== null)) return films;
   const open = await filmsForAll(deps);
-  const isForAll = (one: { id: string }) => forAll.some(({ id }) => id === one.id && open.has(id));
-  return {
-    films: films.filter((one) => !isForAll(one)),
-    tickets: tickets.filter((one) => !isForAll(one)),
-  };
+  return films.filter(({ id, grant }) => grant?.viewer !== null || !open.has(id));
 }
 
 /** The seller's contact stands on every document. */
@@ -192,7 +176,7 @@ async function notOfTheHouse({ deps }: Asked, names: readonly string[]): Promise
 
 /** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
 async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
-  const { films, tickets } = await filmsIn(asked, text);
+  const films = await filmsIn(asked, text);
   const students = NAMES_STUDENTS.includes(asked.call.path)
     ? []
     : text
@@ -204,7 +188,7 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
   // What the owner has published is the house's own.
   const isOwn = asked.call.path === api.getSiteContent.path;
   const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';
-  const isAboutFilms = films.length > 0 || tickets.length > 0;
+  const isAboutFilms = films.length > 0;
   if (!isAboutFilms && students.length === 0 && isNobodys) return undefined;
   const caller = await callerOf(asked, text);
   const isTold =
@@ -216,15 +200,11 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
     name === caller?.email || name === caller?.contact_number || nominee?.includes(name);
   const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
   if (other !== undefined) return `${other}, which is not the caller's`;
-  const foreignTicket = tickets.find(({ userId }) => userId !== caller?.id);
-  if (foreignTicket) return `a ticket of somebody else for the film ${foreignTicket.id}`;
+  const foreignFilm = films.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
+  if (foreignFilm) return `an address of somebody else for the film ${foreignFilm.id}`;
   if (!isAboutFilms || caller?.account_type === 'Admin') return undefined;
   const open = await openFilms(asked.deps, caller?.id ?? '');
-  const tag = viewerTag(caller?.id ?? '', asked.deps.mediaSecret);
-  let shut: { id: string } | undefined = films.find(
-    ({ id, viewer }) => viewer !== tag || !open.has(id),
-  );
-  shut ??= tickets.find(({ id }) => !open.has(id));
+  const shut = films.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 

@@ -72,7 +72,7 @@ function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
     gateway: steadyProvider(() => now).gateway,
     log: { info: silent, warn: silent, error: silent },
     ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
-    contactTo: 'studio@numbers.example',
+    ...{ contactTo: 'studio@numbers.example', mediaSecret: 'a-secret-of-the-test' },
     ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
   };
 }

@@ -123,6 +123,7 @@ function reviews(plan: Plan): string {
       hidden_at: hidden(String(plan.now)),
       hidden_by: hidden(idOf('admin', '0')),
       hidden_reason: hidden(`'Advertises another school.'`),
+      returned_at: 'null',
     },
     `purchases where ${IS_RATED}`,
   );

@@ -37,6 +37,8 @@ const account = (plan: Plan) => ({
   invited_at: 'null',
   last_seen_at: 'null',
   joined_at: 'null',
+  step_required_at: 'null',
+  short_password: '0',
   role: 'null',
 });
 
@@ -123,6 +125,7 @@ function waiting(plan: Plan): string {
     {
       user_id: idOf('student', newcomer(plan)),
       course_id: idOf('course', `${POPULAR} + n % ${plan.usual}`),
+      payment_id: 'null',
       created_at: `${plan.now} - 1800000 - n * 60000`,
     },
     series(plan.invited),

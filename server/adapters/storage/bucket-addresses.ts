@@ -1,4 +1,5 @@
-// Addresses of a bucket's files for browsers: signed, the same for everybody for five minutes, good for ten at most.
+// Addresses of a bucket's files for browsers: signed for a given time from now, or the same for everybody for five minutes and
+// good for ten at most.
 import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '../../platform/ports.ts';
 import { bucketAddress } from '../../platform/bucket.ts';
@@ -21,15 +22,15 @@ const REMEMBERED_MAX = 10_000;
 export function bucketAddresses(
   settings: BucketSettings,
   { clock, times }: { clock: Clock; times: AddressTimes },
-): (key: string) => Promise<string> {
+): (key: string, lifeMs?: number) => Promise<string> {
   const base = bucketAddress(settings);
   const shown = settings.cdnUrl || base;
   let known = new Map<string, Promise<string>>();
   let since = -1;
-  const sign = async (key: string, moment: number): Promise<string> => {
+  const sign = async (key: string, moment: number, lifeMs: number): Promise<string> => {
     const { region, accessKeyId, secretAccessKey } = settings;
     const url = new URL(base + pathOfKey(settings, key));
-    url.searchParams.set('X-Amz-Expires', String(Math.ceil(times.lifeMs / 1000)));
+    url.searchParams.set('X-Amz-Expires', String(Math.ceil(lifeMs / 1000)));
     const datetime = new Date(moment).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     const signer = new AwsV4Signer({
       ...{ method: 'GET', url: url.href, region, accessKeyId, secretAccessKey, service: 's3' },
@@ -38,11 +39,12 @@ export function bucketAddresses(
     const signed = await signer.sign();
     return shown + pathOfKey(settings, key) + signed.url.search;
   };
-  return (key) => {
+  return (key, lifeMs) => {
+    if (lifeMs !== undefined) return sign(key, clock(), lifeMs);
     const moment = Math.floor(clock() / times.spanMs) * times.spanMs;
     if (moment !== since || known.size >= REMEMBERED_MAX) known = new Map();
     since = moment;
-    const address = known.get(key) ?? sign(key, moment);
+    const address = known.get(key) ?? sign(key, moment, times.lifeMs);
     known.set(key, address);
     return address;
   };

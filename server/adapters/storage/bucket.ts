@@ -69,9 +69,9 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
       requireKey(key);
       return readFrom({ calls, log, times }, key, range);
     },
-    address: async (key) => {
+    address: async (key, lifeMs) => {
       requireKey(key);
-      return addressOf(key);
+      return addressOf(key, lifeMs);
     },
     isOpenTo: (origin, key) => named(async () => isOpenTo(await addressOf(key), origin, asking)),
     remove: async (key) => {

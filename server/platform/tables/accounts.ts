@@ -23,6 +23,10 @@ export interface UserRow {
   last_seen_at: number | null;
   /** When they first came in, by a password of their own or a mailed link; null before, and where nobody knows. */
   joined_at: number | null;
+  /** Since when the role requires two-step verification; null where it does not. */
+  step_required_at: number | null;
+  /** Of the team: 1 while the password is too short for it, or nobody knows. */
+  short_password: 0 | 1;
 }
 
 export interface SessionRow {

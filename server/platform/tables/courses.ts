@@ -173,4 +173,6 @@ export interface ReviewRow {
   hidden_at: number | null;
   hidden_by: string | null;
   hidden_reason: string | null;
+  /** The same while its writer has given the course back. */
+  returned_at: number | null;
 }

@@ -14,10 +14,12 @@ export interface EnrolmentRow {
   created_at: number;
 }
 
-/** An enrolment by hand that opens once its student has proven to read their address. */
+/** An enrolment that opens once the student has confirmed their address: a grant, or a payment that an admin recorded. */
 export interface WaitingEnrolmentRow {
   user_id: string;
   course_id: string;
+  /** Null for a grant. */
+  payment_id: string | null;
   created_at: number;
 }
 

@@ -1,6 +1,7 @@
 // The Admin's dashboard: figures, courses, quick actions, what happened lately.
 import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
+import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
@@ -15,6 +16,7 @@ import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { figuresOf } from './school-figures.ts';
 import { Trend, TrendWaiting } from './Trend.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
@@ -38,6 +40,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         </div>
         <CourseSearch small />
       </header>
+      {needsSecondStep(role ?? null) && <SecondStepNotice />}
       <WaitingRow />
       {may(user, 'insights.read') ? (
         <SchoolView user={user} />

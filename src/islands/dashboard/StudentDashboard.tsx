@@ -6,6 +6,7 @@ import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/profile.ts';
 import { instructorName } from '#site/islands/parts/CourseCard.tsx';
+import { ConfirmEmail } from '#site/islands/parts/ConfirmEmail.tsx';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
 import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
@@ -36,6 +37,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
         </div>
         <CourseSearch small />
       </header>
+      <ConfirmEmail user={user} onlyIfWaiting />
       <Stats
         stats={[
           { icon: 'book-open', name: 'Enrolled Courses', value: figures?.enrolled ?? null },

@@ -37,7 +37,7 @@ export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
       open={open}
       onClose={onClose}
       title="Record a payment"
-      lead="Of money that came to you outside of this site. The courses open at once, and the receipt or invoice goes out by mail."
+      lead="For money that you received outside this site. The receipt or invoice goes out by mail. The courses open at once, or when the student confirms the email address."
     >
       <OutsideForm onClose={onClose} onDone={onDone} />
     </Dialog>
@@ -56,8 +56,16 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
         focus('email');
         return 'unsent';
       }
-      const orderId = await recordOutsidePayment(outsideOf(typed, { courses, creationKey }));
-      notify({ layer: 'own', type: 'success', title: 'Payment recorded' });
+      const recorded = await recordOutsidePayment(outsideOf(typed, { courses, creationKey }));
+      const { orderId, waits } = recorded;
+      notify({
+        layer: 'own',
+        type: 'success',
+        title: 'Payment recorded',
+        message: waits
+          ? 'The student has not confirmed the email address yet. We have mailed a link that opens the courses.'
+          : 'The courses are open.',
+      });
       onClose();
       onDone(orderId);
     },

@@ -205,30 +205,54 @@ describe('a film in parts that does not play here', () => {
     ...{ poster: 'p.webp', storyboard: null },
     rungs: [],
   };
-  const failTwice = async (known: FreshFilm) => {
+  /** As the server answers: the plain file only on request. */
+  const failTwice = async (plain: VideoSource | undefined) => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
     const { player, tell } = engineWith('before.mp4');
     const src = vi.spyOn(player, 'src');
-    const lesson = lessonOf('', { known, renew: () => Promise.resolve(known) });
+    const renew = vi.fn((wantsPlain: boolean) =>
+      Promise.resolve<FreshFilm>({
+        plain: wantsPlain ? plain : undefined,
+        adaptive,
+        endsAt: undefined,
+      }),
+    );
+    const lesson = lessonOf('', { known: undefined, renew });
     playLesson(player, lesson);
-    const asked = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
-    await eventually(() => expect(asked()).toEqual(['parts.m3u8']));
+    const loaded = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
+    await eventually(() => expect(loaded()).toEqual(['parts.m3u8']));
     tell('error');
-    await eventually(() => expect(asked()).toEqual(['parts.m3u8', 'parts.m3u8']));
+    await eventually(() => expect(loaded()).toEqual(['parts.m3u8', 'parts.m3u8']));
+    expect(renew.mock.calls).toEqual([[false], [false]]);
     tell('error');
-    return { lesson, asked, tell };
+    await eventually(() => expect(renew.mock.calls).toEqual([[false], [false], [true]]));
+    return { lesson, loaded, tell };
   };
 
-  test('is played as one file once a fresh address has not helped either', async () => {
-    const { asked, lesson, tell } = await failTwice({ ...filmAt('one.mp4'), adaptive });
-    await eventually(() => expect(asked()[2]).toBe('one.mp4'));
+  test('is played as one file, which is requested once a fresh address has not helped either', async () => {
+    const { loaded, lesson, tell } = await failTwice(filmAt('one.mp4').plain);
+    await eventually(() => expect(loaded()[2]).toBe('one.mp4'));
     tell('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
   });
 
   test('has failed where there is no such file', async () => {
-    const { asked, lesson } = await failTwice({ ...filmAt(''), plain: undefined, adaptive });
-    expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
-    expect(asked()).toHaveLength(2);
+    const { loaded, lesson } = await failTwice(undefined);
+    await eventually(() => expect(lesson.onStatus).toHaveBeenLastCalledWith('failed'));
+    expect(loaded()).toHaveLength(2);
+  });
+
+  test('is requested as one file at once where the browser plays no parts at all', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+    const { player } = engineWith('before.mp4');
+    const src = vi.spyOn(player, 'src');
+    const renew = vi.fn((wantsPlain: boolean) =>
+      Promise.resolve<FreshFilm>(
+        wantsPlain ? filmAt('one.mp4') : { plain: undefined, adaptive, endsAt: undefined },
+      ),
+    );
+    playLesson(player, lessonOf('', { known: undefined, renew }));
+    await eventually(() => expect(src).toHaveBeenCalledWith(filmAt('one.mp4').plain));
+    expect(renew.mock.calls).toEqual([[false], [true]]);
   });
 });

@@ -32,7 +32,8 @@ export interface LessonToPlay {
   /** Plays at once: the learner has asked for it on this page. */
   atOnce: boolean;
   quality: () => Quality;
-  renew: () => Promise<FreshVideo>;
+  /** With the plain file only where the prepared film does not play. */
+  renew: (plain: boolean) => Promise<FreshVideo>;
   onStatus: (status: VideoStatus) => void;
   /** What comes on, before it is loaded; resolves once its first picture stands. */
   onFilm: (film: OpenedFilm | undefined) => Promise<void>;
@@ -80,8 +81,6 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   let requested: VideoSource | undefined;
   let isHere = false;
   let opened: OpenedFilm | undefined;
-  /** The film as one file is there, beside what is played now. */
-  let hasPlain = false;
   /** Its parts do not play here, or do not arrive. */
   let onlyPlain = false;
   let lookingAgain: ReturnType<typeof setTimeout> | undefined;
@@ -105,20 +104,21 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   };
   const open = async ({ plain, adaptive, endsAt }: FreshFilm) => {
     const own = attempt;
-    const parts = onlyPlain && plain ? undefined : adaptive;
-    hasPlain = parts !== undefined && plain !== undefined;
+    const parts = onlyPlain ? undefined : adaptive;
     opened = parts && {
       film: parts,
-      tickets: filmTickets({ src: parts.src, endsAt }, lesson.renew),
+      tickets: filmTickets({ src: parts.src, endsAt }, () => lesson.renew(false)),
     };
     const picture = lesson.onFilm(opened);
-    if (!opened) return plain && load(plain);
+    if (!opened) return plain ? load(plain) : show(failedStatus());
     // Code for the film gives way to its picture, unless somebody waits for the film.
     if (!stood.playing) await picture;
     const source = await playableForm(player, plain, playOf(opened));
     if (left || own !== attempt) return;
-    if (source) load(source);
-    else show(failedStatus());
+    if (source) return load(source);
+    // This browser plays no prepared film.
+    onlyPlain = true;
+    void renew();
   };
   const playOf = (film: OpenedFilm): AdaptivePlay => ({
     ...film,
@@ -131,7 +131,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     attempt += 1;
     const own = attempt;
     clearTimeout(lookingAgain);
-    const fresh = await lesson.renew();
+    const fresh = await lesson.renew(onlyPlain);
     if (left || own !== attempt) return;
     if (typeof fresh === 'object') return open(fresh);
     if (fresh === 'withdrawn') return refuse('withdrawn');
@@ -154,7 +154,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   const recover = () => {
     if (!navigator.onLine) return show('offline');
     if (!mayRenew(renewal)) {
-      if (!hasPlain) return show('failed');
+      if (!opened || onlyPlain) return show('failed');
       onlyPlain = true;
     }
     renewal = renewed(stood.seconds);

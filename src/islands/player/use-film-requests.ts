@@ -17,24 +17,24 @@ interface RequestedLesson {
   isEarly: boolean;
 }
 
-/** Answers what asks for the film of this lesson, anew with every call. */
+/** Answers what requests the film of this lesson, anew with every call; with its plain file where that is wanted. */
 export function useFilmRequests({
   courseId,
   lessonId,
   isEarly,
-}: RequestedLesson): () => Promise<FreshVideo> {
+}: RequestedLesson): (plain: boolean) => Promise<FreshVideo> {
   const early = useRef<EarlyRequest>(undefined);
   useEffect(() => {
     if (!isEarly) return;
-    const film = freshVideo({ courseId, lessonId });
+    const film = freshVideo({ courseId, lessonId }, false);
     early.current = { lessonId, film };
     void film.then((fresh) => {
       if (typeof fresh === 'object' && fresh.adaptive) void preloadAdaptive(fresh.adaptive);
     });
   }, [courseId, lessonId, isEarly]);
-  return () => {
-    const own = early.current;
+  return (plain) => {
+    const own = plain ? undefined : early.current;
     early.current = undefined;
-    return own?.lessonId === lessonId ? own.film : freshVideo({ courseId, lessonId });
+    return own?.lessonId === lessonId ? own.film : freshVideo({ courseId, lessonId }, plain);
   };
 }

@@ -59,7 +59,7 @@ export function OwnSecondStep() {
 }
 
 function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) => void }) {
-  const { since, recoveryCodesLeft: left, isRequired } = step;
+  const { since, recoveryCodesLeft: left, isRequired, requiredFrom } = step;
   if (since === null) {
     const next = nextAfter('secondStep');
     return (
@@ -68,14 +68,10 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
           Besides your password, logging in then takes six digits of an authenticator app on your
           phone: a password that somebody has found out opens nothing.
         </p>
-        {isRequired && (
-          <p className="bg-info-soft p-3 text-info">
-            Owners of this school need it: until it is set up, the office stays closed.
-          </p>
-        )}
+        {isRequired && <p className="bg-info-soft p-3 text-info">{requirement(requiredFrom)}</p>}
         <div className="row">
           <Button onClick={() => onChoose('begin')}>Set up</Button>
-          {!isRequired && next && (
+          {(!isRequired || requiredFrom) && next && (
             <a className={buttonClass({ look: 'line' })} href={next}>
               Not now, go on
             </a>
@@ -103,7 +99,14 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
           </Button>
         )}
       </div>
-      {isRequired && <p className="small muted">Owners of this school keep their second step.</p>}
+      {isRequired && <p className="small muted">Your role requires two-step verification.</p>}
     </div>
   );
+}
+
+/** Without a day it is enforced now. */
+function requirement(from: string | null | undefined): string {
+  if (!from)
+    return 'Your role requires two-step verification. The admin area stays closed until you set it up.';
+  return `Your role requires two-step verification from ${indianDay(from)}. From then on the admin area stays closed until you set it up.`;
 }

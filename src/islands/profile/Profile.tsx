@@ -1,6 +1,7 @@
 // The profile: who is signed in, where to go from here, and a student's courses.
 import '#site/styles/components/panels.css';
 import '#site/styles/components/people.css';
+import { ConfirmEmail } from '#site/islands/parts/ConfirmEmail.tsx';
 import { EnrolledCard } from '#site/islands/parts/EnrolledCard.tsx';
 import { Loading } from '#site/islands/ui/Art.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
@@ -51,6 +52,7 @@ function ProfileView() {
           </div>
         </div>
       </header>
+      <ConfirmEmail user={user} />
       <QuickCards user={user} />
       {!isAdmin(user) && <MyCourses />}
     </>

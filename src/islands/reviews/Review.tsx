@@ -14,7 +14,7 @@ interface ReviewProps {
 }
 
 export function Review({ review, onJudge }: ReviewProps) {
-  const { rating, student, course, createdAt, hidden } = review;
+  const { rating, student, course, createdAt, hidden, isReturned } = review;
   return (
     <article
       className={
@@ -30,7 +30,7 @@ export function Review({ review, onJudge }: ReviewProps) {
             <Icon key={nth} name="star" />
           ))}
         </span>
-        {hidden ? <Badge tone="danger">Hidden</Badge> : <Badge tone="live">Shown</Badge>}
+        <ShownState hidden={hidden !== null} returned={isReturned === true} />
       </header>
       <p className="small">
         <bdi>{student.fullName}</bdi>
@@ -47,6 +47,11 @@ export function Review({ review, onJudge }: ReviewProps) {
       {review.review && (
         <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
           {review.review}
+        </p>
+      )}
+      {isReturned && (
+        <p className="small office-verdict">
+          The student has returned the course. The review is shown again if they buy it again.
         </p>
       )}
       {hidden && (
@@ -67,4 +72,9 @@ export function Review({ review, onJudge }: ReviewProps) {
       </p>
     </article>
   );
+}
+
+function ShownState({ hidden, returned }: { hidden: boolean; returned: boolean }) {
+  if (hidden) return <Badge tone="danger">Hidden</Badge>;
+  return returned ? <Badge>Course returned</Badge> : <Badge tone="live">Shown</Badge>;
 }

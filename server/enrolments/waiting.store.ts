@@ -1,0 +1,103 @@
+// The rows of enrolments that wait until their student has confirmed the address.
+import type { Queries } from '../platform/ports.ts';
+import type { WaitingEnrolmentRow } from '../platform/tables.ts';
+
+/** False where the enrolment waits already. */
+export async function insertWaiting(db: Queries, row: WaitingEnrolmentRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('waiting_enrolments')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .returning('course_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Of several people, oldest first. */
+export async function waitingOf(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<WaitingEnrolmentRow[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('waiting_enrolments')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('course_id')
+    .execute();
+}
+
+/** Deletes all waiting enrolments of a person. */
+export async function deleteWaiting(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('waiting_enrolments').where('user_id', '=', userId).execute();
+}
+
+/** Deletes a waiting grant; false when there was none. */
+export async function deleteWaitingGrant(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('waiting_enrolments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('payment_id', 'is', null)
+    .returning('course_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Deletes what a payment would have opened of these courses. */
+export async function deleteWaitingPaid(
+  db: Queries,
+  paymentId: string,
+  courseIds: readonly string[],
+): Promise<string[]> {
+  if (courseIds.length === 0) return [];
+  const deleted = await db
+    .deleteFrom('waiting_enrolments')
+    .where('payment_id', '=', paymentId)
+    .where('course_id', 'in', courseIds)
+    .returning('course_id')
+    .execute();
+  return deleted.map((row) => row.course_id);
+}
+
+/** The ids of courses that are paid for and wait. */
+export async function paidCoursesWaiting(
+  db: Queries,
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('waiting_enrolments')
+    .select('course_id')
+    .where('user_id', '=', userId)
+    .where('payment_id', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.course_id));
+}
+
+/** Whether a course waits for somebody who has paid for it. */
+export async function isPaidAndWaiting(db: Queries, courseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiting_enrolments')
+    .select('course_id')
+    .where('course_id', '=', courseId)
+    .where('payment_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether courses of a payment wait. */
+export async function doesPaymentWait(db: Queries, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiting_enrolments')
+    .select('course_id')
+    .where('payment_id', '=', paymentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,65 @@
+// Playback tokens: for whom, in which course and until when the addresses of films work. They stand in addresses, as video
+// elements and HLS players send no headers, and they are encrypted, so that an address says nothing to anybody else.
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import type { Viewer } from '../accounts/accounts.ts';
+import { decryptText, encryptText } from '../platform/text-encryption.ts';
+import type { Deps } from '../platform/ports.ts';
+
+/** An address of a film works this long at most. */
+export const PLAYBACK_TTL_MS = 4 * 60 * 60 * 1000;
+
+export interface PlaybackGrant {
+  /** Whose session it is bound to; null for what anybody may watch. */
+  viewer: Pick<Viewer, 'userId' | 'tokenHash'> | null;
+  /** The course in which they watch. */
+  courseId: string;
+}
+
+type TokenDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
+
+const TEXT = /^(?:([\w-]{16})\.([\w-]{43}))?\.([\w-]{16})\.([0-9a-z]{8,11})$/;
+/** The router takes path segments of at most 200 characters. */
+const SHAPE = /^[\w-]{60,180}$/;
+
+const underKey = (setting: string) => ({ setting, purpose: 'playback tokens' }) as const;
+
+/** A token for the films of one course, good for four hours from now. */
+export function writePlaybackToken(deps: TokenDeps, { viewer, courseId }: PlaybackGrant): string {
+  const session = viewer ? `${shortened(viewer.userId)}.${shortened(viewer.tokenHash)}` : '';
+  const text = `${session}.${shortened(courseId)}.${playbackEnd(deps).toString(36)}`;
+  return encryptText(underKey(deps.mediaSecret), '', text);
+}
+
+/** Undefined for anything but a whole token that has not ended. */
+export function readPlaybackToken(deps: TokenDeps, token: unknown): PlaybackGrant | undefined {
+  if (typeof token !== 'string' || !SHAPE.test(token) || !isCanonical(token)) return undefined;
+  const parts = TEXT.exec(decryptText(underKey(deps.mediaSecret), '', token) ?? '');
+  const [, userId, tokenHash, courseId = '', end = ''] = parts ?? [];
+  if (!parts || deps.clock() >= Number.parseInt(end, 36)) return undefined;
+  const viewer =
+    userId && tokenHash ? { userId: asHex(userId), tokenHash: asHex(tokenHash) } : null;
+  return { viewer, courseId: asHex(courseId) };
+}
+
+const shortened = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
+const asHex = (short: string): string => Buffer.from(short, 'base64url').toString('hex');
+
+/** Decoders ignore trailing bits: of several spellings of one token only our own is taken. */
+function isCanonical(token: string): boolean {
+  return Buffer.from(token, 'base64url').toString('base64url') === token;
+}
+
+/** When an address that is made now ends, in epoch milliseconds. */
+export function playbackEnd({ clock }: Pick<Deps, 'clock'>): number {
+  return clock() + PLAYBACK_TTL_MS;
+}
+
+/**
+ * Makes root-relative addresses of plain video files, all with one token. No character of them needs escaping in JSON or
+ * HTML.
+ */
+export function videoUrls(deps: TokenDeps, grant: PlaybackGrant): (mediaId: string) => string {
+  const token = writePlaybackToken(deps, grant);
+  return (mediaId) => `${BASE_PATH}${VIDEO_ADDRESS.replace(':id', mediaId)}?t=${token}`;
+}

@@ -1,0 +1,103 @@
+// What the database knows of what a person has bought: orders, payments, refunds, coupons, documents.
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isReleasedToBuyer } from '../platform/released-orders.ts';
+import { byColumns, keyed, onceConfirmed } from './personal-table.ts';
+import type { PersonalTable } from './personal-table.ts';
+
+/** By an expression for the id of an order. */
+const onceReleased = (orderId: RawBuilder<unknown>) => () => isReleasedToBuyer(orderId);
+const orderOfPayment = (paymentId: string) =>
+  sql`(select paid.order_id from payments as paid where paid.id = ${sql.ref(paymentId)})`;
+
+export const SALES: readonly PersonalTable[] = [
+  {
+    table: 'orders',
+    key: byColumns('id'),
+    rows: keyed('user_id'),
+    shown: onceReleased(sql.ref('orders.id')),
+    kept: true,
+    hidden: ['quote_hash', 'person_words', 'only_course_id', 'rebuilt_at'],
+    emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
+  },
+  {
+    table: 'order_items',
+    key: byColumns('order_id', 'line_no'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: onceReleased(sql.ref('order_items.order_id')),
+    kept: true,
+  },
+  // One for an e-mail alone: without it, it is for nobody. Its code works like a password, so no export has it.
+  {
+    table: 'coupons',
+    key: byColumns('id'),
+    rows: ({ email, since }) => sql`email = ${email} and created_at >= ${since}`,
+    shown: onceConfirmed,
+    hidden: ['code', 'created_by', 'creation_key', 'held', 'used'],
+    kept: true,
+    emptied: ['email'],
+  },
+  {
+    table: 'coupon_redemptions',
+    key: byColumns('id'),
+    rows: keyed('user_id'),
+    kept: true,
+  },
+  {
+    table: 'payments',
+    key: byColumns('id'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: onceReleased(sql.ref('payments.order_id')),
+    kept: true,
+  },
+  {
+    table: 'outside_payments',
+    key: byColumns('payment_id'),
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: onceConfirmed,
+    hidden: ['recorded_by', 'creation_key'],
+    kept: true,
+    emptied: ['reference', 'reason'],
+  },
+  {
+    table: 'refunds',
+    key: byColumns('id'),
+    rows: ({ id }) =>
+      sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: onceReleased(orderOfPayment('refunds.payment_id')),
+    hidden: ['admin_id', 'request_key'],
+    kept: true,
+    emptied: ['reason'],
+  },
+  {
+    table: 'refund_items',
+    key: byColumns('refund_id', 'line_no'),
+    rows: ({ id }) =>
+      sql`refund_id in (select refunds.id from refunds join payments on payments.id = refunds.payment_id
+        join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
+    shown: onceReleased(
+      sql`(select paid.order_id from payments as paid join refunds on refunds.payment_id = paid.id
+        where refunds.id = refund_items.refund_id)`,
+    ),
+    kept: true,
+  },
+  // Tax law keeps documents for eight financial years as they were issued, with the buyer's name: then it is purged.
+  {
+    table: 'documents',
+    key: byColumns('id'),
+    rows: keyed('user_id'),
+    shown: onceReleased(sql.ref('documents.order_id')),
+    hidden: ['body_sha256', 'previous_sha256', 'purged_sha256'],
+    kept: true,
+  },
+  {
+    table: 'document_lines',
+    key: byColumns('document_id', 'line_no'),
+    rows: ({ id }) => sql`document_id in (select id from documents where user_id = ${id})`,
+    shown: onceReleased(
+      sql`(select documents.order_id from documents where documents.id = document_lines.document_id)`,
+    ),
+    kept: true,
+  },
+];

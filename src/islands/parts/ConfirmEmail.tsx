@@ -1,0 +1,82 @@
+// Asks a student to confirm their email address, and says what waits for that.
+import { useState } from 'react';
+import { fetchOwnUser } from '#site/api/account.ts';
+import { messageOf } from '#site/api/client.ts';
+import { requestReset } from '#site/api/passwords.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { isAdmin, type SessionUser } from '#site/stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface ConfirmEmailProps {
+  user: SessionUser;
+  /** Shows it only while courses wait for the confirmation. */
+  onlyIfWaiting?: boolean;
+}
+
+/** Nothing for confirmed addresses, for the team, and where the server does not say. */
+export function ConfirmEmail({ user, onlyIfWaiting = false }: ConfirmEmailProps) {
+  if (isAdmin(user) || user.isEmailConfirmed !== false) return null;
+  return <Unconfirmed user={user} onlyIfWaiting={onlyIfWaiting} />;
+}
+
+/** The stored user is as old as the login: courses may have come since. */
+function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps>) {
+  const user = useKnown(fetchOwnUser, stored);
+  if (user.isEmailConfirmed !== false) return null;
+  const waits = user.waitsForEmail === true;
+  if (onlyIfWaiting && !waits) return null;
+  return (
+    <section className="panel panel-pad mb-8" aria-labelledby="confirm-email">
+      <h2 className="heading-md" id="confirm-email">
+        {waits ? 'Courses are waiting for you' : 'Confirm your email address'}
+      </h2>
+      <p className="muted mt-2">
+        {waits
+          ? 'They open as soon as you confirm your email address.'
+          : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it.'}{' '}
+        We send a link to <bdi>{user.email}</bdi>. Choose a password there, then log in again.
+      </p>
+      <SendLink email={user.email} />
+    </section>
+  );
+}
+
+function SendLink({ email }: { email: string }) {
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const [fault, setFault] = useState<string>();
+  const send = async () => {
+    setState('sending');
+    setFault(undefined);
+    try {
+      await requestReset(email);
+      setState('sent');
+    } catch (error) {
+      setFault(messageOf(error, 'The link was not sent. Check your connection and try again.'));
+      setState('ready');
+    }
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <div role="status">
+        {state === 'sent' && (
+          <p className="row">
+            <Icon name="circle-check" /> The link is on its way. It works once, within an hour.
+          </p>
+        )}
+      </div>
+      {fault && <p role="alert">{fault}</p>}
+      <div>
+        <Button
+          size="sm"
+          look={state === 'sent' ? 'line' : 'main'}
+          busy={state === 'sending'}
+          busyText="Sending..."
+          onClick={() => void send()}
+        >
+          {state === 'sent' ? 'Send again' : 'Send the link'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// The address of a video file, as the server makes it for somebody in a course.
+import { videoUrls } from '#server/films/films.ts';
+import { hashOf } from '#server/accounts/accounts.ts';
+import type { Person } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+export function videoUrl(
+  { url, deps }: Pick<TestServer, 'url' | 'deps'>,
+  { id, token }: Pick<Person, 'id' | 'token'>,
+  { courseId, mediaId }: { courseId: string; mediaId: string },
+): string {
+  const viewer = { userId: id, tokenHash: hashOf(token) };
+  return url + videoUrls(deps, { viewer, courseId })(mediaId);
+}
