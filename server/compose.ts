@@ -23,7 +23,6 @@ import { loopbackOrigin, pagesFolder, previewPagesFolder } from './settings/conf
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
-import { keepPrivate } from './settings/private-files.ts';
 
 /** Api-contract section 4. */
 const LIMITS: Omit<Limits, 'playersPerAccount'> = {
@@ -49,7 +48,6 @@ export function compose(
   catalogueChanged: () => void,
   shownContent: Ports['shownContent'] = () => undefined,
 ): Composition {
-  keepPrivate(config);
   const log = serverLog(config.production ? 'info' : 'warn');
   const slow = slowStatements({ log, overMs: config.slowStatementMs });
   const db = openDatabase(config.databaseAddress, slow);

@@ -4,7 +4,7 @@ import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { filmTroubles } from '../films/films.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
-import { migrationsRun } from '../platform/migrations-run.ts';
+import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { examineDocuments } from '../tax/series.ts';
 import * as store from './doctor.store.ts';
@@ -70,6 +70,8 @@ export async function examine(needs: Needs, facts: DoctorInputs): Promise<Findin
 
 async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): Promise<Finding[]> {
   const run = new Set(await migrationsRun(db));
+  const unknown = [...run].filter((name) => !migrations.includes(name));
+  if (unknown.length > 0) return [fault(newerRelease(unknown))];
   const pending = migrations.filter((name) => !run.has(name));
   if (pending.length === 0) return [];
   return [

@@ -81,9 +81,10 @@ export async function isHeld(db: Queries, name: string, now: number): Promise<bo
   return row !== undefined;
 }
 
-/** Ends every claim: after rows of another day were put in place, their holders are no more. */
+/** Ends every claim, and forgets failures: after a restore the servers that had them are gone. */
 export async function freeAll(db: Queries): Promise<void> {
-  await db.updateTable('jobs').set({ claim_id: null, claimed_until: null }).execute();
+  const free = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
+  await db.updateTable('jobs').set(free).execute();
 }
 
 function ofHolder(db: Queries, { name, by }: Claim) {

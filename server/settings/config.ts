@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bucketIn } from '../platform/bucket.ts';
 import type { BucketSettings } from '../platform/bucket.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';
 
@@ -66,11 +67,11 @@ export function previewPagesFolder(): string {
 }
 
 /** A start that cannot go on, with every reason. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
+  override readonly name = 'ConfigError';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.faults = faults;
   }
 }
