@@ -1,18 +1,26 @@
 // `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
+// `npm run doctor -- trust-clock`: the clock is right though it has jumped, so what is old may be erased.
 // `npm run doctor -- recount`: works out anew before what is kept: counts, states of orders, columns that follow from others.
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { installationOf, mediaSecretOf } from '#server/compose.ts';
+import {
+  installationOf,
+  isRazorpay,
+  mediaSecretOf,
+  openGateway,
+  openMailer,
+} from '#server/compose.ts';
 import { filmLacks } from '#server/films/tools.ts';
+import { trustClock } from '#server/platform/clock-check.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
 import { OperatorError } from '#server/platform/errors.ts';
-import type { Db } from '#server/platform/ports.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { launchChecks } from '#server/site-content/launch.ts';
@@ -26,7 +34,7 @@ async function run(words: readonly string[]): Promise<string> {
   const { config, faults } = readSettingsWithFaults();
   const settings: Finding[] = faults.map((text) => ({ level: 'fault', text }));
   const findings = await withDatabase(config, (db) =>
-    examined({ db, config, faults, recounts: words.includes('recount') }),
+    examined({ db, config, faults, words }),
   ).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
     return [...settings, { level: 'fault', text: error.message } as const];
@@ -45,12 +53,16 @@ interface Examined {
   db: Db;
   config: Config;
   faults: readonly string[];
-  recounts: boolean;
+  words: readonly string[];
 }
 
-async function examined({ db, config, faults, recounts }: Examined): Promise<Finding[]> {
+async function examined({ db, config, faults, words }: Examined): Promise<Finding[]> {
   const storage = openStorage(config, serverLog('error'));
-  if (recounts) await recount(db);
+  const installation = installationOf(config);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const services = { mailer: openMailer(config), gateway: openGateway(config, log) };
+  if (words.includes('recount')) await recount(db);
+  if (words.includes('trust-clock')) await trustClock(db, Date.now());
   return examine(
     { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
     {
@@ -60,7 +72,9 @@ async function examined({ db, config, faults, recounts }: Examined): Promise<Fin
       hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
       unsafeSettings: faults,
       readableByOthers: readableByOthers(config),
-      launch: () => launchChecks({ db, clock: Date.now, installation: installationOf(config) }),
+      paysElsewhere: !config.sandbox && !isRazorpay(config),
+      serviceFaults: await serviceFaults(services, config),
+      launch: () => launchChecks({ db, clock: Date.now, installation, ...services }),
       hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
       trustsProxy: config.trustedProxies.length > 0,
       migrations: Object.keys(migrations),
@@ -71,6 +85,15 @@ async function examined({ db, config, faults, recounts }: Examined): Promise<Fin
       lastBackupAt: await lastBackup(config),
     },
   );
+}
+
+/** The provider's stand-in is a part of the server, which need not run. */
+async function serviceFaults(
+  { mailer, gateway }: Pick<Ports, 'mailer' | 'gateway'>,
+  { sandbox }: Config,
+): Promise<string[]> {
+  const faults = await Promise.all([mailer.check(), sandbox ? undefined : gateway.check()]);
+  return faults.filter((text) => text !== undefined);
 }
 
 /** One after the other, as a server may run: what counts hold does not wait for what orders hold. */

@@ -19,10 +19,15 @@ import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
 import { hasFfmpeg } from './films/tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
-import { loopbackOrigin, pagesFolder, previewPagesFolder } from './settings/config.ts';
+import {
+  loopbackOrigin,
+  RAZORPAY_API_URL,
+  pagesFolder,
+  previewPagesFolder,
+} from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
+import type { Gateway, Installation, Limits, Log, Mailer, Ports } from './platform/ports.ts';
 
 /** Api-contract section 4. */
 const LIMITS: Omit<Limits, 'playersPerAccount'> = {
@@ -63,9 +68,7 @@ export function compose(
     previewFolder: join(config.dataDir, 'previews'),
     uploads: uploadFolder(join(config.dataDir, 'media', 'uploads')),
     videoMaxBytes: config.videoMaxBytes,
-    mailer: config.smtpUrl
-      ? smtpMailer(config.smtpUrl, config.mailFrom)
-      : folderMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+    mailer: openMailer(config),
     gateway: openGateway(config, log),
     log,
     limits: { ...LIMITS, playersPerAccount: config.playersPerAccount },
@@ -107,10 +110,15 @@ export function installationOf(config: Config): Installation {
     production,
     sendsMail: smtpUrl !== '',
     buildsPages: deployHookUrl === '',
-    takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_'),
+    takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_') && isRazorpay(config),
     demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
     demoCourses: DEMO_COURSES.map(({ courseName }) => courseName),
   };
+}
+
+/** Whether payments go to the provider itself, and to nothing that stands in for it. */
+export function isRazorpay({ razorpay }: Config): boolean {
+  return razorpay.apiUrl === RAZORPAY_API_URL;
 }
 
 function openSandbox(config: Config) {
@@ -122,7 +130,11 @@ function openSandbox(config: Config) {
   };
 }
 
-function openGateway(config: Config, log: Log): Gateway {
+export function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(join(dataDir, 'outbox'), mailFrom);
+}
+
+export function openGateway(config: Config, log: Log): Gateway {
   if (!config.sandbox) return razorpayGateway({ ...config.razorpay, log });
   return razorpayGateway({
     keyId: SANDBOX_KEYS.keyId,

@@ -53,6 +53,9 @@ export interface Config {
   bucket: BucketSettings | undefined;
 }
 
+/** Where real payments go. */
+export const RAZORPAY_API_URL = 'https://api.razorpay.com';
+
 /** The project's root. */
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -137,7 +140,7 @@ function configOf(env: Environment): Config {
       webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
         Boolean,
       ),
-      apiUrl: env.RAZORPAY_API_URL || 'https://api.razorpay.com',
+      apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, '') || RAZORPAY_API_URL,
       checkoutScript:
         env.PUBLIC_RAZORPAY_CHECKOUT_URL || 'https://checkout.razorpay.com/v1/checkout.js',
     },

@@ -75,7 +75,10 @@ test('a restore brings back what lies in a backup on a machine that has nothing'
   const place = { folder: join(folder, 'new'), address: '' };
   // As a running server has it, the third after two that were killed.
   const serve = { name: 'serve', next_run_at: 0, claim_id: 'a', claimed_until: 1, last_error: '' };
-  await base.db.insertInto('jobs').values({ ...serve, attempts: 3 }).execute();
+  await base.db
+    .insertInto('jobs')
+    .values({ ...serve, attempts: 3 })
+    .execute();
   await runToEnd(['scripts/backup.ts', 'backup', join(folder, 'today')], base);
   const restored = await runToEnd(['scripts/backup.ts', 'restore', join(folder, 'today')], place);
   expect(restored).toEqual({ code: 0, said: expect.stringContaining('Start the server again.') });
