@@ -30,13 +30,10 @@ import { serverLog } from './http/log.ts';
 import type { Gateway, Installation, Limits, Log, Mailer, Ports } from './platform/ports.ts';
 
 /** Api-contract section 4. */
-const LIMITS: Omit<Limits, 'playersPerAccount'> = {
+const LIMITS: Omit<Limits, keyof Config['addressLimits'] | 'playersPerAccount'> = {
   requestsPerMinute: 1000,
   loginFailuresPerAccount: 10,
-  loginFailuresPerAddress: 100,
-  signUpsPerHour: 30,
   codesPerHour: 3,
-  codeMailsPerHour: 30,
   messagesPerHour: 5,
   picturesPerHour: 30,
 };
@@ -71,7 +68,11 @@ export function compose(
     mailer: openMailer(config),
     gateway: openGateway(config, log),
     log,
-    limits: { ...LIMITS, playersPerAccount: config.playersPerAccount },
+    limits: {
+      ...LIMITS,
+      ...config.addressLimits,
+      playersPerAccount: config.playersPerAccount,
+    },
     mediaSecret: mediaSecretOf(config),
     preparesFilms: preparesFilms(config),
     segmentsUrl: config.segmentsUrl,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bucketIn } from '../platform/bucket.ts';
 import type { BucketSettings } from '../platform/bucket.ts';
+import type { Limits } from '../platform/installation.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';
@@ -43,6 +44,8 @@ export interface Config {
   segmentsUrl: string;
   /** How many players of an account play at once. */
   playersPerAccount: number;
+  /** What one network address may do: a class has one, and so has a whole mobile provider. */
+  addressLimits: Pick<Limits, 'signUpsPerHour' | 'codeMailsPerHour' | 'loginFailuresPerAddress'>;
   /** Whether this server brings a worker along that builds the site. */
   ownWorker: boolean;
   /** Of figures for Prometheus, on loopback; 0: none. */
@@ -153,6 +156,11 @@ function configOf(env: Environment): Config {
     films: env.FILMS,
     segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
     playersPerAccount: env.PLAYERS_PER_ACCOUNT,
+    addressLimits: {
+      signUpsPerHour: env.SIGNUPS_PER_HOUR,
+      codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
+      loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+    },
     ownWorker: env.OWN_WORKER === 'on',
     metricsPort: env.METRICS_PORT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
