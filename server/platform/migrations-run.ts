@@ -23,6 +23,6 @@ export async function requireKnownRelease(db: Queries, known: readonly string[])
 export function newerRelease(unknown: readonly string[]): string {
   return (
     `A newer release of Rangshala has changed this database (${unknown.join(', ')}). Start that release again. ` +
-    "To go back instead, restore the backup made before the upgrade: docs/operations.md, 'Going back'."
+    "To go back instead, restore the backup made before the upgrade: docs/vps.md, 'Going back'."
   );
 }
