@@ -1,11 +1,6 @@
 // The team from the command line: `npm run admin -- list`, `create EMAIL [NAME]`, `promote EMAIL`, `demote EMAIL`, `reset-second-step EMAIL`, `remove EMAIL`.
 import { readSettings } from '#server/settings/config.ts';
 import { runAdmin } from './admin/commands.ts';
+import { runCommand } from './admin/installation.ts';
 
-runAdmin(process.argv.slice(2), readSettings).then(
-  (said) => process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand((words) => runAdmin(words, readSettings));

@@ -1,8 +1,7 @@
 // Keeps everything, or brings it back: `npm run backup [-- FOLDER]`, `npm run restore -- FOLDER`.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorText } from '#server/adapters/db/damaged-file.ts';
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
@@ -13,11 +12,13 @@ import { undoneText } from '#server/backup/undone-wishes.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
+import type { Config } from '#server/settings/config.ts';
 import { freeAll } from '#server/platform/jobs.store.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import type { Queries } from '#server/platform/ports.ts';
+import type { Ports, Queries } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { requireNoServer } from '#server/platform/server-lease.ts';
+import { runCommand, withDatabase } from './admin/installation.ts';
 
 /** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */
 const UPLOAD_MS = 70 * 60_000;
@@ -59,37 +60,51 @@ function wordsIn([verb, ...words]: readonly string[]): Said | undefined {
 async function run(words: readonly string[]): Promise<string> {
   const said = readWords(words);
   const config = readSettings();
-  keepPrivate(config);
-  const db = openDatabase(config.databaseAddress);
-  const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
-  try {
-    await migrate(db, migrations);
-    if (said.verb === 'backup') {
-      const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const folder = resolve(said.folder ?? join(config.dataDir, 'backups', now));
-      const leavesFiles = config.bucket !== undefined && !said.flags.has('files');
-      const needs = { db, storage, clock: Date.now, leavesFiles };
-      return `${sum(await backUp(needs, folder))} in ${folder}`;
-    }
-    await requireNoServer({ db, clock: Date.now });
-    const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
-    const acceptsMissing = said.flags.has('without-missing');
-    const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
-    const { manifest, numbering, undone, payments } = await restore(needs, resolve(said.folder));
-    // Who had logged out since, or spent a link, must not find them open again.
-    await revokeAllAccess(db);
-    await freeAll(db);
-    const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
-    const parts = [
-      done,
-      lostPaymentsText(manifest.madeAt, payments),
-      numberingText(manifest.madeAt, numbering),
-      undoneText(undone),
-    ];
-    return parts.filter((part) => part !== '').join('\n');
-  } finally {
-    await db.destroy();
-  }
+  return withDatabase(
+    config,
+    async (db) => {
+      keepPrivate(config);
+      await migrate(db, migrations);
+      const storage = openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
+      return said.verb === 'backup'
+        ? backedUp({ db, storage, config }, said)
+        : restored({ db, storage }, said);
+    },
+    { creates: said.verb === 'restore' },
+  );
+}
+
+type Place = Pick<Ports, 'db' | 'storage'>;
+type SaidOf<Verb> = Extract<Said, { verb: Verb }>;
+
+async function backedUp(
+  { db, storage, config }: Place & { config: Config },
+  { folder, flags }: SaidOf<'backup'>,
+): Promise<string> {
+  const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const target = resolve(folder ?? join(config.dataDir, 'backups', now));
+  const leavesFiles = config.bucket !== undefined && !flags.has('files');
+  const manifest = await backUp({ db, storage, clock: Date.now, leavesFiles }, target);
+  return `${sum(manifest)} in ${target}`;
+}
+
+async function restored({ db, storage }: Place, said: SaidOf<'restore'>): Promise<string> {
+  await requireNoServer({ db, clock: Date.now });
+  const upTo = (tx: Queries, last?: string) => migrate(tx, migrations, last);
+  const acceptsMissing = said.flags.has('without-missing');
+  const needs = { db, storage, clock: Date.now, migrate: upTo, acceptsMissing };
+  const { manifest, numbering, undone, payments } = await restore(needs, resolve(said.folder));
+  // Who had logged out since, or spent a link, must not find them open again.
+  await revokeAllAccess(db);
+  await freeAll(db);
+  const done = `${sum(manifest)} restored; everybody has to log in again. Start the server again.`;
+  const parts = [
+    done,
+    lostPaymentsText(manifest.madeAt, payments),
+    numberingText(manifest.madeAt, numbering),
+    undoneText(undone),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
 }
 
 function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): string {
@@ -101,10 +116,4 @@ function sum({ rows, pieces, left = [], missing, damaged = [] }: Manifest): stri
   return `${many} rows and ${copied} files${more}${lost}${bad}`;
 }
 
-run(process.argv.slice(2)).then(
-  (said) => process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${errorText(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(run);

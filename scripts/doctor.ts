@@ -1,60 +1,99 @@
 // `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
+// `npm run doctor -- trust-clock`: the clock is right though it has jumped, so what is old may be erased.
 // `npm run doctor -- recount`: works out anew before what is kept: counts, states of orders, columns that follow from others.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorText } from '#server/adapters/db/damaged-file.ts';
-import { openDatabase } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { installationOf, mediaSecretOf } from '#server/compose.ts';
+import {
+  installationOf,
+  isRazorpay,
+  mediaSecretOf,
+  openGateway,
+  openMailer,
+} from '#server/compose.ts';
 import { filmLacks } from '#server/films/tools.ts';
+import { trustClock } from '#server/platform/clock-check.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
-import type { Db } from '#server/platform/ports.ts';
+import { OperatorError } from '#server/platform/errors.ts';
+import type { Db, Ports } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { launchChecks } from '#server/site-content/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readableByOthers } from '#server/settings/private-files.ts';
+import { runCommand, withDatabase } from './admin/installation.ts';
 
-async function run(): Promise<Finding[]> {
+const SIGN = { fault: '✗', warning: '!' } as const;
+
+async function run(words: readonly string[]): Promise<string> {
   const { config, faults } = readSettingsWithFaults();
-  process.umask(0o077);
-  const isNew = !config.databaseAddress.includes('://') && !existsSync(config.databaseAddress);
-  if (isNew) {
-    const missing = 'There is no database yet. Start the server once.';
-    return [...faults, missing].map((text) => ({ level: 'fault', text }));
-  }
-  const db = openDatabase(config.databaseAddress);
+  const settings: Finding[] = faults.map((text) => ({ level: 'fault', text }));
+  const findings = await withDatabase(config, (db) =>
+    examined({ db, config, faults, words }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+    return [...settings, { level: 'fault', text: error.message } as const];
+  });
+  const many = findings.filter(({ level }) => level === 'fault').length;
+  process.exitCode = many > 0 ? 1 : 0;
+  const lines = findings.map(({ level, text }) => `${SIGN[level]} ${text}`);
+  const sum =
+    findings.length === 0
+      ? 'All is well.'
+      : `${many} to mend, ${findings.length - many} to look at.`;
+  return [...lines, sum].join('\n');
+}
+
+interface Examined {
+  db: Db;
+  config: Config;
+  faults: readonly string[];
+  words: readonly string[];
+}
+
+async function examined({ db, config, faults, words }: Examined): Promise<Finding[]> {
   const storage = openStorage(config, serverLog('error'));
-  try {
-    if (process.argv.includes('recount')) await recount(db);
-    return await examine(
-      { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
-      {
-        production: config.production,
-        sendsMail: config.smtpUrl !== '',
-        provesEmails: config.requireEmailCode,
-        hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
-        unsafeSettings: faults,
-        readableByOthers: readableByOthers(config),
-        launch: () => launchChecks({ db, clock: Date.now, installation: installationOf(config) }),
-        hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
-        trustsProxy: config.trustedProxies.length > 0,
-        migrations: Object.keys(migrations),
-        demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
-        freeBytes: await freeBytes(config),
-        filmLacks: filmLacks(config.films),
-        askingOrigin: askingOrigin(config),
-        lastBackupAt: await lastBackup(config),
-      },
-    );
-  } finally {
-    await db.destroy();
-  }
+  const installation = installationOf(config);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const services = { mailer: openMailer(config), gateway: openGateway(config, log) };
+  if (words.includes('recount')) await recount(db);
+  if (words.includes('trust-clock')) await trustClock(db, Date.now());
+  return examine(
+    { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
+    {
+      production: config.production,
+      sendsMail: config.smtpUrl !== '',
+      provesEmails: config.requireEmailCode,
+      hasTestKeys: config.razorpay.keyId.startsWith('rzp_test_'),
+      unsafeSettings: faults,
+      readableByOthers: readableByOthers(config),
+      paysElsewhere: !config.sandbox && !isRazorpay(config),
+      serviceFaults: await serviceFaults(services, config),
+      launch: () => launchChecks({ db, clock: Date.now, installation, ...services }),
+      hasTrialPayments: existsSync(join(config.dataDir, 'sandbox.sqlite')),
+      trustsProxy: config.trustedProxies.length > 0,
+      migrations: Object.keys(migrations),
+      demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
+      freeBytes: await freeBytes(config),
+      filmLacks: filmLacks(config.films),
+      askingOrigin: askingOrigin(config),
+      lastBackupAt: await lastBackup(config),
+    },
+  );
+}
+
+/** The provider's stand-in is a part of the server, which need not run. */
+async function serviceFaults(
+  { mailer, gateway }: Pick<Ports, 'mailer' | 'gateway'>,
+  { sandbox }: Config,
+): Promise<string[]> {
+  const faults = await Promise.all([mailer.check(), sandbox ? undefined : gateway.check()]);
+  return faults.filter((text) => text !== undefined);
 }
 
 /** One after the other, as a server may run: what counts hold does not wait for what orders hold. */
@@ -71,7 +110,6 @@ function askingOrigin({ siteOrigin, publicApiUrl, segmentsUrl }: Config): string
 }
 
 async function freeBytes({ dataDir }: Config): Promise<number> {
-  await mkdir(dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
@@ -86,21 +124,4 @@ async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-const SIGN = { fault: '✗', warning: '!' } as const;
-
-run().then(
-  (findings) => {
-    for (const { level, text } of findings) process.stdout.write(`${SIGN[level]} ${text}\n`);
-    const faults = findings.filter(({ level }) => level === 'fault').length;
-    process.stdout.write(
-      findings.length === 0
-        ? 'All is well.\n'
-        : `${faults} to mend, ${findings.length - faults} to look at.\n`,
-    );
-    process.exitCode = faults > 0 ? 1 : 0;
-  },
-  (error: unknown) => {
-    process.stderr.write(`✗ ${errorText(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(run);

@@ -1,19 +1,19 @@
 // `npm run films`: prepares every film that is not: those of the demo, those that were sent before there was ffmpeg, those
 // that failed. `npm run films -- 3` prepares three of them. A worker beside takes its share.
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { mediaSecretOf } from '#server/compose.ts';
 import { prepareAll } from '#server/films/films.ts';
 import { filmsWorker } from '#server/films-worker.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readSettings } from '#server/settings/config.ts';
+import { runCommand, withDatabase } from './admin/installation.ts';
 
 async function run([wanted]: readonly string[]): Promise<string> {
   const most = wanted === undefined ? Infinity : Number(wanted);
   if (!(most > 0)) throw new Error('Usage: npm run films [-- HOW MANY]');
   const config = { ...readSettings(), films: 'on' } as const;
-  const db = openDatabase(config.databaseAddress);
-  try {
+  return withDatabase(config, async (db) => {
     await migrate(db, migrations);
     const worker = filmsWorker(config, { db, log: serverLog('warn') });
     if (!worker) throw new Error('There is no ffmpeg here: install it first.');
@@ -25,15 +25,7 @@ async function run([wanted]: readonly string[]): Promise<string> {
       process.stdout.write(`${made} of ${waiting}\n`);
     }
     return `${made} films were prepared.`;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-run(process.argv.slice(2)).then(
-  (said) => void process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(run);

@@ -30,7 +30,7 @@ const isApp = (path: string): boolean => APP_PAGES.some((page) => page.path === 
 const pages = chosen.length > 0 ? chosen.filter((path) => !isApp(path)) : MARKETING_PAGES;
 const appPages = APP_PAGES.filter(({ path }) => chosen.length === 0 || chosen.includes(path));
 const browser = await journeysBrowserPath();
-if (!browser) throw new Error('No browser is here and none could be installed.');
+if (!browser) throw new Error('No browser is here: install one, or add --install.');
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-lighthouse-'));
 const server = await startBuilt(join(folder, 'data'));
 const rows: Measured[] = [];

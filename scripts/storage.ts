@@ -1,5 +1,5 @@
 // Files between the disk and a bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { copyFiles, removeCopied, removeUnnamed } from '#server/backup/moving.ts';
 import type { Stores } from '#server/backup/moving.ts';
@@ -10,6 +10,7 @@ import { requireNoServer } from '#server/platform/server-lease.ts';
 import { readConfig, readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
+import { runCommand, withDatabase } from './admin/installation.ts';
 
 const USAGE = `Usage: npm run storage -- copy FROM TO    (what TO lacks; beside a running server, as often as you like)
        npm run storage -- move FROM TO    (the same, then removes at FROM what TO has; stop the server before)
@@ -20,9 +21,8 @@ const UPLOAD_MS = 70 * 60_000;
 
 async function run([verb, from = '', to = '']: readonly string[]): Promise<string> {
   const config = readSettings();
-  keepPrivate(config);
-  const db = openDatabase(config.databaseAddress);
-  try {
+  return withDatabase(config, async (db) => {
+    keepPrivate(config);
     await migrate(db, migrations);
     if (verb === 'sweep') {
       const removed = await removeUnnamed({ db, storage: open(config) });
@@ -31,10 +31,8 @@ async function run([verb, from = '', to = '']: readonly string[]): Promise<strin
     if ((verb !== 'copy' && verb !== 'move') || from === to) throw new Error(USAGE);
     if (verb === 'move') await requireNoServer({ db, clock: Date.now });
     const stores = { db, from: placeNamed(config, from), to: placeNamed(config, to) };
-    return await transfer(stores, verb === 'move');
-  } finally {
-    await db.destroy();
-  }
+    return transfer(stores, verb === 'move');
+  });
 }
 
 async function transfer(stores: Stores, moves: boolean): Promise<string> {
@@ -62,10 +60,4 @@ function open(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
   return openStorage(config, serverLog('warn'), { uploadMs: UPLOAD_MS });
 }
 
-run(process.argv.slice(2)).then(
-  (said) => process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(run);

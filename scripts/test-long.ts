@@ -20,13 +20,13 @@ const ALONE = '@alone';
 const hosts = ['run', '--project', 'hosting'];
 
 if (!provideNginx())
-  console.log('Note: the rules for nginx were not tried: none could be installed.');
+  console.log('Note: the rules for nginx were not tried: none is here: add --install.');
 if (!(await provideObservatory()))
   console.log('Note: the Observatory did not grade our headers: it could not be installed.');
 if (!provideSqlmap())
   console.log('Note: sqlmap did not look for SQL injection: it could not be installed.');
 if (!provideFfmpeg())
-  console.log('Note: no film was prepared: there is no ffmpeg, and none could be installed.');
+  console.log('Note: no film was prepared: there is no ffmpeg here: add --install.');
 const done: Pick<Ran, 'ok'>[] = [
   // First: what they ask for is the most work.
   await mutationTests(),
@@ -43,7 +43,7 @@ const done: Pick<Ran, 'ok'>[] = [
 async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'ok'>> {
   if (!browser) {
     console.log(
-      'Note: no fault, no payload and no long journey was tried: no browser could be installed.',
+      'Note: no fault, no payload and no long journey was tried: no browser is here: add --install.',
     );
     return { ok: false };
   }

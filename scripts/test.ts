@@ -1,4 +1,5 @@
-// Everything CI runs: the checks, the API on both engines, the journeys in a real browser.
+// Everything CI runs: the checks, the API on both engines, the journeys in a real browser. `--install` installs what they
+// need from Debian's packages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import { run, tool } from './machine/run.ts';
 import { startSwift } from './machine/swift.ts';
 import type { Command } from './machine/run.ts';
 
+/** What to do about a program that is missing. */
+const INSTALL = 'Install it, or add --install (as root on Debian).';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** Needs the Observatory, 131 MB: a part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
@@ -97,11 +100,10 @@ const work: Record<Part, () => Promise<void>> = {
   postgres: async () => {
     const postgres = await startPostgres();
     if (!postgres) {
-      notes.push('The API was not tested on PostgreSQL: none is here and none could be installed.');
+      notes.push(`The API was not tested on PostgreSQL: none is here. ${INSTALL}`);
       return;
     }
-    if (!provideNginx())
-      notes.push('No servers stood behind nginx: none is here and none could be installed.');
+    if (!provideNginx()) notes.push(`No servers were behind nginx: none is here. ${INSTALL}`);
     try {
       const left = wanted.length > 0 ? [] : NOT_ON_POSTGRES;
       const args = ['--project', 'processes', ...excluding(left)];
@@ -114,7 +116,7 @@ const work: Record<Part, () => Promise<void>> = {
   bucket: async () => {
     const swift = await startSwift();
     if (!swift) {
-      notes.push('No bucket was tried: OpenStack Swift is not here and could not be installed.');
+      notes.push(`No bucket was tried: OpenStack Swift is not here. ${INSTALL}`);
       return;
     }
     try {
@@ -135,8 +137,7 @@ const work: Record<Part, () => Promise<void>> = {
   },
   journeys: () => journeys('journeys in the browser', short('JOURNEYS')),
   hosting: async () => {
-    if (!provideNginx())
-      notes.push('The rules for nginx were not tried: none is here and none could be installed.');
+    if (!provideNginx()) notes.push(`The rules for nginx were not tried: none is here. ${INSTALL}`);
     await vitest('hosting', {}, ['--exclude', GRADERS]);
   },
 };
@@ -153,7 +154,7 @@ function excluding(files: readonly string[]): string[] {
 /** What needs ffmpeg is left out where there is none. */
 function withoutFfmpeg(): string[] {
   if (provideFfmpeg()) return [];
-  notes.push('Films were not prepared: there is no ffmpeg here and none could be installed.');
+  notes.push(`Films were not prepared: there is no ffmpeg here. ${INSTALL}`);
   return ['--exclude', 'tests/**/film*.test.ts'];
 }
 
@@ -161,7 +162,7 @@ async function journeys(name: string, env: Record<string, string>): Promise<void
   provideFfmpeg();
   const browser = await journeysBrowserPath();
   if (!browser) {
-    notes.push(`No ${name}: no browser that plays H.264 is here and none could be installed.`);
+    notes.push(`No ${name}: no browser that plays H.264 is here. ${INSTALL}`);
     return;
   }
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);

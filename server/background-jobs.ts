@@ -22,9 +22,19 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
       work: () => work.carryOutRefunds(),
     },
     { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.turnSales() },
-    { name: 'sweep media', everyMs: ARRIVAL_SILENT_MS, work: () => work.sweepMedia() },
-    { name: 'sweep accounts', everyMs: SWEEP_EVERY_MS, work: () => work.sweepAccounts() },
-    { name: 'purge documents', everyMs: DAY_MS, work: () => work.purgeDocuments() },
+    {
+      name: 'sweep media',
+      everyMs: ARRIVAL_SILENT_MS,
+      erases: true,
+      work: () => work.sweepMedia(),
+    },
+    {
+      name: 'sweep accounts',
+      everyMs: SWEEP_EVERY_MS,
+      erases: true,
+      work: () => work.sweepAccounts(),
+    },
+    { name: 'purge documents', everyMs: DAY_MS, erases: true, work: () => work.purgeDocuments() },
     { name: 'examine documents', everyMs: DAY_MS, work: () => work.examineDocuments() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },
   ];

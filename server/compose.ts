@@ -19,20 +19,21 @@ import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
 import { hasFfmpeg } from './films/tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
-import { loopbackOrigin, pagesFolder, previewPagesFolder } from './settings/config.ts';
+import {
+  loopbackOrigin,
+  RAZORPAY_API_URL,
+  pagesFolder,
+  previewPagesFolder,
+} from './settings/config.ts';
 import type { Config } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
-import type { Gateway, Installation, Limits, Log, Ports } from './platform/ports.ts';
-import { keepPrivate } from './settings/private-files.ts';
+import type { Gateway, Installation, Limits, Log, Mailer, Ports } from './platform/ports.ts';
 
 /** Api-contract section 4. */
-const LIMITS: Omit<Limits, 'playersPerAccount'> = {
+const LIMITS: Omit<Limits, keyof Config['addressLimits'] | 'playersPerAccount'> = {
   requestsPerMinute: 1000,
   loginFailuresPerAccount: 10,
-  loginFailuresPerAddress: 100,
-  signUpsPerHour: 30,
   codesPerHour: 3,
-  codeMailsPerHour: 30,
   messagesPerHour: 5,
   picturesPerHour: 30,
 };
@@ -49,7 +50,6 @@ export function compose(
   catalogueChanged: () => void,
   shownContent: Ports['shownContent'] = () => undefined,
 ): Composition {
-  keepPrivate(config);
   const log = serverLog(config.production ? 'info' : 'warn');
   const slow = slowStatements({ log, overMs: config.slowStatementMs });
   const db = openDatabase(config.databaseAddress, slow);
@@ -65,12 +65,14 @@ export function compose(
     previewFolder: join(config.dataDir, 'previews'),
     uploads: uploadFolder(join(config.dataDir, 'media', 'uploads')),
     videoMaxBytes: config.videoMaxBytes,
-    mailer: config.smtpUrl
-      ? smtpMailer(config.smtpUrl, config.mailFrom)
-      : folderMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+    mailer: openMailer(config),
     gateway: openGateway(config, log),
     log,
-    limits: { ...LIMITS, playersPerAccount: config.playersPerAccount },
+    limits: {
+      ...LIMITS,
+      ...config.addressLimits,
+      playersPerAccount: config.playersPerAccount,
+    },
     mediaSecret: mediaSecretOf(config),
     preparesFilms: preparesFilms(config),
     segmentsUrl: config.segmentsUrl,
@@ -109,10 +111,15 @@ export function installationOf(config: Config): Installation {
     production,
     sendsMail: smtpUrl !== '',
     buildsPages: deployHookUrl === '',
-    takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_'),
+    takesMoney: !sandbox && !razorpay.keyId.startsWith('rzp_test_') && isRazorpay(config),
     demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
     demoCourses: DEMO_COURSES.map(({ courseName }) => courseName),
   };
+}
+
+/** Whether payments go to the provider itself, and to nothing that stands in for it. */
+export function isRazorpay({ razorpay }: Config): boolean {
+  return razorpay.apiUrl === RAZORPAY_API_URL;
 }
 
 function openSandbox(config: Config) {
@@ -124,7 +131,11 @@ function openSandbox(config: Config) {
   };
 }
 
-function openGateway(config: Config, log: Log): Gateway {
+export function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(join(dataDir, 'outbox'), mailFrom);
+}
+
+export function openGateway(config: Config, log: Log): Gateway {
   if (!config.sandbox) return razorpayGateway({ ...config.razorpay, log });
   return razorpayGateway({
     keyId: SANDBOX_KEYS.keyId,

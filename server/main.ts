@@ -1,6 +1,7 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
-import { damagedFile } from './adapters/db/damaged-file.ts';
+import { databaseFault } from './adapters/db/database-faults.ts';
 import { askDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
+import { lockForServer } from './adapters/db/single-server.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
 import {
@@ -27,10 +28,12 @@ import { startOwnWorker } from './own-worker.ts';
 import type { OwnWorker } from './own-worker.ts';
 import { firstPages, shownPages } from './own-pages.ts';
 import type { ShownPages } from './own-pages.ts';
+import { OperatorError } from './platform/errors.ts';
 import type { Deps } from './platform/ports.ts';
 import { previewGuard } from './site-content/previews.ts';
 import { serverLeaseJob } from './platform/server-lease.ts';
-import { requireUsableStorage } from './settings/usable-storage.ts';
+import { keepPrivate } from './settings/private-files.ts';
+import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-storage.ts';
 import { stampTime } from './adapters/site-stamp.ts';
 
 const STOP_MAX_MS = 20_000;
@@ -45,6 +48,8 @@ async function start(): Promise<void> {
   const stopped = new AbortController();
   let shown: ShownPages | undefined;
   let hook: DeployHook | undefined;
+  keepPrivate(config);
+  const lock = lockForServer(config.databaseAddress);
   const parts = compose(
     config,
     () => hook?.changed(),
@@ -52,11 +57,12 @@ async function start(): Promise<void> {
   );
   const { deps } = parts;
   if (config.deployHookUrl !== '') hook = deployHook(config.deployHookUrl, deps);
+  await requireUsableStorage(deps);
+  await requireNoLostDatabase(deps);
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
   // On SQLite a thread starts with the first of these statements: no visitor waits for it.
   await askDatabase(deps.reads);
-  await requireUsableStorage(deps);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
   const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
@@ -99,6 +105,7 @@ async function start(): Promise<void> {
     await door?.close();
     await app.close();
     await parts.close();
+    lock.release();
   });
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -168,12 +175,12 @@ function greet(config: Config, origin: string, isTrial: boolean): void {
   say('');
 }
 
-/** What the machine refuses, in plain words; a fault of ours with its place. */
+/** What the operator has to mend, in plain words; a fault of ours with its place. */
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError) return error.message;
-  const damaged = damagedFile(error);
-  if (damaged !== undefined) return `Rangshala cannot start: ${damaged}`;
+  if (error instanceof OperatorError) return error.message;
+  const fault = databaseFault(error, readSettings().databaseAddress);
+  if (fault !== undefined) return `Rangshala cannot start: ${fault}`;
   const isOfMachine = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
   return isOfMachine ? `Rangshala cannot start: ${reasonOf(error)}` : String(error.stack);
 }

@@ -1,6 +1,7 @@
 // The worker: builds the site whenever the published courses change, and prepares films, so that the server that answers
 // visitors does nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
 import { hostname, setPriority } from 'node:os';
+import { databaseFault } from './adapters/db/database-faults.ts';
 import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
 import { slowStatements } from './adapters/db/slow-statements.ts';
 import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
@@ -14,6 +15,7 @@ import { layOutPictures } from './site-content/built-pictures.ts';
 import { buildPreview } from './site-content/preview-build.ts';
 import { contentDigest, contentSource, siteContent } from './site-content/published.ts';
 import type { ContentSource } from './site-content/published.ts';
+import { OperatorError } from './platform/errors.ts';
 import { givingWay } from './platform/giving-way.ts';
 import { sharedInvalidations } from './platform/invalidations.ts';
 import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
@@ -177,6 +179,9 @@ function sendToParent(message: WorkerMessage): void {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${String(error instanceof Error ? error.message : error)}\n`);
+  const reason = error instanceof Error ? error.message : String(error);
+  const isPlain = error instanceof OperatorError;
+  const fault = isPlain ? undefined : databaseFault(error, readSettings().databaseAddress);
+  process.stderr.write(`${fault ?? reason}\n`);
   process.exit(1);
 });

@@ -2,7 +2,7 @@
 import { Email, FullName } from '#contract/auth.ts';
 import { accountOf, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { mediaSecretOf } from '#server/compose.ts';
@@ -13,13 +13,15 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
 import { eraseForOwner } from '#server/profile/personal.ts';
+import { withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- create EMAIL [NAME]   a new owner; prints a link that sets its password
        npm run admin -- promote EMAIL         makes an account an owner
        npm run admin -- demote EMAIL          makes somebody of the team a student
        npm run admin -- reset-second-step EMAIL   for who has lost app and recovery codes
-       npm run admin -- remove EMAIL          ends an account, of the team or not, and erases the person`;
+       npm run admin -- remove EMAIL          ends an account, of the team or not, and erases the person
+       --env FILE with any of them: takes the settings from FILE, as in --env /etc/rangshala.env`;
 
 interface Command {
   deps: ReturnType<typeof depsOf>;
@@ -67,18 +69,14 @@ export async function runAdmin(
   if (verb !== 'list' && !(command && address !== undefined)) throw new Error(USAGE);
   if (command && !email.success) throw new Error(`${address} is no e-mail address.`);
   const config = readSettings();
-  keepPrivate(config);
-  const db = openDatabase(config.databaseAddress);
-  try {
+  return withDatabase(config, async (db) => {
+    keepPrivate(config);
     await migrate(db, migrations);
     const deps = depsOf(config, db);
-    if (command && email.success) {
-      return await command({ deps, email: email.data, words: words.join(' ') });
-    }
-    return await list(deps);
-  } finally {
-    await db.destroy();
-  }
+    return command && email.success
+      ? command({ deps, email: email.data, words: words.join(' ') })
+      : list(deps);
+  });
 }
 
 function depsOf(config: Config, db: Db) {

@@ -5,7 +5,7 @@ import { isDay } from '#contract/day.ts';
 import { accountOf } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { migrate, openDatabase } from '#server/adapters/db/open.ts';
+import { migrate } from '#server/adapters/db/open.ts';
 import { mediaSecretOf } from '#server/compose.ts';
 import { indianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
@@ -14,6 +14,7 @@ import { noticeVersion, queueNoticeMails } from '#server/privacy/notice-mails.ts
 import { affectedPeople, unsealByEmail, wholeListsSeen } from '#server/privacy/breach.ts';
 import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
+import { withDatabase } from './installation.ts';
 
 const USAGE = `Usage: npm run privacy -- affected [--since DAY] [--until DAY] [--course ID] [--seen-by EMAIL]
          a table of the people whom a breach touches; days are YYYY-MM-DD in India, both included
@@ -39,17 +40,12 @@ export async function runPrivacy(
 ): Promise<string> {
   const { verb, email, filter } = readWords(words);
   const config = readSettings();
-  keepPrivate(config);
-  const db = openDatabase(config.databaseAddress);
-  try {
+  return withDatabase(config, async (db) => {
+    keepPrivate(config);
     await migrate(db, migrations);
-    if (verb === 'notify') return await notify(config, db);
-    return verb === 'unseal'
-      ? await unseal(config, db, { email, write })
-      : await affected(db, filter, write);
-  } finally {
-    await db.destroy();
-  }
+    if (verb === 'notify') return notify(config, db);
+    return verb === 'unseal' ? unseal(config, db, { email, write }) : affected(db, filter, write);
+  });
 }
 
 function readWords(words: readonly string[]) {

@@ -1,6 +1,6 @@
 // A browser that plays H.264: the one of this machine, or one installed for the tests.
 import { chromium } from '@playwright/test';
-import { findProgram, installPackages } from './packages.ts';
+import { findProgram, installPackages, mayInstall } from './packages.ts';
 import { run } from './run.ts';
 
 /** Browsers with a window, which is what people have. */
@@ -25,7 +25,7 @@ export const BROWSER_FLAGS = [
 /** The path of a browser with a window; undefined where there is none and none can be installed. */
 export async function browserPath(): Promise<string | undefined> {
   const path = await provide(BROWSERS, 'chromium');
-  if (path) return path;
+  if (path || !mayInstall()) return path;
   await run({ name: 'install Chrome', command: 'npx', args: ['playwright', 'install', 'chrome'] });
   const chrome = findProgram(['google-chrome', '/opt/google/chrome/chrome']);
   return chrome && (await playsVideo(chrome)) ? chrome : undefined;

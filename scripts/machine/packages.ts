@@ -14,8 +14,18 @@ export function findProgram(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Installs packages where this is root on Debian. Says whether it did. */
+/** Commands that this one starts may install, too. */
+if (process.argv.includes('--install')) process.env['INSTALL_PACKAGES'] = 'on';
+
+/** Whether packages may be installed: by `--install`, and on the machines of CI. */
+export function mayInstall(): boolean {
+  const { INSTALL_PACKAGES, CI = '' } = process.env;
+  return INSTALL_PACKAGES === 'on' || !['', '0', 'false'].includes(CI);
+}
+
+/** Installs packages where that was asked for, as root on Debian. Says whether it did. */
 export function installPackages(packages: readonly string[]): boolean {
+  if (!mayInstall()) return false;
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
   console.log(`Installing ${packages.join(', ')} ...`);
   const apt = (...args: string[]) =>

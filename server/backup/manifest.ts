@@ -89,8 +89,8 @@ const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
 export function keyOf({ path }: Pick<BackupFile, 'path'>): string | undefined {
   return path.startsWith(`${MEDIA_FOLDER}/`) ? path.slice(MEDIA_FOLDER.length + 1) : undefined;
 }
-/** What no backup carries: films that are still arriving, on the disk of one server; the leave to change documents. */
-export const LEFT_OUT: readonly (keyof Tables)[] = ['uploads', 'document_unlocks'];
+/** What no backup carries: films that are still arriving, on the disk of one server; the leave to change documents; the clock. */
+export const LEFT_OUT: readonly (keyof Tables)[] = ['uploads', 'document_unlocks', 'clock'];
 
 /** Lower-case hex. */
 const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));

@@ -54,6 +54,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   // An earlier release had other tables: its list of them is held against its database below.
   const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
   const faults = await faultsOf(folder, manifest, tables);
+  if (faults.length > 0) faults.push('This backup is not complete. Take another one.');
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
   if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   if (!needs.acceptsMissing) faults.push(...(await storeFaults(needs, manifest)));
@@ -139,7 +140,11 @@ async function releaseOf(
 
 async function otherRelease({ db }: Needs, { migrations }: Manifest): Promise<string> {
   const ours = await migrationsRun(db);
-  return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}.`;
+  const isNewer = ours.every((name, at) => migrations[at] === name);
+  const way = isNewer
+    ? 'A newer release wrote it: install that release, then restore again.'
+    : 'Restore it by the release that wrote it.';
+  return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}. ${way}`;
 }
 
 function refuse(faults: readonly string[]): void {

@@ -4,9 +4,10 @@ import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { filmTroubles } from '../films/films.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
-import { migrationsRun } from '../platform/migrations-run.ts';
+import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { examineDocuments } from '../tax/series.ts';
+import { clockFindings } from './clock.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
@@ -25,6 +26,10 @@ export interface DoctorInputs {
   unsafeSettings: readonly string[];
   /** Files and folders that others on the machine may look into. */
   readableByOthers: readonly string[];
+  /** What is wrong with the mail server and the payment provider, tried by a call each; sentences. */
+  serviceFaults: readonly string[];
+  /** Payments go to another address than the provider's. */
+  paysElsewhere: boolean;
   /** What is left to do before the school sells. */
   launch: () => Promise<readonly LaunchCheck[]>;
   /** The database of the payment stand-in lie in the data folder. */
@@ -61,7 +66,7 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const pending = await pendingMigrations(needs, facts);
   return [
-    ...facts.unsafeSettings.map(fault),
+    ...[...facts.unsafeSettings, ...facts.serviceFaults].map(fault),
     ...pending,
     ...(pending.length === 0 ? await rowFindings(needs, facts) : []),
     ...machineFindings(needs, facts),
@@ -71,6 +76,8 @@ export async function examine(needs: Needs, facts: DoctorInputs): Promise<Findin
 
 async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): Promise<Finding[]> {
   const run = new Set(await migrationsRun(db));
+  const unknown = [...run].filter((name) => !migrations.includes(name));
+  if (unknown.length > 0) return [fault(newerRelease(unknown))];
   const pending = migrations.filter((name) => !run.has(name));
   if (pending.length === 0) return [];
   return [
@@ -98,6 +105,7 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
     ...(facts.production ? await sellerFindings(needs) : []),
     ...(facts.production ? launchFindings(await facts.launch()) : []),
     ...(await workFindings({ db, clock })),
+    ...(await clockFindings({ db, clock })),
   ];
 }
 
@@ -228,6 +236,9 @@ function productionFindings(facts: DoctorInputs): Finding[] {
   }
   if (facts.hasTestKeys) {
     findings.push(warning('RAZORPAY_KEY_ID is a test key: courses open and no money moves.'));
+  }
+  if (facts.paysElsewhere) {
+    findings.push(warning("RAZORPAY_API_URL is not Razorpay's address: no real money moves."));
   }
   if (!facts.trustsProxy) {
     findings.push(

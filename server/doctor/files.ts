@@ -47,6 +47,7 @@ async function comparison({ db, storage }: Needs): Promise<Finding[]> {
     .map((file) => file.storage_key);
   const rows = new Set(keys);
   const unknown = [...stored.keys()].filter((key) => !rows.has(key) && !isBeingMade(key));
+  if (rows.size === 0 && unknown.length > 0) return [ofAnotherDatabase(unknown.length)];
   const restore = 'Restore them from a backup.';
   return [
     ...finding('fault', lost, (which) => `files are lost: ${which}. ${restore}`),
@@ -61,6 +62,13 @@ async function comparison({ db, storage }: Needs): Promise<Finding[]> {
       (which) => `files belong to nothing: ${which}. Remove them: npm run storage -- sweep`,
     ),
   ];
+}
+
+function ofAnotherDatabase(many: number): Finding {
+  const text =
+    `The database knows none of the ${many} files that are stored. It is probably not theirs: check DATA_DIR, DATABASE_URL ` +
+    'and STORAGE_URL, or restore the last backup.';
+  return { level: 'fault', text };
 }
 
 /** A bucket whose rules keep the player's scripts from what they ask for. */

@@ -137,8 +137,11 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
+/** Longer than a worker ever holds a film, or puts one off, at one time. */
+const HELD_MOST_MS = 60_000;
+
 const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
-  row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now)]);
+  row.and([row('state', 'in', ['waiting', 'preparing']), isUnclaimed(now, HELD_MOST_MS)]);
 
 /** Changes a film for its holder; false after somebody else has taken it over, or the film is gone. */
 export async function change(

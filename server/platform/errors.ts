@@ -8,6 +8,8 @@ export interface RefusalDetails {
   retryAfter?: number | undefined;
   /** The faulty fields, at most `FIELDS_NAMED_MAX` of them. */
   fields?: readonly FieldFault[] | undefined;
+  /** For logs and the operator, never for the caller. */
+  cause?: unknown;
 }
 
 /** An expected refusal. `message` is a sentence fit for a toast. Anything else thrown is a bug. */
@@ -18,13 +20,18 @@ export class AppError extends Error {
   readonly fields: readonly FieldFault[];
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = REFUSALS[code].status;
     this.retryAfter = details.retryAfter;
     this.fields = details.fields ?? [];
   }
+}
+
+/** What whoever runs the server has to do something about: its message says what, and is shown without a stack. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
 }
 
 /** A refusal whose sentence is about one field of the body. */

@@ -96,6 +96,8 @@ export interface Gateway {
   /** Every order, and every refund, made since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;
   refundsSince(since: number): Promise<ProviderRefund[]>;
+  /** Makes one read, within seconds: what is wrong, as a sentence that begins with the setting; undefined: nothing. */
+  check(): Promise<string | undefined>;
   /** Constant-time check of the checkout's signature. */
   isPaymentSignature(fields: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Constant-time check of a webhook's signature, current and previous secret. */

@@ -1,5 +1,7 @@
 // The rows of jobs: one each, however many servers run.
-import { isUnclaimed } from './claims.ts';
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { CLOCK_SKEW_MS, isUnclaimed } from './claims.ts';
 import type { Queries } from './ports.ts';
 import type { JobRow } from './tables.ts';
 
@@ -27,29 +29,42 @@ export async function makeDue(db: Queries, name: string, now: number): Promise<v
     .execute();
 }
 
-/** Names of the jobs that are due and that nobody holds. */
-export async function dueJobs(db: Queries, now: number): Promise<string[]> {
+/** When a job is taken: now, and the longest that it waits for its next run and is held at one time. */
+export interface Turn {
+  now: number;
+  waitsMs: number;
+  leaseMs: number;
+}
+
+/** Names of the jobs among these that are due and that nobody holds. */
+export async function dueJobs(db: Queries, turns: ReadonlyMap<string, Turn>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('name')
-    .where('next_run_at', '<=', now)
-    .where(isUnclaimed(now))
+    .where((row) =>
+      row.or([...turns].map(([name, turn]) => row.and([row('name', '=', name), isFree(turn)]))),
+    )
     .execute();
   return rows.map(({ name }) => name);
 }
 
+/** A run beyond the longest wait was planned by a clock that was ahead: the job is due. */
+function isFree({ now, waitsMs, leaseMs }: Turn): Expression<SqlBool> {
+  const isDue = sql<SqlBool>`(next_run_at <= ${now} or next_run_at > ${now + waitsMs + CLOCK_SKEW_MS})`;
+  return sql<SqlBool>`(${isDue} and ${isUnclaimed(now, leaseMs)})`;
+}
+
 /** Takes a job that is due and that nobody holds. Undefined when there is nothing to take. */
-export function claim(
-  db: Queries,
-  { name, by }: Claim,
-  { now, until }: { now: number; until: number },
-): Promise<JobRow | undefined> {
+export function claim(db: Queries, { name, by }: Claim, turn: Turn): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
-    .set((row) => ({ claim_id: by, claimed_until: until, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({
+      claim_id: by,
+      claimed_until: turn.now + turn.leaseMs,
+      attempts: row('attempts', '+', 1),
+    }))
     .where('name', '=', name)
-    .where('next_run_at', '<=', now)
-    .where(isUnclaimed(now))
+    .where(isFree(turn))
     .returningAll()
     .executeTakeFirst();
 }
@@ -71,19 +86,24 @@ export async function giveBack(
 }
 
 /** Whether somebody is at a job. */
-export async function isHeld(db: Queries, name: string, now: number): Promise<boolean> {
+export async function isHeld(
+  db: Queries,
+  name: string,
+  { now, leaseMs }: Omit<Turn, 'waitsMs'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
     .select('name')
     .where('name', '=', name)
-    .where('claimed_until', '>', now)
+    .where((one) => one.not(isUnclaimed(now, leaseMs)))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends every claim: after rows of another day were put in place, their holders are no more. */
+/** Ends every claim, and forgets failures: after a restore the servers that had them are gone. */
 export async function freeAll(db: Queries): Promise<void> {
-  await db.updateTable('jobs').set({ claim_id: null, claimed_until: null }).execute();
+  const free = { claim_id: null, claimed_until: null, attempts: 0, last_error: '' };
+  await db.updateTable('jobs').set(free).execute();
 }
 
 function ofHolder(db: Queries, { name, by }: Claim) {

@@ -1,5 +1,6 @@
 // Runs what the server does by itself, again and again: of several servers on one database one at a time.
 import { setTimeout as wait } from 'node:timers/promises';
+import { observeClock } from './clock-check.ts';
 import * as store from './jobs.store.ts';
 import type { Deps } from './ports.ts';
 import type { JobRow } from './tables.ts';
@@ -21,6 +22,8 @@ export interface Job {
   name: string;
   /** From the end of a run to the next. */
   everyMs: number;
+  /** Erases for good what is old: not run while the clock is in doubt. */
+  erases?: true;
   /** May be called again after a death in the middle. */
   work(): Promise<unknown>;
 }
@@ -45,7 +48,9 @@ export function runner(deps: JobsDeps, jobs: readonly Job[]): Jobs {
   };
   const runDue = async (): Promise<void> => {
     const idle = jobs.filter(({ name }) => !running.has(name));
-    const due = await store.dueJobs(deps.db, deps.clock());
+    const now = deps.clock();
+    const turns = new Map(idle.map((job) => [job.name, turnOf(job, now)]));
+    const due = turns.size > 0 ? await store.dueJobs(deps.db, turns) : [];
     if (stopped.signal.aborted) return;
     await Promise.all(idle.filter(({ name }) => due.includes(name)).map(begin));
   };
@@ -91,8 +96,7 @@ async function look(deps: JobsDeps, { jobs, runDue, signal }: Looking): Promise<
 async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
   const { db, clock, random, log } = deps;
   const held = { name: job.name, by: random.id() };
-  const now = clock();
-  const row = await store.claim(db, held, { now, until: now + LEASE_MS });
+  const row = await store.claim(db, held, turnOf(job, clock()));
   if (!row) return;
   const heart = setInterval(() => {
     store.prolong(db, held, clock() + LEASE_MS).catch((error: unknown) => {
@@ -100,7 +104,7 @@ async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
     });
   }, PROLONG_EVERY_MS).unref();
   try {
-    await inContext({ job: job.name }, () => job.work());
+    await inContext({ job: job.name }, () => workOf(deps, job));
     const next_run_at = clock() + job.everyMs;
     await store.giveBack(db, held, { next_run_at, attempts: 0, last_error: '' });
   } catch (error) {
@@ -112,6 +116,23 @@ async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
   } finally {
     clearInterval(heart);
   }
+}
+
+const turnOf = ({ everyMs }: Job, now: number): store.Turn => ({
+  now,
+  waitsMs: Math.max(everyMs, RETRY_MOST_MS),
+  leaseMs: LEASE_MS,
+});
+
+/** What erases waits while the clock is in doubt, and comes again at its next turn. */
+async function workOf({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
+  const heldUntil = job.erases ? await observeClock(db, clock()) : undefined;
+  if (heldUntil === undefined) await job.work();
+  else
+    log.warn(
+      { job: job.name, until: new Date(heldUntil).toISOString() },
+      'nothing old is erased: the clock has jumped ahead, or no server ran for days. Is the clock right?',
+    );
 }
 
 function pauseAfter({ attempts }: JobRow): number {

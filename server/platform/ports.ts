@@ -122,6 +122,8 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Connects and logs in, within seconds: what is wrong, as a sentence that begins with the setting; undefined: nothing. */
+  check(): Promise<string | undefined>;
 }
 
 /** Structured log. Never a secret, token, password or signed address. */

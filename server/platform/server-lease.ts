@@ -26,7 +26,7 @@ export function serverLeaseJob(stopped: AbortSignal): Job {
  * twice: a server that takes the lease over from another does so within the time between two looks for jobs.
  */
 export async function requireNoServer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const runs = () => isHeld(db, SERVER_LEASE, clock());
+  const runs = () => isHeld(db, SERVER_LEASE, { now: clock(), leaseMs: LEASE_MS });
   if ((await runs()) || (await wait(LOOK_EVERY_MS * 1.5, undefined).then(runs))) {
     throw new Error(
       'Nothing was changed. A server runs on this database: stop it first. ' +

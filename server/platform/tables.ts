@@ -151,6 +151,7 @@ export interface Tables {
   day_counts: kept.DayCountsRow;
   school_counts: kept.SchoolCountRow;
   jobs: kept.JobRow;
+  clock: kept.ClockRow;
   revisions: kept.RevisionRow;
   course_revisions: kept.CourseRevisionRow;
   site_builds: kept.SiteBuildRow;

@@ -1,4 +1,4 @@
-// Where visitors' messages go, by the settings.
+// What follows from settings: where visitors' messages go, and what one network address may do.
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -16,4 +16,24 @@ test.each([
   [{ MAIL_FROM: 'Studio' }, /MAIL_FROM must be/],
 ])('%j stops the start', (settings, fault) => {
   expect(() => readConfig(settings)).toThrow(fault);
+});
+
+test('what one network address may do is set for classes that share one', () => {
+  expect(readConfig({}).addressLimits).toEqual({
+    signUpsPerHour: 120,
+    codeMailsPerHour: 120,
+    loginFailuresPerAddress: 100,
+  });
+  const raised = {
+    SIGNUPS_PER_HOUR: '500',
+    CODE_MAILS_PER_HOUR: '600',
+    LOGIN_FAILURES_PER_ADDRESS: '700',
+  };
+  expect(readConfig(raised).addressLimits).toEqual({
+    signUpsPerHour: 500,
+    codeMailsPerHour: 600,
+    loginFailuresPerAddress: 700,
+  });
+  for (const value of ['0', '-1', '1.5', 'many'])
+    expect(() => readConfig({ SIGNUPS_PER_HOUR: value })).toThrow(/SIGNUPS_PER_HOUR: must be/);
 });

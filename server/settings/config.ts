@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bucketIn } from '../platform/bucket.ts';
 import type { BucketSettings } from '../platform/bucket.ts';
+import type { Limits } from '../platform/installation.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';
 
@@ -42,6 +44,8 @@ export interface Config {
   segmentsUrl: string;
   /** How many players of an account play at once. */
   playersPerAccount: number;
+  /** What one network address may do: a class has one, and so has a whole mobile provider. */
+  addressLimits: Pick<Limits, 'signUpsPerHour' | 'codeMailsPerHour' | 'loginFailuresPerAddress'>;
   /** Whether this server brings a worker along that builds the site. */
   ownWorker: boolean;
   /** Of figures for Prometheus, on loopback; 0: none. */
@@ -51,6 +55,9 @@ export interface Config {
   /** Where files lie; undefined: in DATA_DIR. */
   bucket: BucketSettings | undefined;
 }
+
+/** Where real payments go. */
+export const RAZORPAY_API_URL = 'https://api.razorpay.com';
 
 /** The project's root. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -66,11 +73,11 @@ export function previewPagesFolder(): string {
 }
 
 /** A start that cannot go on, with every reason. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
+  override readonly name = 'ConfigError';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.faults = faults;
   }
 }
@@ -136,7 +143,7 @@ function configOf(env: Environment): Config {
       webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
         Boolean,
       ),
-      apiUrl: env.RAZORPAY_API_URL || 'https://api.razorpay.com',
+      apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, '') || RAZORPAY_API_URL,
       checkoutScript:
         env.PUBLIC_RAZORPAY_CHECKOUT_URL || 'https://checkout.razorpay.com/v1/checkout.js',
     },
@@ -149,6 +156,11 @@ function configOf(env: Environment): Config {
     films: env.FILMS,
     segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
     playersPerAccount: env.PLAYERS_PER_ACCOUNT,
+    addressLimits: {
+      signUpsPerHour: env.SIGNUPS_PER_HOUR,
+      codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
+      loginFailuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+    },
     ownWorker: env.OWN_WORKER === 'on',
     metricsPort: env.METRICS_PORT,
     slowStatementMs: env.SLOW_STATEMENT_MS,

@@ -17,6 +17,15 @@ const port = (fallback: number) =>
     fallback,
   );
 
+const COUNT_RULE = 'must be a whole number from 1 to 100000';
+const count = (fallback: number) =>
+  z._default(
+    z.coerce
+      .number(COUNT_RULE)
+      .check(z.int(COUNT_RULE), z.minimum(1, COUNT_RULE), z.maximum(100_000, COUNT_RULE)),
+    fallback,
+  );
+
 export const Environment = z.object({
   NODE_ENV: text,
   HOST: z._default(z.string().check(z.trim(), z.minLength(1)), '127.0.0.1'),
@@ -61,6 +70,9 @@ export const Environment = z.object({
       ),
     2,
   ),
+  SIGNUPS_PER_HOUR: count(120),
+  CODE_MAILS_PER_HOUR: count(120),
+  LOGIN_FAILURES_PER_ADDRESS: count(100),
   OWN_WORKER: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'on'),
   API_ORIGIN: text,
   METRICS_PORT: port(0),

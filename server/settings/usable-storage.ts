@@ -1,5 +1,6 @@
 // Whether the place of the files can be used as the settings name it.
-import { AppError } from '../platform/errors.ts';
+import { AppError, OperatorError } from '../platform/errors.ts';
+import { migrationsRun } from '../platform/migrations-run.ts';
 import type { Deps } from '../platform/ports.ts';
 import { ConfigError } from './config.ts';
 
@@ -22,3 +23,27 @@ export async function requireUsableStorage(deps: Pick<Deps, 'storage' | 'log'>):
   const faults = await storageFaults(deps);
   if (faults.length > 0) throw new ConfigError(faults);
 }
+
+/**
+ * Throws OperatorError where a new database stands beside files of an older one: the database is lost, or the settings
+ * name another one. A server that started anyway would look like an empty school.
+ */
+export async function requireNoLostDatabase({
+  db,
+  storage,
+  log,
+}: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
+  if ((await migrationsRun(db)).length > 0) return;
+  try {
+    const { size } = await storage.files();
+    if (size > 0) throw new OperatorError(lostDatabase(size));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error }, 'the place of the files does not answer and could not be looked into');
+  }
+}
+
+const lostDatabase = (files: number): string =>
+  `The database is new, but there are ${files} pictures and films that another database knows. Check DATA_DIR and DATABASE_URL ` +
+  '(STORAGE_URL, where a bucket has the files). If the database is lost, restore the last backup: npm run restore -- FOLDER. ' +
+  'To begin anew, move the folder media of DATA_DIR away.';

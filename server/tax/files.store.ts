@@ -3,6 +3,9 @@ import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { DocumentFileRow, DocumentRow, MediaRow } from '../platform/tables.ts';
 
+/** Far longer than one is drawn: whoever holds one longer has died. */
+export const CLAIM_MS = 60_000;
+
 /** Documents that somebody may draw now, the oldest first. */
 export function documentsWithoutFile(
   db: Queries,
@@ -12,7 +15,7 @@ export function documentsWithoutFile(
     .selectFrom('undrawn_documents')
     .innerJoin('documents', 'documents.id', 'undrawn_documents.document_id')
     .selectAll('documents')
-    .where(isUnclaimed(now))
+    .where(isUnclaimed(now, CLAIM_MS))
     .orderBy('issued_at')
     .limit(limit)
     .execute();
@@ -28,7 +31,7 @@ export async function claimUndrawn(
     .updateTable('undrawn_documents')
     .set({ claimed_until: until })
     .where('document_id', '=', id)
-    .where(isUnclaimed(now))
+    .where(isUnclaimed(now, CLAIM_MS))
     .returning('document_id')
     .executeTakeFirst();
   return claimed !== undefined;

@@ -17,8 +17,6 @@ export interface FilesDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'stora
 }
 
 const AT_ONCE = 50;
-/** Far longer than one is drawn: whoever holds one longer has died. */
-const CLAIM_MS = 60_000;
 
 /**
  * Makes the files that are missing and that no other server is making. One that fails is told of, and tried again after
@@ -30,7 +28,7 @@ export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
     const waiting = await store.documentsWithoutFile(deps.db, { now, limit: AT_ONCE });
     for (const row of waiting) {
       const at = deps.clock();
-      const claim = { now: at, until: at + CLAIM_MS };
+      const claim = { now: at, until: at + store.CLAIM_MS };
       if (!(await store.claimUndrawn(deps.db, row.id, claim))) continue;
       try {
         await makeFile(deps, row);

@@ -37,6 +37,8 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   sendsMail: true,
   provesEmails: true,
   hasTestKeys: false,
+  paysElsewhere: false,
+  serviceFaults: [],
   unsafeSettings: [],
   readableByOthers: [],
   launch: async () => [],
@@ -122,6 +124,8 @@ test.each([
   [{ launch: async () => [LEFT] }, /^fault: Still the example's: phone\. See \/settings/],
   [{ provesEmails: false }, /^warning: REQUIRE_EMAIL_CODE/],
   [{ hasTestKeys: true }, /^warning: RAZORPAY_KEY_ID/],
+  [{ paysElsewhere: true }, /^warning: RAZORPAY_API_URL is not Razorpay's/],
+  [{ serviceFaults: ['SMTP_URL: it is away.'] }, /^fault: SMTP_URL: it is away/],
   [{ trustsProxy: false }, /^warning: TRUST_PROXY is missing/],
   [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
   [{ sendsMail: false }, /^warning: SMTP_URL/],
@@ -132,7 +136,8 @@ test.each([
     /^warning: There is no backup in DATA_DIR.*unless you keep yours elsewhere/,
   ],
   [{ lastBackupAt: 0 }, /^warning: The newest backup/],
-  [{ migrations: ['999-next'] }, /^fault: .*999-next/],
+  [{ migrations: [...Object.keys(migrations), '999-next'] }, /^fault: .*earlier.*999-next/],
+  [{ migrations: ['001-accounts'] }, /^fault: A newer release of Rangshala has changed/],
 ] as const)('%o is found', async (changes, finding) => {
   expect(await said(changes)).toEqual([expect.stringMatching(finding)]);
 });

@@ -57,6 +57,26 @@ test.each(['hang', 'reset', 'status 500', 'status 429', 'html', 'truncated'] as 
   },
 );
 
+test('LAUNCH-02: a check makes a read with the keys, and names the setting that is wrong', async () => {
+  const { host } = new URL(provider.url);
+  expect(await gatewayTo(provider.url).check()).toBeUndefined();
+  expect(provider.calls).toEqual(['GET /orders']);
+  const wrongKey = razorpayGateway({
+    ...{ ...SANDBOX_KEYS, keySecret: 'of another account' },
+    ...{ webhookSecrets: [], apiUrl: provider.url, checkoutScript: '', log: silent },
+  });
+  expect(await wrongKey.check()).toBe(
+    `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`,
+  );
+  await provider.faults({ api: { fault: 'hang' } });
+  expect(await gatewayTo(provider.url, 300).check()).toBe(
+    `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`,
+  );
+  expect(await gatewayTo('http://127.0.0.1:9').check()).toBe(
+    'RAZORPAY_API_URL: the payment provider does not answer at 127.0.0.1:9.',
+  );
+});
+
 test('S25: an order whose answer is lost is found by its receipt, not made twice', async () => {
   const gateway = gatewayTo(provider.url);
   await provider.faults({ api: { answersToLose: 1 } });

@@ -15,7 +15,7 @@ import {
 } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import type { Student } from '#contract/students.ts';
-import { closeAfterAll } from '../support/closing.ts';
+import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import {
   formOf,
@@ -256,4 +256,20 @@ describe('sending again', () => {
     expect((await asAdmin(resendInvitation, { userIds: many })).status).toBe(400);
     expect((await asAdmin(resendInvitation, { userIds: [] })).status).toBe(400);
   });
+});
+
+it('a class that accepts its invitations behind one address is held up by no limit of sign-ups', async () => {
+  const limits = { signUpsPerHour: 1, codeMailsPerHour: 1, loginFailuresPerAddress: 1 };
+  const narrow = closeAfterTest(await startServer({ limits }));
+  const { token } = await makeAdmin(narrow);
+  for (const email of [newEmail(), newEmail(), newEmail()]) {
+    const body = { email, fullName: NAME, reason };
+    expect(await send(narrow, inviteStudent, { token, body })).toMatchObject({ status: 200 });
+    const secret = secretIn((await mailsTo(narrow, email)).at(-1));
+    const chosen = { token: secret, password: NEW, confirmPassword: NEW };
+    expect(await send(narrow, acceptInvitation, { body: chosen })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+  }
 });

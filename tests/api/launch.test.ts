@@ -77,6 +77,31 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
   expect(await launchOf(trial)).toMatchObject({ isOpen: true });
 });
 
+test('LAUNCH-02 mail server and payment provider are tried by a call, and what is wrong keeps the school shut', async () => {
+  const mailFault = 'SMTP_URL: the mail server refuses the password.';
+  const payFault = 'RAZORPAY_KEY_ID: the provider refuses these keys.';
+  const linesOf = async (options: Parameters<typeof startShop>[0]) => {
+    const server = closeAfterTest(await startShop({ installation: LIVE, ...options }));
+    const shop = { server, ...(await makeAdmin(server)) };
+    const { checks } = await launchOf(shop);
+    const lines = checks.filter(({ id }) => id === 'mail' || id === 'payments');
+    return { lines, opened: (await open(shop)).body.message };
+  };
+  const wrong = await linesOf({
+    mailFault,
+    gateway: (real) => ({ ...real, check: async () => payFault }),
+  });
+  expect(wrong.lines).toMatchObject([
+    { id: 'payments', level: 'must', ok: false, text: payFault },
+    { id: 'mail', level: 'must', ok: false, text: mailFault },
+  ]);
+  expect(wrong.opened).toContain(`${payFault} ${mailFault}`);
+  expect((await linesOf({})).lines).toMatchObject([
+    { id: 'payments', ok: true, text: 'Payments take real money.' },
+    { id: 'mail', ok: true, text: 'Mails are sent.' },
+  ]);
+});
+
 test('LAUNCH-02 each line of the sample is named with where it is mended, and keeps the school shut', async () => {
   const shop = await shopWith({ ...LIVE, sendsMail: false, takesMoney: false });
   const { server, token } = shop;

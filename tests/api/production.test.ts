@@ -20,29 +20,15 @@ import { courseForm, makeCourse, makeStudent, PASSWORD } from '../support/makers
 import { paymentSandbox } from '../support/payment-sandbox.ts';
 import { runToEnd, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
+import { KEYS, PRODUCTION } from '../support/production.ts';
 import { turnStepOn } from '../support/second-step.ts';
 import { send } from '../support/server.ts';
 
 const MAIN = ['server/main.ts', '--no-site'];
-const KEYS = {
-  keyId: 'rzp_test_Jx2bQ7LmWn4Tzc',
-  keySecret: 'n5WzVx8K2mQpTf9cRb3JdYhG',
-  webhookSecret: 'a9f1c04be7d2836512fb7d90ce3a8846',
-};
-
 const base = await installed();
 const provider = await paymentSandbox(KEYS);
 const origin = await provider.app.listen({ host: '127.0.0.1', port: 0 });
-const sound = {
-  NODE_ENV: 'production',
-  PUBLIC_SITE_URL: 'https://rangshala.in',
-  MAIL_FROM: 'Rangshala <hello@rangshala.in>',
-  RAZORPAY_KEY_ID: KEYS.keyId,
-  RAZORPAY_KEY_SECRET: KEYS.keySecret,
-  RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
-  RAZORPAY_API_URL: `${origin}/sandbox/razorpay`,
-  MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
-};
+const sound = { ...PRODUCTION, RAZORPAY_API_URL: `${origin}/sandbox/razorpay` };
 afterAll(async () => {
   await provider.close();
   await base.drop();

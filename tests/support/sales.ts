@@ -60,7 +60,7 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
     log: { info: silent, warn: silent, error: silent },
     ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
     ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },
-    mailer: { send: async () => undefined },
+    mailer: { send: async () => undefined, check: async () => undefined },
     storage: diskStorage(tmpdir(), random),
     ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
   };

@@ -106,6 +106,8 @@ export interface TestServerOptions {
   passwords?: Passwords;
   writeAccess?: WriteAccess;
   metrics?: Metrics;
+  /** What a try of the mail server finds wrong. */
+  mailFault?: string;
   /** The mail server takes nothing. */
   mailerAway?: boolean;
   /** A database that fails as networks and disks do. */
@@ -174,6 +176,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
         (options.mailerAway ? refused : mails).push(mail);
         if (options.mailerAway) throw new Error('The mail server is away.');
       },
+      check: async () => options.mailFault,
     },
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
@@ -299,6 +302,7 @@ const noGateway: Gateway = {
   refundsOf: refuse,
   ordersSince: refuse,
   refundsSince: refuse,
+  check: async () => undefined,
   isPaymentSignature: () => false,
   isWebhookSignature: () => false,
   readEvent: () => undefined,

@@ -46,6 +46,7 @@ export function steadyProvider(clock: Clock, name = 'Dump'): SteadyProvider {
     refundsOf: async (paymentId) => refunds.filter((one) => one.paymentId === paymentId),
     ordersSince: async () => [],
     refundsSince: async () => [],
+    check: async () => undefined,
     isPaymentSignature: () => true,
     isWebhookSignature: () => true,
     readEvent: (body) => JSON.parse(body.toString()) as ReturnType<Gateway['readEvent']>,

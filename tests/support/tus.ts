@@ -41,7 +41,8 @@ export function askTus(
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const refusal: Partial<Refusal> = text === '' ? {} : JSON.parse(text);
+        // A proxy in front of the server answers with HTML.
+        const refusal: Partial<Refusal> = text.startsWith('{') ? JSON.parse(text) : {};
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,

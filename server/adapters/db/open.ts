@@ -24,6 +24,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
 import { withLastWork } from '../../platform/before-commit.ts';
+import { requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
@@ -164,13 +165,15 @@ export async function askDatabase(db: Db): Promise<void> {
 
 /**
  * Runs what has not run yet, up to the last or the named one: all of it or, after a failure or the end of the process,
- * nothing. Within a transaction it is part of that. Throws the error of the migration that failed.
+ * nothing. Within a transaction it is part of that. Throws the error of the migration that failed, and OperatorError
+ * where a newer release has changed the database.
  */
 export async function migrate(
   db: Queries,
   migrations: Record<string, Migration>,
   last?: string,
 ): Promise<string[]> {
+  await requireKnownRelease(db, Object.keys(migrations));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);

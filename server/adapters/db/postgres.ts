@@ -98,13 +98,14 @@ function asQuery(
 function refuse(error: unknown): never {
   const code = codeOf(error);
   if (code === QUERY_CANCELED) throw tookTooLong();
-  if (WAITED_IN_VAIN.has(code)) throw busy('Many others are at it right now. Please try again.');
+  if (WAITED_IN_VAIN.has(code))
+    throw busy('Many others are at it right now. Please try again.', error);
   if (!isAway(error)) throw error;
-  throw busy('We cannot reach our records for a moment. Please try again.');
+  throw busy('We cannot reach our records for a moment. Please try again.', error);
 }
 
-const busy = (message: string): AppError =>
-  new AppError('busy', message, { retryAfter: RETRY_SECONDS });
+const busy = (message: string, cause: unknown): AppError =>
+  new AppError('busy', message, { retryAfter: RETRY_SECONDS, cause });
 
 /** Of PostgreSQL or the system; empty where it has none. */
 const codeOf = (error: unknown): string =>

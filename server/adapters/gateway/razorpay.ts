@@ -19,6 +19,8 @@ import { isSignature } from './signatures.ts';
 const OPERATION_MS = 10_000;
 /** Leaves time to look an order up by its receipt within the operation's time. */
 const ORDER_TRY_MS = 6000;
+/** Somebody waits for the answer of a check. */
+const CHECK_MS = 5000;
 
 export interface RazorpayOptions {
   keyId: string;
@@ -55,6 +57,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     refundsOf: (paymentId) => readRefunds(calls, paymentId, deadline()),
     ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
     refundsSince: (since) => readAll(calls, { path: '/refunds', item: Refund, since }, deadline),
+    check: () => check(calls, options.apiUrl, Math.min(CHECK_MS, operationMs)),
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isSignature(signature, `${orderId}|${paymentId}`, keySecret),
     isWebhookSignature: (body, signature) =>
@@ -63,6 +66,22 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
         .some((valid) => valid),
     readEvent: eventOf,
   };
+}
+
+async function check(calls: Calls, apiUrl: string, checkMs: number): Promise<string | undefined> {
+  const read = calls.read('/orders?count=1', AbortSignal.timeout(checkMs));
+  const outcome = await read.catch((error: unknown): Outcome => {
+    // So many other calls are under way that this one was not made.
+    if (error instanceof AppError) return { kind: 'silence' };
+    throw error;
+  });
+  if (outcome.kind === 'answer') return undefined;
+  const { host } = new URL(apiUrl);
+  if (outcome.kind === 'silence')
+    return `RAZORPAY_API_URL: the payment provider does not answer at ${host}.`;
+  return outcome.status === 401
+    ? `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`
+    : `RAZORPAY_KEY_ID: the payment provider at ${host} refuses a read (${outcome.status}: ${outcome.description}).`;
 }
 
 /** Callers who ask the same at the same time share one call: a burst about one payment is one call. */

@@ -16,5 +16,6 @@ export function folderMailer(folder: string, from: string): Mailer {
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
+    check: async () => undefined,
   };
 }

@@ -1,5 +1,6 @@
 // Mails over a real SMTP conversation: what arrives, what never becomes a header, and what a refusal does.
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -105,3 +106,35 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
     expect(taken).toEqual([]);
   },
 );
+
+test('a check connects and logs in, and says which setting is wrong within its time', async () => {
+  expect(await smtpMailer(url, FROM).check()).toBeUndefined();
+  expect(taken).toEqual([]);
+  expect(await smtpMailer('smtp://127.0.0.1:9', FROM).check()).toMatch(
+    /^SMTP_URL: the mail server 127\.0\.0\.1:9 cannot be used \(.*ECONNREFUSED/,
+  );
+  const guarded = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'right' ? null : new Error('535 no'), { user: username }),
+  });
+  guarded.listen(0, '127.0.0.1');
+  await once(guarded.server, 'listening');
+  const { port } = guarded.server.address() as AddressInfo;
+  const as = (password: string) => `smtp://desk:${password}@127.0.0.1:${port}`;
+  expect(await smtpMailer(as('right'), FROM).check()).toBeUndefined();
+  expect(await smtpMailer(as('a-wrong-one'), FROM).check()).toBe(
+    `SMTP_URL: the mail server 127.0.0.1:${port} refuses the user name or the password.`,
+  );
+  await new Promise<void>((resolve) => guarded.close(() => resolve()));
+});
+
+test('a check of a server that says nothing ends', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const said = await smtpMailer(`smtp://127.0.0.1:${port}`, FROM, 200).check();
+  expect(said).toMatch(new RegExp(`^SMTP_URL: the mail server 127\\.0\\.0\\.1:${port} `));
+  silent.close();
+});

@@ -51,6 +51,15 @@ export interface JobRow {
   last_error: string;
 }
 
+/** One row: see platform/clock-check. */
+export interface ClockRow {
+  name: string;
+  /** When a server last looked at its clock; epoch milliseconds, as below. */
+  seen_at: number;
+  /** Until then nothing is erased for good; 0: nothing is held. */
+  held_until: number;
+}
+
 export interface RevisionRow {
   name: string;
   number: number;

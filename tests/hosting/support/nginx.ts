@@ -36,6 +36,9 @@ export async function startNginx(site: {
     'server 127.0.0.1:4321 ': site.apiPorts
       .map((apiPort) => `server 127.0.0.1:${apiPort} `)
       .join('max_fails=3 fail_timeout=5s; '),
+    'server 127.0.0.1:4321;': site.apiPorts
+      .map((apiPort) => `server 127.0.0.1:${apiPort};`)
+      .join(' '),
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
     'ssl_certificate /etc/ssl/rangshala.example.pem;': '',

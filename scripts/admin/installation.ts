@@ -1,0 +1,102 @@
+// What every command does before its work: reads `--env FILE`, says which installation it acts on, opens its database.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { databaseFault } from '#server/adapters/db/database-faults.ts';
+import { openDatabase } from '#server/adapters/db/open.ts';
+import { migrationsRun } from '#server/platform/migrations-run.ts';
+import { OperatorError } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/ports.ts';
+import type { Config } from '#server/settings/config.ts';
+
+/** Runs a command to its end: prints what it answers, or what is wrong, and ends with 1 then. */
+export function runCommand(command: (words: readonly string[]) => Promise<string>): void {
+  // Files that a command makes are for its user only.
+  process.umask(0o077);
+  Promise.resolve(process.argv.slice(2))
+    .then((words) => command(loadEnvOption(words)))
+    .then(
+      (text) => {
+        if (text !== '') process.stdout.write(`${text}\n`);
+      },
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exitCode = 1;
+      },
+    );
+}
+
+/** The words without `--env FILE`, whose settings replace those of the shell. */
+function loadEnvOption(words: readonly string[]): string[] {
+  const at = words.findIndex((word) => word === '--env' || word.startsWith('--env='));
+  if (at < 0) return [...words];
+  const isOneWord = words[at] !== '--env';
+  const file = isOneWord ? words[at]?.slice('--env='.length) : words[at + 1];
+  if (!file) throw new OperatorError('--env needs the name of a file with settings.');
+  try {
+    Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new OperatorError(`The settings cannot be read from ${file}.`, { cause: error });
+  }
+  return words.toSpliced(at, isOneWord ? 1 : 2);
+}
+
+interface Opening {
+  /** A restore begins on an empty machine; every other command needs what a server has made. */
+  creates?: boolean;
+}
+
+/**
+ * Says which installation this is, opens its database for `work`, and closes it. Throws OperatorError where there is no
+ * database, and where it cannot be used.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (db: Db) => Promise<T>,
+  { creates = false }: Opening = {},
+): Promise<T> {
+  announce(config);
+  const { databaseAddress: address } = config;
+  try {
+    if (!creates) requireFiles(config);
+    const db = openDatabase(address);
+    try {
+      if (!creates && (await migrationsRun(db)).length === 0) throw noDatabase(address);
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    const fault = databaseFault(error, address);
+    throw fault === undefined ? error : new OperatorError(fault, { cause: error });
+  }
+}
+
+/** On the stream of errors: tables are read from the other one. */
+export function announce({ dataDir, siteOrigin }: Config): void {
+  process.stderr.write(`Data folder: ${resolve(dataDir)}. Site: ${siteOrigin}.\n`);
+}
+
+function requireFiles({ dataDir, databaseAddress: address }: Config): void {
+  if (!existsSync(dataDir)) throw noDatabase(resolve(dataDir));
+  if (address.includes('://')) return;
+  if (!existsSync(address)) throw noDatabase(resolve(address));
+  const owner = statSync(address).uid;
+  if (process.getuid?.() === 0 && owner !== 0) {
+    throw new OperatorError(
+      `${address} belongs to the user with the id ${owner}, and files that root makes there would lock the server out. ` +
+        `Run this as that user: sudo -u '#${owner}' …`,
+    );
+  }
+}
+
+const noDatabase = (address: string): OperatorError =>
+  new OperatorError(
+    `There is no database of Rangshala at ${withoutPassword(address)}. Start the server once, which creates it (npm start). ` +
+      'If yours is elsewhere, name the file with its settings: --env /etc/rangshala.env',
+  );
+
+function withoutPassword(address: string): string {
+  if (!address.includes('://')) return address;
+  return URL.canParse(address) ? new URL(address).host + new URL(address).pathname : 'DATABASE_URL';
+}

@@ -1,0 +1,10 @@
+// Ends with a sentence on a Node that cannot run this project. Plain JavaScript, which every Node reads.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 24 || (major === 24 && minor < 16)) {
+  process.stderr.write(
+    `Rangshala needs Node 24.16 or later, and this is ${process.versions.node}. ` +
+      'Run npm ci without --ignore-scripts, which installs one for this project, or install Node 24 yourself.\n',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+// Which versions of Node are refused, with a sentence in place of ERR_UNKNOWN_FILE_EXTENSION.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FILE = join(import.meta.dirname, 'require-node.js');
+
+function under(version: string) {
+  const code = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); import('${FILE}')`;
+  const { status, stderr } = spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8' });
+  return { status, stderr };
+}
+
+test.each(['20.20.2', '22.23.2', '24.15.0'])('%s is refused', (version) => {
+  expect(under(version)).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`needs Node 24.16 or later, and this is ${version}.`),
+  });
+});
+
+test.each(['24.16.0', '24.21.0', '26.3.0'])('%s is taken', (version) => {
+  expect(under(version)).toEqual({ status: 0, stderr: '' });
+});

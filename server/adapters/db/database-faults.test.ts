@@ -1,0 +1,62 @@
+// What an operator reads of a database that cannot be used: the setting, the place, what to do, and never a password.
+import { expect, test } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { databaseFault } from './database-faults.ts';
+
+const FILE = '/var/lib/rangshala/rangshala.sqlite';
+const POSTGRES = 'postgres://desk:a-secret@db.studio.example:6432/school';
+
+const failed = (facts: object, message = 'It failed') => Object.assign(new Error(message), facts);
+
+test.each([
+  [{ errcode: 11 }, /^The database file \/var\/lib\/rangshala\/rangshala\.sqlite is damaged\./],
+  [{ errcode: 26 }, /is damaged.*npm run restore -- FOLDER/],
+  [{ errcode: 13 }, /^The disk that holds .* is full\. Free some space/],
+  [{ errcode: 4874 }, /is full/],
+  [{ errcode: 522 }, /cannot be read or written \(It failed\)\. Is the disk full\?/],
+  [{ errcode: 14 }, /cannot be opened for writing\. Run this as the user/],
+  [{ errcode: 1032 }, /cannot be opened for writing/],
+  [{ errcode: 5 }, /^Another process has been writing/],
+  [{ code: 'ENOSPC' }, /is full/],
+])('of a SQLite file that fails with %o', (facts, text) => {
+  expect(databaseFault(failed(facts), FILE)).toMatch(text);
+});
+
+test.each([
+  [{ code: '3D000' }, /at db\.studio\.example:6432 has no database "school"\. Create it/],
+  [{ code: '28P01' }, /at db\.studio\.example:6432 refuses the user "desk"/],
+  [{ code: '42501' }, /the user "desk" lacks rights in the database "school"/],
+  [{ code: 'ECONNREFUSED' }, /cannot be reached at db\.studio\.example:6432 \(It failed\)/],
+  [{ code: 'ENOTFOUND' }, /cannot be reached/],
+  [{ code: '53100' }, /^The disk of PostgreSQL or of DATA_DIR is full/],
+])('of PostgreSQL that fails with %o', (facts, text) => {
+  const said = databaseFault(failed(facts), POSTGRES);
+  expect(said).toMatch(text);
+  expect(said).not.toContain('a-secret');
+});
+
+test('a refusal of ours is looked into for its cause', () => {
+  const cause = failed({ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED');
+  const error = new AppError('busy', 'Please try again.', { cause });
+  expect(databaseFault(error, POSTGRES)).toContain('cannot be reached');
+  expect(databaseFault(new AggregateError([cause]), POSTGRES)).toContain('cannot be reached');
+});
+
+test('a table that is missing is named', () => {
+  const ofSqlite = failed({ errcode: 1 }, 'no such table: order_items');
+  const ofPostgres = failed({ code: '42P01' }, 'relation "order_items" does not exist');
+  for (const said of [databaseFault(ofSqlite, FILE), databaseFault(ofPostgres, POSTGRES)])
+    expect(said).toMatch(/lacks the table order_items.*npm run restore -- FOLDER/);
+});
+
+test('a fault of ours is none of the database', () => {
+  expect(databaseFault(new TypeError('x is undefined'), FILE)).toBeUndefined();
+  expect(databaseFault(failed({ errcode: 1 }, 'near "x": syntax error'), FILE)).toBeUndefined();
+  expect(databaseFault('a text', POSTGRES)).toBeUndefined();
+});
+
+test('an address that cannot be read is not shown', () => {
+  const said = databaseFault(failed({ code: 'ENOTFOUND' }), 'postgres://desk:a secret@:x/');
+  expect(said).toContain('cannot be reached');
+  expect(said).not.toContain('secret');
+});

@@ -1,0 +1,98 @@
+// What keeps a database from being used, as a sentence for whoever runs the server: what is wrong, and what to do.
+import { isDiskFull } from '../../platform/errors.ts';
+
+/** Primary result codes of SQLite: https://sqlite.org/rescode.html */
+const SQLITE = { error: 1, busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cantOpen: 14 };
+const SQLITE_NOT_A_DATABASE = 26;
+
+const MISSING_TABLE = /no such table: (\w+)|relation "(\w+)" does not exist/;
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+
+/** `address` is the path of a SQLite file, or `postgres://…`, of which no password is shown. */
+export function databaseFault(error: unknown, address: string): string | undefined {
+  const errors = chainOf(error);
+  if (errors.some(isDiskFull)) return diskFull(address);
+  const isPostgres = address.includes('://');
+  const faultOf = isPostgres ? postgresFault : sqliteFault;
+  return errors.map((one) => faultOf(one, address)).find((text) => text !== undefined);
+}
+
+/** The error, and what it says of its own cause. */
+function chainOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const nested: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...nested.flatMap(chainOf)];
+}
+
+function diskFull(address: string): string {
+  const where = address.includes('://') ? 'of PostgreSQL or of DATA_DIR' : `that holds ${address}`;
+  return `The disk ${where} is full. Free some space (df -h shows how much there is), then try again. Nothing is lost.`;
+}
+
+function sqliteFault(error: Error, path: string): string | undefined {
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+  switch (code) {
+    case SQLITE.corrupt:
+    case SQLITE_NOT_A_DATABASE:
+      return `The database file ${path} is damaged. Keep it: ${MOVE_AWAY}`;
+    case SQLITE.ioError:
+      return `The database file ${path} cannot be read or written (${error.message}). Is the disk full? Check it with df -h, then try again.`;
+    case SQLITE.cantOpen:
+    case SQLITE.readOnly:
+      return `The database file ${path} cannot be opened for writing. Run this as the user that the server runs as, who owns the file.`;
+    case SQLITE.busy:
+      return `Another process has been writing to ${path} for several seconds. Wait until it is done, then try again.`;
+    case SQLITE.error:
+      return missingTable(error);
+    default:
+      return undefined;
+  }
+}
+
+function postgresFault(error: Error, address: string): string | undefined {
+  const { host, database, user } = partsOf(address);
+  const code = 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case '3D000':
+      return `DATABASE_URL: PostgreSQL at ${host} has no database "${database}". Create it (createdb ${database}) or correct the name.`;
+    case '28P01':
+    case '28000':
+      return `DATABASE_URL: PostgreSQL at ${host} refuses the user "${user}". Check the user name and the password.`;
+    case '42501':
+      return `DATABASE_URL: the user "${user}" lacks rights in the database "${database}" (${error.message}). Make that user its owner.`;
+    case '42P01':
+      return missingTable(error);
+    default: {
+      if (error.message.includes('password must be a string'))
+        return `DATABASE_URL: PostgreSQL at ${host} wants a password for "${user}". Put it into the address.`;
+      const isUnreachable = UNREACHABLE.test(code) || /timeout|terminated/i.test(error.message);
+      if (!isUnreachable) return undefined;
+      return `DATABASE_URL: PostgreSQL cannot be reached at ${host} (${error.message || code}). Is it running, and is the address right?`;
+    }
+  }
+}
+
+const MOVE_AWAY =
+  'move it, and what lies beside it with -wal and -shm at the end of its name, to another folder. ' +
+  'Then bring the last backup back: npm run restore -- FOLDER';
+
+function missingTable(error: Error): string | undefined {
+  const [, ofSqlite, ofPostgres] = MISSING_TABLE.exec(error.message) ?? [];
+  const table = ofSqlite ?? ofPostgres;
+  if (table === undefined) return undefined;
+  return (
+    `The database lacks the table ${table}, so it is not complete. Set it aside (move the SQLite file away, or name an empty ` +
+    'PostgreSQL database), then bring the last backup back: npm run restore -- FOLDER'
+  );
+}
+
+/** Of an address that cannot be parsed nothing is shown: it may hold the password anywhere. */
+function partsOf(address: string): Record<'host' | 'database' | 'user', string> {
+  if (!URL.canParse(address)) return { host: '(unreadable)', database: '', user: '' };
+  const { hostname, port, pathname, username } = new URL(address);
+  return {
+    host: `${hostname || 'localhost'}:${port || '5432'}`,
+    database: decodeURIComponent(pathname.slice(1)),
+    user: decodeURIComponent(username),
+  };
+}

@@ -1,0 +1,94 @@
+// What keeps a server from starting is said in a sentence with what to do, never by a stack.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { installed } from '../support/installed.ts';
+import { runToEnd, serverProcess } from '../support/processes.ts';
+import { PRODUCTION } from '../support/production.ts';
+
+const MAIN = ['server/main.ts', '--no-site'];
+const STACK = /^ {4}at /m;
+const onPostgres = process.env['TEST_POSTGRES_URL'] !== undefined;
+
+async function refused(script: readonly string[], at: Pick<FreshDatabase, 'folder' | 'address'>) {
+  const { code, said } = await runToEnd(script, at);
+  expect(code).toBe(1);
+  expect(said).not.toMatch(STACK);
+  return said;
+}
+
+test('a second server on one SQLite file is refused; one after a crash starts at once', async () => {
+  const database = await freshDatabase('');
+  const first = await serverProcess(database, PRODUCTION);
+  await first.ready();
+  const said = await refused(MAIN, database);
+  expect(said).toContain(`Another server runs on ${database.address}. Stop that one first`);
+  await first.kill();
+  await first.ready();
+  expect(await first.stop()).toBe(0);
+  await database.drop();
+});
+
+test.each([[MAIN], [['scripts/doctor.ts']], [['scripts/admin.ts', 'list']]])(
+  'PostgreSQL that cannot be reached is named, without the password: %j',
+  async (script) => {
+    const { folder, drop } = await freshDatabase('');
+    const address = 'postgres://desk:a-secret@127.0.0.1:9/school';
+    const said = await refused(script, { folder, address });
+    expect(said).toContain('DATABASE_URL: PostgreSQL cannot be reached at 127.0.0.1:9');
+    expect(said).not.toContain('a-secret');
+    await drop();
+  },
+);
+
+test.runIf(onPostgres)('a database that does not exist is named', async () => {
+  const database = await freshDatabase();
+  const address = new URL(database.address);
+  address.pathname = '/none';
+  const said = await refused(MAIN, { ...database, address: address.href });
+  expect(said).toContain('has no database "none". Create it (createdb none)');
+  await database.drop();
+});
+
+test('a new database beside the files of another one is refused, and made by no restart', async () => {
+  const database = await freshDatabase();
+  const film = join(database.folder, 'media', `${'a1'.repeat(12)}.mp4`);
+  await mkdir(dirname(film), { recursive: true });
+  await writeFile(film, 'a film');
+  for (const turn of ['first', 'second']) {
+    const said = await refused(MAIN, database);
+    expect([turn, said]).toEqual([
+      turn,
+      expect.stringContaining('there are 1 pictures and films that another database knows'),
+    ]);
+    expect(said).toContain('npm run restore -- FOLDER');
+  }
+  await rm(film);
+  const server = await serverProcess(database, PRODUCTION);
+  await server.ready();
+  await server.stop();
+  await database.drop();
+});
+
+test('doctor takes files that the database does not know for those of another', async () => {
+  const base = await installed();
+  await mkdir(join(base.folder, 'media'), { recursive: true });
+  await writeFile(join(base.folder, 'media', `${'a1'.repeat(12)}.mp4`), 'a film');
+  const { said } = await runToEnd(['scripts/doctor.ts'], base);
+  expect(said).toContain('✗ The database knows none of the 1 files that are stored.');
+  expect(said).not.toContain('storage -- sweep');
+  await base.drop();
+});
+
+test('a restore onto a database that lacks a table says so', async () => {
+  const base = await installed();
+  const kept = join(base.folder, 'kept');
+  expect(await runToEnd(['scripts/backup.ts', 'backup', kept], base)).toMatchObject({ code: 0 });
+  await sql`drop table order_items`.execute(base.db);
+  const said = await refused(['scripts/backup.ts', 'restore', kept], base);
+  expect(said).toContain('The database lacks the table order_items');
+  await base.drop();
+});

@@ -1,0 +1,18 @@
+// Settings that production starts with.
+
+/** Of no account of the provider. */
+export const KEYS = {
+  keyId: 'rzp_test_Jx2bQ7LmWn4Tzc',
+  keySecret: 'n5WzVx8K2mQpTf9cRb3JdYhG',
+  webhookSecret: 'a9f1c04be7d2836512fb7d90ce3a8846',
+};
+
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_SITE_URL: 'https://rangshala.in',
+  MAIL_FROM: 'Rangshala <hello@rangshala.in>',
+  RAZORPAY_KEY_ID: KEYS.keyId,
+  RAZORPAY_KEY_SECRET: KEYS.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+  MEDIA_SECRET: 'Q8r_7vTnL2xKz-4WmY6bPjC1sDfG3hA0',
+};
