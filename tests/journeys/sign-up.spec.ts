@@ -206,14 +206,14 @@ test(
     await expect(payment).toBeVisible();
     await payment.getByRole('button', { name: 'Close' }).click();
     await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
-    await page.reload();
-    await islandsReady(page);
-    await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
-    await expect(payment).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
       .toBe(true);
+    await page.reload();
+    await islandsReady(page);
+    await expect(card.getByRole('button', { name: 'Enroll Now' }).last()).toBeVisible();
+    await expect(payment).toHaveCount(0);
     // The other way in: pressed after the session has ended, the card leads to the login.
     await page.evaluate(() => {
       localStorage.clear();

@@ -213,6 +213,8 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
         }
         const [above, below] = [await menu.boundingBox(), await chat.boundingBox()];
         expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+        // The chat link steps aside where something can be pressed below it.
+        if (path === '/courses') continue;
         await chat.click({ trial: true });
       }
     },

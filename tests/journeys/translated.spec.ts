@@ -54,8 +54,13 @@ test('a visitor logs in, signs up, asks for a link, searches and writes on trans
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
 
   await openTranslated(page, '/all-courses');
-  await page.getByRole('combobox', { name: 'Search courses' }).fill('photoshop');
-  await expect(page.getByRole('option').first()).toContainText('Photoshop');
+  await page.getByLabel('Search courses').fill('nothing is called so');
+  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await page.getByLabel('Price').selectOption({ label: 'Free' });
+  await expect(page.getByText(/^Showing \d of \d+ courses$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
 
   await openTranslated(page, '/contact');
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       {...(busy && width ? { style: { minWidth: width } } : {})}
     >
       {busy && <Spinner />}
-      <span>{busy ? (busyText ?? children) : children}</span>
+      <span className="contents">{busy ? (busyText ?? children) : children}</span>
     </button>
   );
 }
