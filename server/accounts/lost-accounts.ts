@@ -6,11 +6,6 @@ import { NO_PASSWORD } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { eraseAccount } from './erasure.ts';
 
-/** Whether an account has this id, or had it before it was erased. */
-export function hasAccount(db: Queries, id: string): Promise<boolean> {
-  return store.hasUser(db, id);
-}
-
 /** The provider writes this address where the payer gave none. */
 const NO_EMAIL = 'void@razorpay.com';
 /** Until its owner changes it: the provider stores no names. */

@@ -26,7 +26,7 @@ export async function restoreFindings({
     return [
       {
         level: 'warning',
-        text: `${what} lacks orders that were paid at Razorpay and could not be rebuilt: ${unmatched.join(', ')}. Refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
+        text: `${what} lacks orders that were paid at Razorpay and could not be rebuilt, as another site or an earlier release made them: ${unmatched.join(', ')}. If they belong to this school, refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
       },
     ];
   });

@@ -2,7 +2,7 @@
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { accountOfOrder, hasAccount } from '../accounts/lost-accounts.ts';
+import { accountOfOrder } from '../accounts/lost-accounts.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { hasCoupon, placeLostCoupon } from '../coupons/coupons.ts';
 import type { ProviderOrderState, ProviderPayment, Queries } from '../platform/ports.ts';
@@ -39,7 +39,8 @@ export async function rebuildOrder(
   listed: ProviderOrderState,
 ): Promise<Order | undefined> {
   const noted = orderIn(listed.notes);
-  if (!noted || listed.receipt === null || !(await isOurs(deps, noted))) return undefined;
+  // Another site, or a copy of this one on trial, may share the provider's account: its payments are not ours to refund.
+  if (noted?.site !== deps.linkOrigin || listed.receipt === null) return undefined;
   if (sumOf(noted.items.map((item) => item.net_paise)) !== listed.amountPaise) return undefined;
   const paid = (await deps.gateway.paymentsOf(listed.id)).find(isMoney);
   if (!paid) return undefined;
@@ -52,11 +53,6 @@ export async function rebuildOrder(
 
 const isMoney = ({ status, wasCaptured }: ProviderPayment): boolean =>
   status === 'authorized' || status === 'captured' || (status === 'refunded' && wasCaptured);
-
-/** Another site may share the provider's account; an address of ours may have changed. */
-async function isOurs({ db, linkOrigin }: PaymentsDeps, { site, columns }: NotedOrder) {
-  return site === linkOrigin || (await hasAccount(db, columns.user_id));
-}
 
 interface LostOrder extends NotedOrder {
   /** Ours. */

@@ -32,7 +32,7 @@ export async function endRestores(
         ...(unmatched.length === 0
           ? []
           : [
-              'These orders were paid at Razorpay and are not in the books. Look them up in the Razorpay dashboard, and refund them there or enrol their buyers:',
+              'These orders were paid at Razorpay and are not in the books. Another site, or an earlier release, made them. Look them up in the Razorpay dashboard: if they belong to this school, refund them there or enrol their buyers.',
               { list: unmatched },
             ]),
         { link: deps.linkOrigin + paths.payments, label: 'Payments' },

@@ -402,7 +402,7 @@ test('a backup that is older than the usual days: everything since then is compa
 test('orders of other shops and sites on the account are left alone; what may be ours is named', async () => {
   const kept = await backup();
   const made = async (receipt: string, notes: Record<string, string>) => {
-    const order = { receipt, amountPaise: paise(49_900), currency: 'INR' as const, notes };
+    const order = { receipt, amountPaise: paise(499_900), currency: 'INR' as const, notes };
     const { id } = await shop.deps.gateway.createOrder(order);
     await shop.provider.pay(id, 'success', { email: 'somebody@elsewhere.example' });
     return id;
@@ -410,17 +410,23 @@ test('orders of other shops and sites on the account are left alone; what may be
   const foreign = await made('WC-1001', { woocommerce_order_id: '1001' });
   // As an earlier release of ours made them.
   const bare = await made('0'.repeat(23) + '1', {});
+  // A copy of this site on trial, with the same people.
+  const buyer = await makeStudent(shop);
+  const { notes = {} } = shop.provider.ledger.order(await orderId(shop, buyer, course._id)) ?? {};
+  const copied = await made('0'.repeat(23) + '2', { ...notes, site: 'https://trial.example' });
   await kept.restore();
   await shop.work.reconcile();
-  expect([await orderRow(foreign), await orderRow(bare)]).toEqual([undefined, undefined]);
+  for (const id of [foreign, bare, copied]) expect(await orderRow(id)).toBeUndefined();
   const said = await doctorSays();
-  expect(said).toEqual([expect.stringContaining(bare)]);
+  expect(said).toEqual([
+    expect.stringMatching(new RegExp(`${copied}, ${bare}|${bare}, ${copied}`)),
+  ]);
   expect(said[0]).not.toContain(foreign);
   await shop.work.deliverMails();
   const mail = shop.mails.findLast(({ text }) => text.includes(bare));
   expect(mail).toMatchObject({ to: shop.deps.contactTo });
   const refunded = shop.provider.ledger
     .dump()
-    .payments.filter(({ order_id: of }) => [foreign, bare].includes(of));
-  expect(refunded.map(({ status }) => status)).toEqual(['captured', 'captured']);
+    .payments.filter(({ order_id: of }) => [foreign, bare, copied].includes(of));
+  expect(refunded.map(({ status }) => status)).toEqual(['captured', 'captured', 'captured']);
 });

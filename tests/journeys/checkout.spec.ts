@@ -223,6 +223,25 @@ test.describe('a purchase', () => {
     },
   );
 
+  test('EMI with an offer: the window shows what is paid, and the course opens for it', async ({
+    page,
+    buyer,
+  }) => {
+    await openWindow(page, buyer.course);
+    const { window } = windowOf(page);
+    const offer = window.getByRole('button', { name: 'Use the test offer: 10% off' });
+    await expect(offer).toHaveAttribute('aria-pressed', 'false');
+    await offer.press('Enter');
+    await expect(offer).toHaveAttribute('aria-pressed', 'true');
+    const lower = `₹${(buyer.course.price * 0.9).toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(buyer.course.price * 0.9) ? 0 : 2 })}`;
+    await expect(window.getByText(lower, { exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await window.getByRole('button', { name: 'EMI' }).click();
+    await expect(cardOf(page).enrolled).toBeVisible();
+    await open(page, '/profile');
+    await expect(page.getByText(lower, { exact: true }).first()).toBeVisible();
+  });
+
   test('OPEN-52 a free course needs no window', async ({ page, buyer: _signedIn }) => {
     const course = await courseOnSale(page.request, true);
     const asked: string[] = [];

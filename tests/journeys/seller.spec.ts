@@ -94,3 +94,31 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   }
   expect(await violations(page)).toEqual([]);
 });
+
+test('an owner chooses whether Razorpay offers are accepted, by keyboard, and finds the choice again', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await open(page, '/seller');
+  const accept = page.getByRole('checkbox', { name: 'Accept Razorpay offers and EMI' });
+  await expect(accept).toBeChecked();
+  await accept.press('Space');
+  await expect(page.getByText('Offers are no longer accepted')).toBeVisible();
+  await page.reload();
+  await expect(accept).not.toBeChecked();
+  await page.route('**/payment/settings', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await accept.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(accept).not.toBeChecked();
+  await page.unroute('**/payment/settings');
+  await accept.click();
+  await expect(page.getByText('Offers are accepted now')).toBeVisible();
+  await expect(accept).toBeChecked();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toEqual([]);
+  }
+  expect(await violations(page)).toEqual([]);
+});

@@ -361,7 +361,7 @@ export const MATRIX = {
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
   getPaymentSettings: [ADMINS, nothing],
-  savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: true } })],
+  savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: false } })],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
   getCoupons: [ADMINS, nothing],
   createCoupon: [ADMINS, () => ({ body: coupon() })],
