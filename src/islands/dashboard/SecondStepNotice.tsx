@@ -10,14 +10,14 @@ import { buttonClass } from '../ui/Button.tsx';
 export function SecondStepNotice() {
   const step = useKnown(fetchSecondStep, undefined);
   if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;
+  const day = indianDay(step.requiredFrom);
   return (
     <section className="panel panel-pad mb-8" aria-labelledby="two-step-notice">
       <h2 className="heading-md" id="two-step-notice">
-        Set up two-step verification by {indianDay(step.requiredFrom)}
+        {`Set up two-step verification by ${day}`}
       </h2>
       <p className="muted mt-2">
-        Your role can refund payments or export personal data, so it needs a second step at login.
-        From {indianDay(step.requiredFrom)} the admin area stays closed to you until it is set up.
+        {`Your role can refund payments or export personal data, so it needs a second step at login. From ${day} the admin area stays closed to you until it is set up.`}
       </p>
       <a
         className={buttonClass({ size: 'sm', className: 'mt-4' })}

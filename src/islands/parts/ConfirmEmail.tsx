@@ -32,10 +32,14 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
         {waits ? 'Courses are waiting for you' : 'Confirm your email address'}
       </h2>
       <p className="muted mt-2">
-        {waits
-          ? 'They open as soon as you confirm your email address.'
-          : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it.'}{' '}
-        We send a link to <bdi>{user.email}</bdi>. Choose a password there, then log in again.
+        <span>
+          {waits
+            ? 'They open as soon as you confirm your email address. '
+            : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it. '}
+        </span>
+        <span>We send a link to </span>
+        <bdi>{user.email}</bdi>
+        <span>. Choose a password there, then log in again.</span>
       </p>
       <SendLink email={user.email} />
     </section>
