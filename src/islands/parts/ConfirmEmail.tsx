@@ -35,7 +35,7 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
         {waits
           ? 'They open as soon as you confirm your email address.'
           : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it.'}{' '}
-        We send a link to <bdi>{user.email}</bdi>. Choose a password there, then log in again.
+        We will send a link to <bdi>{user.email}</bdi>. Choose a password there, then log in again.
       </p>
       <SendLink email={user.email} />
     </section>
