@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
-import { makeCourse } from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
 import { caller } from './support/office.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
+
+const COURSE = 'Holi posters in Photoshop';
 
 test('a student is told that courses wait, has the link sent, and finds them after the next login', async ({
   page,
@@ -27,18 +28,18 @@ test('a student is told that courses wait, has the link sent, and finds them aft
   await open(page, '/profile');
   await expect(notice.getByText(person.email)).toBeVisible();
 
-  const sections = [{ name: 'The floor', lessons: ['Dots'] }];
-  const { id: courseId, name } = await makeCourse(page.request, { sections, price: '999' });
-  await (
-    await caller(page.request, ADMIN)
-  ).post('/payment/outside', {
-    ...{ email: person.email, courses: [courseId], amount: 99_900, way: 'cash' },
+  const admin = await caller(page.request, ADMIN);
+  const { data } = await admin.get<{ data: { _id: string; courseName: string }[] }>(
+    '/course/getAllCourses',
+  );
+  const courseId = data.find(({ courseName }) => courseName === COURSE)?._id;
+  const recorded = await admin.post<{ data: { waits: boolean } }>('/payment/outside', {
+    ...{ email: person.email, courses: [courseId], amount: 50_000, way: 'cash' },
     receivedOn: new Date().toISOString().slice(0, 10),
     ...{ reference: 'Cash book 7', reason: 'Paid at the desk', creationKey: randomUUID() },
     buyer: { state: '27' },
   });
-  const invited = await mailedLink(person.email, '/welcome');
-  expect(invited).not.toBe('');
+  expect(recorded.data.waits).toBe(true);
   await open(page, '/dashboard');
   await expect(waiting).toBeVisible();
   for (const width of [1440, 390, 320]) {
@@ -62,7 +63,7 @@ test('a student is told that courses wait, has the link sent, and finds them aft
   await expect(page).toHaveURL(/\/auth$/);
   await logIn(page, { ...person, password: 'an-altogether-new-one' });
   await open(page, '/dashboard');
-  await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: COURSE, level: 3 })).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await open(page, '/profile');
   await expect(page.getByRole('heading', { name: 'Ira Sen' })).toBeVisible();

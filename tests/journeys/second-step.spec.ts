@@ -89,7 +89,7 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
     const data = { email, password: PASSWORD, secondStep };
     expect((await request.post('/api/v1/auth/login', { data })).status()).toBe(200);
   }
-  await open(page, '/profile?setUp=secondStep#settings');
+  await page.reload();
   await expect(settings.getByText('2 recovery codes left.')).toBeVisible();
   await expect(warning).toBeVisible();
 });

@@ -37,7 +37,7 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
             ? 'They open as soon as you confirm your email address. '
             : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it. '}
         </span>
-        <span>We send a link to </span>
+        <span>We will send a link to </span>
         <bdi>{user.email}</bdi>
         <span>. Choose a password there, then log in again.</span>
       </p>
