@@ -54,9 +54,10 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   // An earlier release had other tables: its list of them is held against its database below.
   const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
   const faults = await faultsOf(folder, manifest, tables);
-  if (faults.length > 0) faults.push('This backup is not complete. Take another one.');
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
-  if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
+  else if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
+  if (faults.length > 0 && release !== 'other')
+    faults.push('This backup is not complete: take another one.');
   if (!needs.acceptsMissing) faults.push(...(await storeFaults(needs, manifest)));
   refuse(faults);
   const before = await namedFiles(needs.db);

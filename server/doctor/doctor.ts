@@ -10,55 +10,16 @@ import { examineDocuments } from '../tax/series.ts';
 import { clockFindings } from './clock.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
+import { fault, some, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
+import type { DoctorInputs } from './inputs.ts';
+import { machineFindings, productionFindings } from './machine.ts';
 import { restoreFindings } from './restores.ts';
 import { keyFindings, teamFindings } from './people.ts';
 
-/** What the doctor is told about the machine and the settings. */
-export interface DoctorInputs {
-  production: boolean;
-  sendsMail: boolean;
-  /** Sign-up asks for a code that was mailed. */
-  provesEmails: boolean;
-  /** Only play money moves with test keys of the provider. */
-  hasTestKeys: boolean;
-  /** Settings that the start refuses, as sentences. */
-  unsafeSettings: readonly string[];
-  /** Files and folders that others on the machine may look into. */
-  readableByOthers: readonly string[];
-  /** What is wrong with the mail server and the payment provider, tried by a call each; sentences. */
-  serviceFaults: readonly string[];
-  /** Payments go to another address than the provider's. */
-  paysElsewhere: boolean;
-  /** What is left to do before the school sells. */
-  launch: () => Promise<readonly LaunchCheck[]>;
-  /** The database of the payment stand-in lie in the data folder. */
-  hasTrialPayments: boolean;
-  /** Who calls is read from what a proxy says. */
-  trustsProxy: boolean;
-  /** Names of this release's migrations. */
-  migrations: readonly string[];
-  /** Accounts whose passwords stand in the documentation. */
-  demoEmails: readonly string[];
-  /** Bytes free where files are kept. */
-  freeBytes: number;
-  /** What keeps films from being prepared, or from being so safely; sentences. */
-  filmLacks: readonly string[];
-  /** What browsers say of pages that fetch parts of films from a bucket; undefined: they get them elsewhere. */
-  askingOrigin: string | undefined;
-  /** When the newest backup was made; epoch milliseconds. */
-  lastBackupAt: number | undefined;
-}
-
-const GIB = 1024 ** 3;
-const FREE_MIN_BYTES = 2 * GIB;
 const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
 /** Fewer failures in a row may be somebody else's restart. */
 const FAILURES_MIN = 3;
-const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
-
-const fault = (text: string): Finding => ({ level: 'fault', text });
-const warning = (text: string): Finding => ({ level: 'warning', text });
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
 
@@ -186,71 +147,6 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
   for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
     const reason = error === '' ? 'the server ended in the middle' : error;
     findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
-  }
-  return findings;
-}
-
-function some(keys: readonly string[]): string {
-  return keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
-}
-
-function machineFindings({ clock }: Needs, facts: DoctorInputs): Finding[] {
-  const { freeBytes, lastBackupAt, filmLacks } = facts;
-  const findings = filmLacks.map(warning);
-  if (freeBytes < FREE_MIN_BYTES) {
-    findings.push(warning(`Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`));
-  }
-  if (lastBackupAt === undefined)
-    findings.push(
-      warning(
-        'There is no backup in DATA_DIR/backups: run npm run backup, unless you keep yours elsewhere.',
-      ),
-    );
-  else if (clock() - lastBackupAt > BACKUP_MAX_AGE_MS) {
-    findings.push(
-      warning(
-        'The newest backup in DATA_DIR/backups is more than a week old: run npm run backup, unless you keep yours elsewhere.',
-      ),
-    );
-  }
-  return findings;
-}
-
-function productionFindings(facts: DoctorInputs): Finding[] {
-  const findings: Finding[] = [];
-  if (facts.readableByOthers.length > 0) {
-    findings.push(
-      fault(
-        `Others on this machine may read ${some(facts.readableByOthers)}. Start the server once, or run: ` +
-          `chmod go= ${facts.readableByOthers.join(' ')}`,
-      ),
-    );
-  }
-  if (!facts.sendsMail) {
-    findings.push(warning('SMTP_URL is missing: mails are written to files and nobody gets them.'));
-  }
-  if (!facts.provesEmails) {
-    findings.push(
-      warning('REQUIRE_EMAIL_CODE=off: anybody can sign up with an address of somebody else.'),
-    );
-  }
-  if (facts.hasTestKeys) {
-    findings.push(warning('RAZORPAY_KEY_ID is a test key: courses open and no money moves.'));
-  }
-  if (facts.paysElsewhere) {
-    findings.push(warning("RAZORPAY_API_URL is not Razorpay's address: no real money moves."));
-  }
-  if (!facts.trustsProxy) {
-    findings.push(
-      warning(
-        'TRUST_PROXY is missing: behind the proxy that brings https everybody counts as one caller.',
-      ),
-    );
-  }
-  if (facts.hasTrialPayments) {
-    findings.push(
-      warning('DATA_DIR holds sandbox.sqlite: orders of the trial were paid with play money.'),
-    );
   }
   return findings;
 }

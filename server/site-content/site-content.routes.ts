@@ -31,7 +31,7 @@ export function siteContentRoutes(
     MailTestDeps &
     PreviewDeps &
     MediaDeps &
-    Pick<Deps, 'installation' | 'shownContent'>,
+    Pick<Deps, 'installation' | 'shownContent' | 'mailer' | 'gateway'>,
 ): void {
   const at = [app, guards] as const;
   const { db, clock } = deps;

@@ -7,7 +7,7 @@ import { sealedSecret } from '#server/accounts/second-step.ts';
 import { putPending } from '#server/accounts/second-step.store.ts';
 import { refreshColumns } from '#server/counters/counters.ts';
 import { examine } from '#server/doctor/doctor.ts';
-import type { DoctorInputs } from '#server/doctor/doctor.ts';
+import type { DoctorInputs } from '#server/doctor/inputs.ts';
 import { placeholdersIn } from '#server/site-content/placeholders.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { insertTerms } from '#server/tax/seller-terms.store.ts';

@@ -49,7 +49,14 @@ async function tokenOf({ email }: { email: string }): Promise<string> {
 
 test('the doctor finds nothing', async () => {
   const facts = {
-    ...{ production: false, sendsMail: true, provesEmails: true, hasTestKeys: false },
+    ...{
+      production: false,
+      sendsMail: true,
+      provesEmails: true,
+      hasTestKeys: false,
+      paysElsewhere: false,
+      serviceFaults: [],
+    },
     ...{ unsafeSettings: [], readableByOthers: [], launch: async () => [], demoEmails: [] },
     ...{
       hasTrialPayments: false,
