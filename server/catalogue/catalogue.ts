@@ -108,13 +108,13 @@ export async function categoryPage(
   };
 }
 
-/** The published courses that match, best first; where there are none, a few that come near. Fails: busy. */
+/** The published courses that match, best first; where there are none, a few that come near. */
 export async function searchCourses<View>(
   { search }: Pick<CatalogueDeps, 'search'>,
-  { query, asker }: { query: string; asker: string },
+  query: string,
   listOf: (ids: readonly string[]) => AsyncGenerator<View[]>,
 ): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
-  const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
+  const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX));
   return { data: listOf(ids.slice(0, RESULTS_MAX)), nearest: listOf(nearest) };
 }
 

@@ -127,8 +127,8 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** Told after each commit that changes what visitors may see: what search finds of these courses alone, or of any. */
-export type CatalogueChanged = (courseIds?: readonly string[]) => void;
+/** Called after each commit that changes what visitors may see. */
+export type CatalogueChanged = () => void;
 
 /**
  * Told after each commit that opens or closes these courses, or any, to students: their public counts follow within a
