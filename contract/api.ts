@@ -119,6 +119,7 @@ export const api = {
   setFreeLesson: freePreviews.setFreeLesson,
   getPreviews: freePreviews.getPreviews,
   getPreview: freePreviews.getPreview,
+  getPreviewCaptions: freePreviews.getPreviewCaptions,
   getUploads: uploads.getUploads,
   createUpload: uploads.createUpload,
   getUploadOffset: uploads.getUploadOffset,

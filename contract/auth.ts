@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { SecondStep } from './second-step-code.ts';
 import { endpoint, LOGOUT_ADDRESS } from './endpoint.ts';
+import { plainDigits } from './input-text.ts';
 import { User } from './user.ts';
 
 /** SIGN-10. */
@@ -13,8 +14,16 @@ export const FULL_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 /** SIGN-08: exactly ten digits 0-9 (OPEN-28). */
 export const MOBILE_PATTERN = /^[0-9]{10}$/;
+/** Parts of an address that mail servers take: words with single dots between them, and names of hosts. */
+const LOCAL_WORD = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const HOST_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?';
 /** OPEN-28: something before '@', something after, a dot and an ending, no blanks. */
-export const EMAIL_PATTERN =
+export const EMAIL_PATTERN = new RegExp(
+  `^(?=[^@]{1,64}@)${LOCAL_WORD}(?:\\.${LOCAL_WORD})*@(?:${HOST_LABEL}\\.)+(?!\\p{N}+$)${HOST_LABEL}$`,
+  'u',
+);
+/** The older, wider pattern: accounts that were made with it log in. */
+const LOGIN_PATTERN =
   /^[^\s@<>,;\p{Cc}\p{Cf}]+@[^\s@<>,;\p{Cc}\p{Cf}]+\.[^\s@.<>,;\p{Cc}\p{Cf}]+$/u;
 /** One line without invisible steering characters; joiners of Indian scripts are letters' own. */
 export const ONE_LINE_PATTERN = /^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+$/u;
@@ -32,10 +41,14 @@ const WEB_ADDRESS = new RegExp(
     '[\\p{L}\\p{N}-]\\.[\\p{L}\\p{N}-]{2,}[/?#:]',
     '(?:\\d{1,3}\\.){3}\\d',
     `[\\p{L}\\p{M}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}\\p{N}])`,
-    '(?<![\\p{L}\\p{M}\\p{N}-])(?!(?:prof|shri|capt|late)\\.)[\\p{L}\\p{M}\\p{N}-]{4,}\\.[\\p{L}\\p{M}-]{2,}',
+    '(?<![\\p{L}\\p{M}\\p{N}-])(?!(?:prof|shri|capt|late|mohd|muhd|smti|kumari|engr)\\.)[\\p{L}\\p{M}\\p{N}-]{4,}\\.[\\p{L}\\p{M}-]{2,}',
   ].join('|'),
   'iu',
 );
+
+/** Initials before a short surname, and degrees, that look like an address: 'S.K.De', 'B.Com'. */
+const NO_ADDRESS =
+  /(?<![\p{L}\p{M}\p{N}.-])(?:(?:\p{L}\.){2,}De|(?:[BM]\.(?:Com|Tech|Sc|Ed|Des|Arch|Pharm|Phil|Lib|Voc)|Ph\.D))(?![\p{L}\p{M}\p{N}./-])/giu;
 
 /** Whether a line is or holds an address of the web, as mail programs would make a link of it. */
 export function holdsWebAddress(line: string): boolean {
@@ -44,7 +57,8 @@ export function holdsWebAddress(line: string): boolean {
     line
       .normalize('NFKC')
       .replaceAll(/[。．｡]/g, '.')
-      .replaceAll(/\p{Cf}/gu, ''),
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(NO_ADDRESS, ''),
   );
 }
 
@@ -57,6 +71,7 @@ export const noWebAddress = (label: string) =>
 export const FullName = z
   .string('Full name is required')
   .check(
+    z.normalize('NFKC'),
     z.trim(),
     required('Full name is required'),
     z.maxLength(FULL_NAME_MAX, `Full name must be at most ${FULL_NAME_MAX} characters`),
@@ -64,16 +79,19 @@ export const FullName = z
     noWebAddress('Full name'),
   );
 
+const emailBy = (pattern: RegExp) =>
+  z
+    .string('Email address is required')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      required('Email address is required'),
+      z.maxLength(EMAIL_MAX, { error: 'Email address is invalid', abort: true }),
+      z.regex(pattern, 'Email address is invalid'),
+    );
+
 /** Trimmed and lower-cased: so it is stored and compared. */
-export const Email = z
-  .string('Email address is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    required('Email address is required'),
-    z.maxLength(EMAIL_MAX, { error: 'Email address is invalid', abort: true }),
-    z.regex(EMAIL_PATTERN, 'Email address is invalid'),
-  );
+export const Email = emailBy(EMAIL_PATTERN);
 
 /** What stands between the digits of a number as phones and people write it. */
 const NUMBER_MARKS = /[\s().\-\u2010-\u2015\p{Cf}]/gu;
@@ -84,7 +102,9 @@ const NUMBER_PREFIX = /^(?:\+91|0091|91|0)(?=[0-9]{10}$)/;
 export const ContactNumber = z.string('Mobile number is required').check(
   z.trim(),
   required('Mobile number is required'),
-  z.overwrite((typed) => typed.replaceAll(NUMBER_MARKS, '').replace(NUMBER_PREFIX, '')),
+  z.overwrite((typed) =>
+    plainDigits(typed).replaceAll(NUMBER_MARKS, '').replace(NUMBER_PREFIX, ''),
+  ),
   z.regex(MOBILE_PATTERN, 'Mobile number must be 10 digits'),
 );
 
@@ -127,7 +147,7 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>;
 
 export const Credentials = z.object({
-  email: Email,
+  email: emailBy(LOGIN_PATTERN),
   password: z
     .string('Password is required')
     .check(required('Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long')),
@@ -182,7 +202,7 @@ const OTP_PATTERN = /^[0-9]{6}$/;
 
 export const Otp = z
   .string('The code is required')
-  .check(z.trim(), z.regex(OTP_PATTERN, 'The code has six digits'));
+  .check(z.trim(), z.overwrite(plainDigits), z.regex(OTP_PATTERN, 'The code has six digits'));
 
 /**
  * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is

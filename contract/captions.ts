@@ -37,11 +37,12 @@ export const CAPTION_LANGUAGES_MAX = 8;
 export const Cue = z.object({ start: z.int(), end: z.int(), text: z.string() });
 export type Cue = z.infer<typeof Cue>;
 
-const language = z.enum(CAPTION_TAGS, 'Choose the language of the captions.');
+/** The tag of a language, as a call sends it. */
+export const CaptionTag = z.enum(CAPTION_TAGS, 'Choose the language of the captions.');
 /** Languages that the film has captions in now. */
 const Languages = z.object({ languages: z.array(z.string()) });
 /** Without a lesson the trailer. */
-const place = { courseId: Id, subSectionId: z.optional(Id), language };
+const place = { courseId: Id, subSectionId: z.optional(Id), language: CaptionTag };
 
 /**
  * Reads a WebVTT or SRT file and puts it in the place of the captions of that language, of a lesson or of the trailer. What
@@ -83,6 +84,6 @@ export const getCaptions = endpoint({
   feature: 'captions',
   fails: ['not_enrolled', 'not_found'],
   query: z.object({ ...place, subSectionId: Id }),
-  answer: answerWith({ data: z.object({ language, cues: z.array(Cue) }) }),
+  answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
   summary: 'What is said in a lesson, in one language.',
 });

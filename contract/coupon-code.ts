@@ -1,5 +1,6 @@
 // The code of a coupon, as people type it and as it stands in links.
 import * as z from 'zod/mini';
+import { cleanText, DASHES, plainDigits } from './input-text.ts';
 
 const CODE = /^[A-Z0-9-]{3,24}$/;
 export const COUPON_CODE_MAX = 24;
@@ -7,9 +8,9 @@ export const COUPON_CODE_MAX = 24;
 const TYPED_MAX = 80;
 const TOO_LONG = `A code is typed in at most ${TYPED_MAX} characters`;
 
-/** Capitals, without the spaces around it. */
+/** Capitals, ordinary hyphens and digits, without the spaces around it. */
 export function plainCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return plainDigits(cleanText(typed)).replaceAll(DASHES, '-').trim().toUpperCase();
 }
 
 /** A code as it is made. */

@@ -15,6 +15,7 @@ export const FEATURES = [
   'reorder',
   'captions',
   'previews',
+  'previewCaptions',
   'copies',
   'categories',
   'payments',

@@ -1,7 +1,7 @@
 // What may be watched before buying: a trailer of the course, and lessons that are free.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
-import { Cue } from './captions.ts';
+import { CaptionTag, Cue } from './captions.ts';
 import { endpoint } from './endpoint.ts';
 import { AdaptiveFilm } from './film-package.ts';
 import { Id } from './id.ts';
@@ -89,10 +89,25 @@ export const getPreview = endpoint({
       seconds: z.int(),
       sources: z.array(z.object({ src: z.string(), type: z.string() })),
       adaptive: z.optional(AdaptiveFilm),
+      /** Languages that the film has captions in; `getPreviewCaptions` answers them one by one. */
+      languages: z.array(z.string()),
+      /** Always empty. Pages of the release before read this field and would fail without it. */
       captions: z.array(z.object({ language: z.string(), cues: z.array(Cue) })),
       /** ISO: when these addresses end. */
       expiresAt: z.string(),
     }),
   }),
   summary: 'A film that anybody may watch before buying.',
+});
+
+/** Captions of the trailer, or of a free lesson of a published course. */
+export const getPreviewCaptions = endpoint({
+  method: 'GET',
+  path: '/course/previewCaptions',
+  access: 'public',
+  feature: 'previewCaptions',
+  fails: ['not_found'],
+  query: z.object({ courseId: Id, subSectionId: z.optional(Id), language: CaptionTag }),
+  answer: answerWith({ data: z.object({ language: CaptionTag, cues: z.array(Cue) }) }),
+  summary: 'The captions, in one language, of a film that anybody may watch.',
 });

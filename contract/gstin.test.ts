@@ -39,6 +39,7 @@ test('dead and foreign codes, other forms and any other text are faults', () => 
   fc.assert(fc.property(fc.string(), (text) => gstinFault(text) !== undefined));
 });
 
-test('blanks and small letters of a copied number are made good', () => {
-  expect(plainGstin(' 27aapfu 0939 f1zv ')).toBe('27AAPFU0939F1ZV');
+test('blanks, small letters, hyphens and digits of other scripts are made good', () => {
+  for (const typed of [' 27aapfu 0939 f1zv ', '27-AAPFU0939F\u20131ZV\u200B', '२७AAPFU०९३९F1ZV'])
+    expect(plainGstin(typed)).toBe('27AAPFU0939F1ZV');
 });

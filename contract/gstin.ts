@@ -1,4 +1,5 @@
 // The GST identification number: its form, its State, and the check character that catches a slip of the finger.
+import { cleanText, DASHES, plainDigits } from './input-text.ts';
 import { isStateCode } from './states.ts';
 import type { StateCode } from './states.ts';
 
@@ -6,9 +7,9 @@ const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = DIGITS.length;
 
-/** Upper case without blanks: as people copy it from a letter. */
+/** Upper case without blanks and hyphens: as people copy it from a letter. */
 export function plainGstin(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase();
+  return plainDigits(cleanText(typed)).replaceAll(DASHES, '').replaceAll(/\s/g, '').toUpperCase();
 }
 
 /**

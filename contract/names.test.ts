@@ -21,6 +21,10 @@ test.each([
   'evil。com',
   'ev\u200bil.com',
   'विज्ञापन.भारत',
+  'm.tech.evil.com',
+  'b.com/free',
+  'x.b.com',
+  'k.de',
 ])('a name that is or holds an address of the web is refused: %s', (name) => {
   expect(refusal(name)).toMatch(REFUSED);
 });
@@ -37,6 +41,14 @@ test.each([
   'डॉ.राव',
   'आरोही शर्मा',
   'No. 1',
+  'S.K.De',
+  'A.K.S.De',
+  'Mohd.Asif Khan',
+  'Ravi Kumar B.Com',
+  'Ravi Kumar, M.Tech',
+  'Dr. Sunita Rao, Ph.D.',
+  'Asha Rao (M.Sc)',
+  'Asha Rao, B.Com, M.Com',
 ])('a name with dots in it is a name: %s', (name) => {
   expect(refusal(name)).toBeUndefined();
 });

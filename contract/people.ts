@@ -10,6 +10,7 @@ import { Reason } from './reviews.ts';
 
 export const IMPORT_MAX_BYTES = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 5000;
+export const IMPORT_COLUMNS_MAX = 50;
 /** Invitations that one call may send again. */
 export const RESEND_MAX = 100;
 
@@ -125,8 +126,6 @@ export const ImportField = z.enum([
   'ignore',
 ]);
 export type ImportField = z.infer<typeof ImportField>;
-
-const IMPORT_COLUMNS_MAX = 100;
 
 /** A column as it was found: its heading, what stands below, and what it is taken for. */
 export const ImportColumn = z.object({

@@ -83,6 +83,8 @@ describe('SignUp', () => {
     '098765 43210',
     '(0) 98765.43210',
     '\u202a+91\u00a098765\u00a043210\u202c',
+    '९८७६५ ४३२१०',
+    '９８７６５４３２１０',
   ])('keeps the ten digits of a mobile number written %j', (contactNumber) => {
     expect(SignUp.parse({ ...good, contactNumber }).contactNumber).toBe('9876543210');
   });
@@ -109,7 +111,8 @@ describe('SignUp', () => {
     [{ contactNumber: '123456789' }, 'Mobile number must be 10 digits'],
     [{ contactNumber: '+44 7700 900123' }, 'Mobile number must be 10 digits'],
     [{ contactNumber: '+91 98765 4321' }, 'Mobile number must be 10 digits'],
-    [{ contactNumber: '९८७६५४३२१०' }, 'Mobile number must be 10 digits'],
+    [{ email: 'a..b@c.in' }, 'Email address is invalid'],
+    [{ contactNumber: '९८७६५४३२१' }, 'Mobile number must be 10 digits'],
     [{ password: '' }, 'Password is required'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
   ])('%j gives %j', (change, message) => expect(firstMessage(change)).toBe(message));

@@ -3,9 +3,9 @@
 /** Letters, digits and the marks that belong to them. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** The words of a text in small letters, in order, without signs. */
+/** The words of a text in small letters, in order, without signs; full-width letters are ordinary ones. */
 export function wordsOf(text: string): string[] {
-  return text.normalize('NFC').toLowerCase().match(WORD) ?? [];
+  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
 const CONSONANTS = new Map(

@@ -21,26 +21,23 @@ export interface CatalogueCaches {
 export async function catalogueCaches(app: FastifyInstance, deps: Deps): Promise<CatalogueCaches> {
   const answers = answerCache(deps.clock);
   const search = courseSearch(searchSource(deps.reads));
-  const forget = (courseIds?: readonly string[]) => {
+  const forget = () => {
     answers.clear();
-    search.invalidate(courseIds);
+    search.invalidate();
   };
   const changes = sharedInvalidations(deps, {
     answers: () => answers.outdate(),
     courses: (courseIds) => answers.outdate(courseIds),
-    catalogue: () => forget(),
+    catalogue: forget,
   });
   await changes.begin();
   app.addHook('onListen', async () => changes.start());
-  app.addHook('onClose', async () => {
-    await changes.stop();
-    await search.close();
-  });
+  app.addHook('onClose', () => changes.stop());
   return {
     answers,
     search,
-    changed: (courseIds) => {
-      forget(courseIds);
+    changed: () => {
+      forget();
       changes.send('catalogue');
       deps.catalogueChanged();
     },

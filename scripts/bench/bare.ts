@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { courseSearch } from '#server/catalogue/search.ts';
-import type { SearchEntry } from '#server/catalogue/search.ts';
+import type { SearchEntry } from '#server/catalogue/search-index.ts';
 import { sourceOf } from '#tests/support/search-source.ts';
 
 export type BareKind = 'bytes' | 'rows' | 'password' | 'search' | 'file' | 'files';
@@ -58,7 +58,7 @@ const kinds: Record<BareKind, (...args: string[]) => Answer> = {
       ),
     );
     return async (request, response) => {
-      const found = await search.find((await bodyOf(request))['searchQuery'] ?? '', 'bench');
+      const found = await search.find((await bodyOf(request))['searchQuery'] ?? '');
       sendJson(response, JSON.stringify({ success: true, ...found }));
     };
   },

@@ -36,7 +36,7 @@ export interface Known {
  * the site's name, the person's or their address. `field` is where it was typed. Fails: malformed.
  */
 export function requireUncommon(field: string, password: string, known: Known): void {
-  const typed = password.toLowerCase();
+  const typed = password.normalize('NFKC').toLowerCase();
   if (COMMON.has(typed) || COMMON.has(typed.replace(TAIL, ''))) {
     throw faultOf(field, 'This password is too common. Please choose another one.');
   }

@@ -87,7 +87,8 @@ export async function verifyCode(
       retryAfter: wait,
     });
   }
-  if (!(await deps.passwords.verify(otp, code.secret_hash, address))) throw wrongCode();
+  const { isRight } = await deps.passwords.verify(otp, code.secret_hash, address);
+  if (!isRight) throw wrongCode();
   await attempt.giveBack();
   const proof = deps.random.token();
   await deps.db.transaction().execute(async (tx) => {

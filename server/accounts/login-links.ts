@@ -7,7 +7,7 @@ import { hashOf, openSession } from './accounts.ts';
 import { markJoined } from './email-verification.ts';
 import { lockUser, userByEmail } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
-import { isRightPassword } from './login.ts';
+import { checkPassword } from './login.ts';
 import { proveStep } from './second-step.ts';
 import { setUpOf } from './set-up.ts';
 import type { AccountsDeps, SignedInUser } from './login.ts';
@@ -25,7 +25,7 @@ export async function requestLoginLink(
 ): Promise<string> {
   const attempt = await deps.codeMails.begin([`link ${email}`, `address ${address}`]);
   // Takes as long for every address, as a forgotten password does.
-  await isRightPassword(deps, attempt, { password: '', hash: undefined, asker: address });
+  await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   const [request, token] = [deps.random.token(), deps.random.token()];
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@
 import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, PasswordCheck, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Attempt, Throttle } from '../platform/throttle.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
@@ -115,8 +115,8 @@ interface LoginAttempt {
 
 /**
  * Opens a session for the right password. One that is changed while it is looked at is looked at again,
- * as the account has it then: renewed by a login beside this one it is still right. A hash that was made
- * with other costs is made anew, as the password is at hand.
+ * as the account has it then: renewed by a login beside this one it is still right. An outdated
+ * hash is made anew, as the password is at hand.
  */
 async function openSessionIfRight(
   deps: AccountsDeps,
@@ -124,16 +124,15 @@ async function openSessionIfRight(
   { user, ...typed }: LoginAttempt,
 ): Promise<SignedInUser | undefined> {
   const { password, secondStep, address } = typed;
-  const right = await isRightPassword(deps, attempt, {
+  const { isRight, isOutdated } = await checkPassword(deps, attempt, {
     password,
     hash: user?.password_hash,
     asker: address,
   });
-  if (!user || !right) return undefined;
+  if (!user || !isRight) return undefined;
   await attempt.giveBack();
   const step = await proveStep(deps, user, secondStep);
   const isShort = isShortForTeam(user, password);
-  const isOutdated = deps.passwords.isOutdated(user.password_hash);
   const password_hash = isOutdated
     ? await deps.passwords.hash(password, address)
     : user.password_hash;
@@ -164,11 +163,11 @@ export function knownAddressGuessKey(email: string, address: string): string {
 }
 
 /** A password that was not tried, as the server was too busy, is no failure. */
-export async function isRightPassword(
+export async function checkPassword(
   { passwords }: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
   { password, hash, asker }: { password: string; hash: string | undefined; asker: string },
-): Promise<boolean> {
+): Promise<PasswordCheck> {
   try {
     return await passwords.verify(password, hash, asker);
   } catch (error) {
@@ -188,12 +187,12 @@ export async function confirmPassword(
 ): Promise<string> {
   const user = stillThere(await findUser(deps.db, viewer.userId));
   const attempt = await deps.guesses.begin([`own ${viewer.userId}`]);
-  const right = await isRightPassword(deps, attempt, {
+  const { isRight } = await checkPassword(deps, attempt, {
     password,
     hash: user.password_hash,
     asker: viewer.userId,
   });
-  if (!right) throw wrongPassword();
+  if (!isRight) throw wrongPassword();
   await attempt.giveBack();
   return user.password_hash;
 }

@@ -26,7 +26,7 @@ import {
   lockConfirmed,
   knownAddressGuessKey,
   sharedGuessKey,
-  isRightPassword,
+  checkPassword,
 } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
@@ -62,7 +62,7 @@ export async function requestReset(
   address: string,
 ): Promise<void> {
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
-  await isRightPassword(deps, attempt, { password: '', hash: undefined, asker: address });
+  await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
     const link = await putResetLink(deps, tx, { email, user });

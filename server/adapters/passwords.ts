@@ -1,7 +1,7 @@
 // Password hashing: argon2id, at most one per core at a time, in the PHC string format.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { Passwords } from '../platform/ports.ts';
+import type { PasswordCheck, Passwords } from '../platform/ports.ts';
 import { workQueue } from '../platform/work-queue.ts';
 
 const MEMORY_KIB = 19_456;
@@ -23,6 +23,7 @@ interface Cost {
   passes: number;
   parallelism: number;
 }
+const WRONG: PasswordCheck = { isRight: false, isOutdated: false };
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 /** Passwords by argon2id; `parallel` hashes run at once, the excess waits up to `waitMaxMs`, then fails with `busy`. */
@@ -43,15 +44,20 @@ export function argon2Passwords(
     hash: (password, asker = '') =>
       queue.run(asker, async () => {
         const salt = randomBytes(16);
-        return encode(salt, await derive(password, salt, COST));
+        return encode(salt, await derive(password.normalize('NFKC'), salt, COST));
       }),
-    isOutdated: (hash) => !hash.startsWith(PREFIX),
     verify: (password, hash, asker = '') =>
       queue.run(asker, async () => {
         const known = decode(hash ?? dummy) ?? decode(dummy);
-        if (!known) return false;
-        const same = timingSafeEqual(await derive(password, known.salt, known.cost), known.tag);
-        return same && hash !== undefined;
+        if (!known) return WRONG;
+        const opens = async (form: string) =>
+          timingSafeEqual(await derive(form, known.salt, known.cost), known.tag);
+        const normal = password.normalize('NFKC');
+        const isNormal = await opens(normal);
+        // Hashes of earlier releases are of the password as it was typed.
+        const isRight = isNormal || (password !== normal && (await opens(password)));
+        if (!isRight || hash === undefined) return WRONG;
+        return { isRight, isOutdated: !isNormal || !hash.startsWith(PREFIX) };
       }),
   };
 }

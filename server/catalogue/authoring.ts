@@ -240,8 +240,7 @@ export function announce(
   deps: AuthoringDeps,
   ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
 ): void {
-  if (courses.some(({ status }) => status === 'Published'))
-    deps.changed(courses.map(({ id }) => id));
+  if (courses.some(({ status }) => status === 'Published')) deps.changed();
 }
 
 /** A course as Admins get it. */

@@ -1,20 +1,9 @@
 // The rows of captions: of lessons, and of the trailers of courses, by the same verbs.
-import * as z from 'zod/mini';
-import { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 
-const Cues = z.array(Cue);
-
-/** What is said in a film in one language; `StoredSaid` as a row has it. */
-export interface SaidIn {
-  language: string;
-  cues: Cue[];
-}
 export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
-
-const cuesIn = (row: Pick<StoredSaid, 'cues'>): Cue[] => z.parse(Cues, JSON.parse(row.cues));
 
 const languagesIn = prepared((db, courseIds: readonly string[]) =>
   db
@@ -38,21 +27,6 @@ export async function captionLanguages(
   return languages;
 }
 
-/** The cues of a lesson in a language, by their beginning. */
-export async function captionsOf(
-  db: Queries,
-  lessonId: string,
-  language: string,
-): Promise<Cue[] | undefined> {
-  const row = await db
-    .selectFrom('captions')
-    .select('cues')
-    .where('lesson_id', '=', lessonId)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row && cuesIn(row);
-}
-
 /** Of what films the rows of a table are, and by which column. */
 export type Captioned = ReturnType<typeof captionsBy>;
 
@@ -60,11 +34,13 @@ export type Captioned = ReturnType<typeof captionsBy>;
 function captionsBy(table: 'captions' | 'trailer_captions', film: 'lesson_id' | 'course_id') {
   const [rows, id] = [table as 'captions', film as 'lesson_id'];
   return {
-    /** What is said in a film, in every language that it has. */
-    allOf: async (db: Queries, filmId: string): Promise<SaidIn[]> => {
-      const said = db.selectFrom(rows).select(['language', 'cues']).where(id, '=', filmId);
-      const found = await said.orderBy('language').execute();
-      return found.map((row) => ({ language: row.language, cues: cuesIn(row) }));
+    /** The cues of a film in one language, as the JSON text that was checked when they were saved. */
+    cuesOf: async (
+      db: Queries,
+      { filmId, language }: { filmId: string; language: string },
+    ): Promise<string | undefined> => {
+      const said = db.selectFrom(rows).select('cues').where(id, '=', filmId);
+      return (await said.where('language', '=', language).executeTakeFirst())?.cues;
     },
 
     languagesOf: async (db: Queries, filmId: string): Promise<string[]> => {

@@ -29,9 +29,8 @@ export function catalogueRoutes(
     data: await catalogue.courseDetails(deps.db, call.body.courseId, shownNow(deps, call)),
   }));
   mount([app, guards], calls.searchCourse, (call) => {
-    const search = { query: call.body.searchQuery, asker: call.address };
     const shown = shownNow(deps, call);
-    return catalogue.searchCourses<Course | CourseCard>(deps, search, (ids) =>
+    return catalogue.searchCourses<Course | CourseCard>(deps, call.body.searchQuery, (ids) =>
       call.query.view === 'card'
         ? catalogue.cardsInBatches(deps.reads, ids, { prices: shown.prices })
         : catalogue.plainCourses(deps.reads, ids, shown),
@@ -109,7 +108,7 @@ function listRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
         ? undefined
         : `cards ${price} ${sort} ${page}`,
     cachingOf: () => 'held',
-    make: ({ query, address }) => lists.cardsPage(deps, query, address),
+    make: ({ query }) => lists.cardsPage(deps, query),
     holds,
   });
   mountCached([app, deps.answers], listCalls.getCategoryCards, {

@@ -1,5 +1,4 @@
 // The rows of courses and categories, as the catalogue reads them.
-import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
 import { prepared } from '../platform/prepared.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
@@ -83,17 +82,13 @@ export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
     .execute();
 }
 
-/**
- * A line for each published course: its id and its revision. As one text, since a row for each costs more than it says.
- */
-export async function searchedRevisions(db: Queries): Promise<string[]> {
-  const line = sql`id || ' ' || revision`;
-  const row = await db
+/** The published courses, with what differs once something else can be found by them. */
+export function searchedRevisions(db: Queries) {
+  return db
     .selectFrom('courses')
-    .select(sql<string | null>`string_agg(${line}, ',')`.as('lines'))
+    .select(['id', 'revision', 'category_id', 'instructor_id'])
     .where('status', '=', 'Published')
-    .executeTakeFirst();
-  return row?.lines ? row.lines.split(',') : [];
+    .execute();
 }
 
 /** What a search may look through of published courses. */
@@ -101,7 +96,7 @@ export async function searchableCourses(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('courses')
-    .select(['id', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
+    .select(['id', 'revision', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
     .select(['price_paise', 'created_at'])
     .where('status', '=', 'Published')
     .where('id', 'in', ids)

@@ -18,7 +18,7 @@ import * as views from './views.ts';
 export { lockCourse } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { courseNamesByIds } from './catalogue.store.ts';
-export { captionsOf } from './captions.store.ts';
+export { ofLessons as lessonCaptionRows } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
@@ -108,13 +108,13 @@ export async function categoryPage(
   };
 }
 
-/** The published courses that match, best first; where there are none, a few that come near. Fails: busy. */
+/** The published courses that match, best first; where there are none, a few that come near. */
 export async function searchCourses<View>(
   { search }: Pick<CatalogueDeps, 'search'>,
-  { query, asker }: { query: string; asker: string },
+  query: string,
   listOf: (ids: readonly string[]) => AsyncGenerator<View[]>,
 ): Promise<{ data: AsyncGenerator<View[]>; nearest: AsyncGenerator<View[]> }> {
-  const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX), asker);
+  const { ids, nearest } = await search.find(query.trim().slice(0, SEARCH_QUERY_MAX));
   return { data: listOf(ids.slice(0, RESULTS_MAX)), nearest: listOf(nearest) };
 }
 

@@ -1,5 +1,4 @@
 // What may be watched before buying: a trailer, and lessons that are free.
-import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
 import { filmFor } from '../films/films.ts';
@@ -13,6 +12,7 @@ import { announce } from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import { lockCourse } from './authoring.store.ts';
 import { ofLessons, ofTrailers } from './captions.store.ts';
+import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { changeCourse, orRemoveVideo } from './change-course.ts';
 import { contentDeed } from './deeds.ts';
@@ -142,35 +142,59 @@ export async function watchableBefore(
 export interface PreviewFilm extends PlayableFilm {
   title: string;
   seconds: number;
-  captions: { language: string; cues: Cue[] }[];
+  /** Languages of its captions. */
+  languages: string[];
+}
+
+/** The trailer where no lesson is named. */
+interface PreviewKey {
+  courseId: string;
+  lessonId: string | undefined;
 }
 
 /** The trailer of a published course, or a free lesson of it. Fails: not_found, for a lesson that is not free as for none. */
 export async function previewFilm(
   deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
-  { courseId, lessonId }: { courseId: string; lessonId: string | undefined },
+  key: PreviewKey,
 ): Promise<PreviewFilm> {
-  const row = await courseById(deps.db, courseId);
-  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
-  const film = found(
-    lessonId === undefined
-      ? await trailerOf(deps.db, course)
-      : await freeLesson(deps.db, { courseId, lessonId }),
-    'There is nothing to watch here.',
-  );
-  const { mediaId, ...shown } = film;
-  return { ...shown, ...(await filmFor(deps, mediaId, { viewer: null, courseId })) };
+  const { captions, mediaId, title, seconds } = await shownFilm(deps.db, key);
+  return {
+    title,
+    seconds,
+    languages: await captions.rows.languagesOf(deps.db, captions.filmId),
+    ...(await filmFor(deps, mediaId, { viewer: null, courseId: key.courseId })),
+  };
 }
 
-interface ShownFilm extends Pick<PreviewFilm, 'title' | 'seconds' | 'captions'> {
+/** JSON of what is said in such a film, in one language. Fails: not_found. */
+export async function previewCaptions(
+  db: Queries,
+  { language, ...key }: PreviewKey & { language: string },
+): Promise<string> {
+  const { rows, filmId } = (await shownFilm(db, key)).captions;
+  return found(await rows.cuesOf(db, { filmId, language }), 'There are no captions here.');
+}
+
+interface ShownFilm extends Pick<PreviewFilm, 'title' | 'seconds'> {
   mediaId: string;
+  captions: { rows: Captioned; filmId: string };
+}
+
+async function shownFilm(db: Queries, { courseId, lessonId }: PreviewKey): Promise<ShownFilm> {
+  const row = await courseById(db, courseId);
+  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const film =
+    lessonId === undefined
+      ? await trailerOf(db, course)
+      : await freeLesson(db, { courseId, lessonId });
+  return found(film, 'There is nothing to watch here.');
 }
 
 async function trailerOf(db: Queries, course: CourseRow): Promise<ShownFilm | undefined> {
   const { trailer_id: mediaId, name: title } = course;
   if (mediaId === null) return undefined;
   const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
-  const captions = await ofTrailers.allOf(db, course.id);
+  const captions = { rows: ofTrailers, filmId: course.id };
   return { mediaId, title, seconds: file?.seconds ?? 0, captions };
 }
 
@@ -181,6 +205,6 @@ async function freeLesson(
   const lesson = await lessonOf(db, key);
   if (lesson?.free !== 1) return undefined;
   const { video_id: mediaId, title, duration_seconds } = lesson;
-  const captions = await ofLessons.allOf(db, lesson.id);
+  const captions = { rows: ofLessons, filmId: lesson.id };
   return { mediaId, title, seconds: duration_seconds ?? 0, captions };
 }

@@ -153,7 +153,7 @@ async function change(
     });
     return { row: after, isChanged: true };
   });
-  if (isChanged && row.status === 'Published') deps.changed([courseId]);
+  if (isChanged && row.status === 'Published') deps.changed();
   return viewOf(row, deps.clock());
 }
 

@@ -1,175 +1,183 @@
-// The index of a search: which words the courses have, and which courses meet the words of a query.
-import { wordsOf } from '#contract/words.ts';
-import type { Found, SearchEntry } from './search.ts';
-import { type Form, spellingsOf, vocabulary } from './search-vocabulary.ts';
-import { relatedWords, sameAs, significantWords } from './search-words.ts';
+// The search index: MiniSearch over the words of the courses, compared by how they sound.
+import { setImmediate as nextTick } from 'node:timers/promises';
+import MiniSearch from 'minisearch';
+import type { SearchResult } from 'minisearch';
+import { soundOf, wordsOf } from '#contract/words.ts';
+import { impliedBy, isQualifier, relatedTools, sameAs, significantWords } from './search-words.ts';
+
+export interface SearchEntry {
+  id: string;
+  name: string;
+  tags: string[];
+  category: string;
+  /** The instructor's name. */
+  teacher: string;
+  /** The first words of the description. */
+  text: string;
+  isFree: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** Ids of courses, best first. */
+export interface Found {
+  ids: string[];
+  /** Where nothing is found: a few that come near, else the newest. */
+  nearest: string[];
+}
 
 /** Courses that one query finds at most, best first. */
 const FOUND_MAX = 480;
 /** How many courses are offered where nothing is found. */
 const NEAREST_MAX = 3;
-/** Every word costs the same again, so only the first ones count, and their first letters. */
+/** Further words, and further letters of a word, are ignored: each word is one more search. */
 const WORDS_MAX = 6;
 const LETTERS_MAX = 32;
-/** Courses that are looked at for one word, counted once for each spelling that leads to them. */
-const MENTIONS_MAX = 2000;
-/** How alike words must be for one to stand for the other, and for being near it; 1 is the same. */
-const MET_MIN = 0.67;
-const NEAR_MIN = 0.3;
 
-/** What a word of a course counts by where it stands, and what a word of the same meaning does of that. */
-const WEIGHTS = { free: 1.3, name: 1, tags: 0.9, teacher: 0.9, category: 0.7, text: 0.45 };
-const OF_SAME_MEANING = 0.8;
+const FOUND_IN = ['name', 'tags', 'teacher', 'category', 'text', 'implied'];
+/** A word that was found only in these fields does not say what a course is about. */
+const WEAK_FIELDS: ReadonlySet<string> = new Set(['text', 'implied']);
+const BOOST = { name: 3, tags: 2.5, teacher: 2.5, category: 1.5, text: 0.5, implied: 0.8 };
+/** The share that a qualifier ('beginners', 'free', 'hindi') adds beside words that name a subject. */
+const QUALIFIER_SHARE = 0.25;
+/** A query that has all words of a category's name asks for the courses of that category. */
+const WHOLE_CATEGORY_BOOST = 6;
 
-interface Indexed {
-  entry: SearchEntry;
-  /** The spellings that lead to it. */
-  forms: Form<Indexed>[];
-  /** While one word is looked for: the best that stands for it, and the best that is near it. */
-  met: number;
-  related: number;
+/** What one word of a query found: scores by course, and the courses where it stands in a strong field. */
+interface Matches {
+  word: string;
+  scores: ReadonlyMap<string, number>;
+  strong: ReadonlySet<string>;
 }
 
-/** What all words together say of a course. */
-interface Sum {
-  course: Indexed;
-  /** How many of them it meets. */
-  words: number;
-  met: number;
-  related: number;
-}
-
-/** The courses of a catalogue by their words; changed course by course. */
 export interface SearchIndex {
   put(entry: SearchEntry): void;
   remove(id: string): void;
-  /** Words in any order, misspelt, by sound or by meaning; a course must meet all of them. */
-  find(query: string): Found;
+  /** Words in any order, misspelt, by sound or by meaning. Words that no course has are ignored. */
+  find(query: string): Promise<Found>;
 }
 
 export function searchIndex(): SearchIndex {
-  const courses = new Map<string, Indexed>();
-  const words = vocabulary<Indexed>();
-  /** Their ids, until another course comes or one goes: to sort all for each query costs as much as the query. */
-  let newest: string[] | undefined;
+  const entries = new Map<string, SearchEntry>();
+  const index = new MiniSearch<SearchEntry>({
+    fields: [...FOUND_IN, 'tools'],
+    extractField: (entry, field) => fieldText(entry, field),
+    tokenize: searchedWords,
+    processTerm: (word) => [word, ...sameAs(word)].flatMap(spellingsOf),
+    searchOptions: { processTerm: soundOf, bm25: { k: 1.2, b: 0.3, d: 0.5 } },
+  });
+
+  const search = (word: string): Matches => {
+    const options = { fields: FOUND_IN, boost: BOOST, combineWith: 'OR' as const };
+    const exact = index.search(word, { ...options, prefix: isPrefix });
+    // A word that some course has is not a misspelling of another one.
+    if (exact.length > 0) return matchesOf(word, exact);
+    const fuzzy = { ...options, fuzzy: typosIn, processTerm: spellingsOf };
+    return matchesOf(word, index.search(word, fuzzy));
+  };
+
+  const find = async (query: string): Promise<Found> => {
+    const matches: Matches[] = [];
+    for (const word of queryWords(query)) {
+      matches.push(search(word));
+      // A word that all courses have takes some milliseconds; other requests have their turn in between.
+      await nextTick();
+    }
+    const known = matches.filter(({ scores }) => scores.size > 0);
+    const subjects = known.filter(({ word }) => !isQualifier(word));
+    const ids = matching(subjects.length > 0 ? subjects : known);
+    if (ids.length === 0) return { ids: [], nearest: nearest(query) };
+    const scores = new Map(ids.map((id) => [id, scoreOf(id, known, subjects.length > 0)]));
+    const ranked = ids.toSorted(
+      (left, right) =>
+        (scores.get(right) ?? 0) - (scores.get(left) ?? 0) || newestFirst(left, right),
+    );
+    return { ids: ranked.slice(0, FOUND_MAX), nearest: [] };
+  };
+
+  const scoreOf = (id: string, known: readonly Matches[], hasSubjects: boolean): number => {
+    const scores = known.map(({ word, scores: byId }) => {
+      const score = byId.get(id) ?? 0;
+      return hasSubjects && isQualifier(word) ? score * QUALIFIER_SHARE : score;
+    });
+    const total = scores.reduce((sum, score) => sum + score, 0);
+    const queried = new Set(known.map(({ word }) => soundOf(word)));
+    const category = searchedWords(entries.get(id)?.category ?? '');
+    const isWhole =
+      category.length > 0 &&
+      category.every((word) => [word, ...sameAs(word)].some((name) => queried.has(soundOf(name))));
+    return isWhole ? total * WHOLE_CATEGORY_BOOST : total;
+  };
+
+  /** By the tools that the query names, then the newest courses. */
+  const nearest = (query: string): string[] => {
+    const tools = index.search(queryWords(query).join(' '), { fields: ['tools'] });
+    const byTools = tools.slice(0, NEAREST_MAX).map(({ id }) => String(id));
+    const newest = [...entries.keys()].sort(newestFirst);
+    return [...new Set([...byTools, ...newest])].slice(0, NEAREST_MAX);
+  };
+
+  const newestFirst = (left: string, right: string): number =>
+    (entries.get(right)?.createdAt ?? 0) - (entries.get(left)?.createdAt ?? 0);
 
   const remove = (id: string): void => {
-    const course = courses.get(id);
-    if (!course) return;
-    newest = undefined;
-    courses.delete(id);
-    for (const form of course.forms) {
-      form.owners.delete(course);
-      form.related.delete(course);
-      words.forgetUnused(form);
-    }
+    if (entries.delete(id)) index.discard(id);
   };
-
-  const put = (entry: SearchEntry): void => {
-    remove(entry.id);
-    const course: Indexed = { entry, forms: [], met: 0, related: 0 };
-    newest = undefined;
-    courses.set(entry.id, course);
-    const add = (word: string, weight: number, kind: 'owners' | 'related') => {
-      for (const text of spellingsOf(word)) {
-        const form = words.formOf(text);
-        form[kind].set(course, Math.max(weight, form[kind].get(course) ?? 0));
-        course.forms.push(form);
-      }
-    };
-    for (const [word, weight] of weightedWords(entry)) {
-      add(word, weight, 'owners');
-      for (const same of sameAs(word)) add(same, weight * OF_SAME_MEANING, 'owners');
-      for (const relative of relatedWords(word)) add(relative, weight, 'related');
-    }
+  return {
+    put: (entry) => {
+      remove(entry.id);
+      entries.set(entry.id, entry);
+      index.add(entry);
+    },
+    remove,
+    find,
   };
-
-  const find = (query: string): Found => {
-    const queried = queryWords(query);
-    const sums = new Map<Indexed, Sum>();
-    for (const word of queried) {
-      const heard = hear(words.likenesses(word));
-      // A word that all courses have says little.
-      const worth = Math.log(1 + courses.size / (1 + heard.size));
-      for (const course of heard) {
-        let sum = sums.get(course);
-        if (!sum) sums.set(course, (sum = { course, words: 0, met: 0, related: 0 }));
-        if (course.met > 0) sum.words += 1;
-        sum.met += course.met * worth;
-        sum.related += Math.max(course.met, course.related) * worth;
-      }
-    }
-    const all = [...sums.values()];
-    const found = all.filter((one) => one.words === queried.length);
-    if (found.length > 0) return { ids: best(found, 'met', FOUND_MAX), nearest: [] };
-    const nearest = best(all, 'related', NEAREST_MAX);
-    return {
-      ids: [],
-      nearest: [...new Set([...nearest, ...newestCourses()])].slice(0, NEAREST_MAX),
-    };
-  };
-
-  const newestCourses = (): string[] =>
-    (newest ??= [...courses.values()]
-      .sort(newestFirst)
-      .slice(0, NEAREST_MAX)
-      .map(({ entry }) => entry.id));
-
-  return { put, remove, find };
 }
 
-/** The courses that a word says something of; what it says stands in them until the next word. */
-function hear(likenesses: readonly [Form<Indexed>, number][]): Set<Indexed> {
-  const heard = new Set<Indexed>();
-  const record = (course: Indexed, kind: 'met' | 'related', value: number) => {
-    if (!heard.has(course)) {
-      heard.add(course);
-      course.met = 0;
-      course.related = 0;
-    }
-    if (value > course[kind]) course[kind] = value;
+/** As it is written and as it sounds: a misspelling can be near to either. */
+const spellingsOf = (word: string): string[] => [...new Set([word, soundOf(word)])];
+
+/** Fewer letters begin too many words. */
+const isPrefix = (term: string): boolean => term.length > 2;
+
+/** One wrong letter in a word of four, two in a word of eight. */
+function typosIn(word: string): number | boolean {
+  if (word.length < 4) return false;
+  return word.length < 8 ? 1 : 2;
+}
+
+function matchesOf(word: string, found: readonly SearchResult[]): Matches {
+  const strong = found.filter(({ match }) =>
+    Object.values(match).some((fields) => fields.some((field) => !WEAK_FIELDS.has(field))),
+  );
+  return {
+    word,
+    scores: new Map(found.map(({ id, score }) => [String(id), score])),
+    strong: new Set(strong.map(({ id }) => String(id))),
   };
-  let mentions = 0;
-  for (const [form, alike] of likenesses) {
-    if (alike < NEAR_MIN || mentions >= MENTIONS_MAX) break;
-    mentions += form.owners.size + form.related.size;
-    const kind = alike >= MET_MIN ? 'met' : 'related';
-    for (const [course, weight] of form.owners) record(course, kind, alike * alike * weight);
-    for (const [course, weight] of form.related) record(course, 'related', alike * alike * weight);
-  }
-  return heard;
 }
 
-function best(sums: readonly Sum[], by: 'met' | 'related', many: number): string[] {
-  return sums
-    .toSorted((one, other) => other[by] - one[by] || newestFirst(one.course, other.course))
-    .slice(0, many)
-    .map(({ course }) => course.entry.id);
+/** Courses that have all words; where there is none, those that have one of them in a strong field. */
+function matching(words: readonly Matches[]): string[] {
+  const [first, ...rest] = words;
+  if (!first) return [];
+  const inAll = [...first.scores.keys()].filter((id) => rest.every(({ scores }) => scores.has(id)));
+  if (inAll.length > 0) return inAll;
+  return [...new Set(words.flatMap(({ strong }) => [...strong]))];
 }
 
-function newestFirst(one: Indexed, other: Indexed): number {
-  return other.entry.createdAt - one.entry.createdAt;
+function searchedWords(text: string): string[] {
+  return wordsOf(text).map((word) => word.slice(0, LETTERS_MAX));
 }
 
 function queryWords(query: string): string[] {
-  const words = significantWords(wordsOf(query)).map((word) => word.slice(0, LETTERS_MAX));
-  return [...new Set(words)].slice(0, WORDS_MAX);
+  return [...new Set(significantWords(searchedWords(query)))].slice(0, WORDS_MAX);
 }
 
-/** The words of a course with the most that each counts. */
-function weightedWords(entry: SearchEntry): Map<string, number> {
-  const weights = new Map<string, number>();
-  const add = (text: string, weight: number) => {
-    for (const word of wordsOf(text)) {
-      const short = word.slice(0, LETTERS_MAX);
-      weights.set(short, Math.max(weight, weights.get(short) ?? 0));
-    }
-  };
-  if (entry.isFree) add('free', WEIGHTS.free);
-  add(entry.name, WEIGHTS.name);
-  add(entry.tags.join(' '), WEIGHTS.tags);
-  add(entry.teacher, WEIGHTS.teacher);
-  add(entry.category, WEIGHTS.category);
-  add(entry.text, WEIGHTS.text);
-  return weights;
+function fieldText(entry: SearchEntry, field: string): string {
+  if (field === 'tags') return [...entry.tags, entry.isFree ? 'free' : ''].join(' ');
+  const subjects = () => wordsOf([entry.name, ...entry.tags, entry.category].join(' '));
+  if (field === 'implied') return subjects().flatMap(impliedBy).join(' ');
+  if (field === 'tools') return subjects().flatMap(relatedTools).join(' ');
+  return String(entry[field as keyof SearchEntry]);
 }

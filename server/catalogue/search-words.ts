@@ -1,4 +1,5 @@
-// What a search knows of language: words that say nothing about a course, and words that mean the same.
+// What the search knows of language: words that say nothing about a course, words that mean the same, and words that only
+// narrow a subject.
 import { wordsOf } from '#contract/words.ts';
 
 /** How people ask, in English, Hindi and Marathi: not what they ask for. */
@@ -6,13 +7,13 @@ const STOP_WORDS = new Set(
   wordsOf(`
     a an the and or of to in on for from with by at as is are be it this that my me i we you your our
     how what which who when where why do does can want need make making made get learn learning teach
-    teaching course courses class classes lesson lessons tutorial tutorials training about
+    teaching course courses class classes lesson lessons tutorial tutorials training about best top good
     kaise kese kaisa kaisi kya kyon kaun banaye banaen banaye banayen banana banane banao banaiye bnaye
-    kare karen karein karna karne karo seekhe seekhen seekho sikhe sikho sikhna seekhna sikhaye sikhen
+    kare karen karein karna karne karo badhaye badhayen badhaen badhana chalaye chalana sikhni seekhe seekhen seekho sikhe sikho sikhna seekhna sikhaye sikhen
     ka ki ke ko se mein main par aur hai hain ho liye wala wali wale chahiye mujhe apna apni apne
     kase kasa kashi karave karayche karaycha banvayche banvaycha banavayche banava banvave shika shikne
     shikayche shikaycha cha chi che madhe madhye ani aahe ahe sathi mala kay
-    कैसे कैसा कैसी क्या क्यों बनाएं बनाएँ बनाये बनाना बनाने बनाओ करें करे करना करने सीखें सीखे सीखो सीखना
+    कोर्स क्लास कैसे कैसा कैसी क्या क्यों बनाएं बनाएँ बनाये बनाना बनाने बनाओ करें करे करना करने सीखें सीखे सीखो सीखना
     का की के को से में पर और है हैं लिए वाला वाली चाहिए मुझे अपना अपनी अपने
     कसे कसा कशी करावे करायचे करायचा बनवायचे बनवायचा बनवा बनवावे शिका शिकणे शिकायचे शिकायचा चा ची चे
     मध्ये आणि आहे साठी मला काय
@@ -25,30 +26,56 @@ export function significantWords(words: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Words that mean the same to who looks for a course: one of them in a course stands for all. */
+/** Words that say how, for whom or in which language, but not what a course is about. */
+const QUALIFIERS = new Set(
+  wordsOf(`
+    free muft mofat मुफ़्त मुफ्त फ्री beginner beginners basic basics advanced suruvat shuruat start starter
+    easy online certificate hindi english marathi हिंदी हिन्दी इंग्लिश अंग्रेजी मराठी ऑनलाइन
+  `),
+);
+
+export function isQualifier(word: string): boolean {
+  return QUALIFIERS.has(word);
+}
+
+/** Words that mean the same to people who look for a course, also where Devanagari sounds different from the Latin word. */
 const SAME: readonly (readonly string[])[] = [
   'ad ads advert adverts advertise advertisement advertisements advertising jahirat vigyapan',
   'marketing vipanan',
-  'video videos film films filming',
+  'digital डिजिटल',
+  'social सोशल',
+  'media मीडिया',
+  'video videos film films filming वीडियो विडियो व्हिडिओ',
+  'production प्रोडक्शन',
   'photo photos photography',
   'logo logos logotype',
   'brand branding identity',
   'type typography typeface font fonts lettering akshar',
   'colour colours color colors rang',
   'edit editing editor sampadan',
-  'design designs designer designing dijain dizain',
-  'sound audio awaz aavaj',
+  'design designs designer designing dijain dizain डिज़ाइन डिजाइन',
+  'graphic graphics',
+  'poster posters',
+  'sound audio awaz aavaj recording',
   'write writing writer lekhan',
-  'email mail newsletter',
+  'email mail newsletter ईमेल',
   'influencer influencers creator creators',
   'free muft mofat',
   'beginner beginners basic basics suruvat shuruat',
   'reel reels shorts',
+  'seo एसईओ',
+  'ai एआई',
+  'caption captions',
   'business vyavsay vyapar',
   'print printing chhapai',
 ].map(wordsOf);
 
-/** Names of tools and places that are no course's words, beside the words of the courses that come nearest. */
+/** What a course also teaches that has a word, although nobody writes it there. */
+const IMPLIED: readonly { words: readonly string[]; implied: readonly string[] }[] = [
+  { words: wordsOf('photoshop'), implied: wordsOf('photo edit retouch') },
+];
+
+/** Names of tools and places, each with words of the courses that come nearest. */
 const RELATED: readonly { words: readonly string[]; related: readonly string[] }[] = [
   {
     words: wordsOf('canva figma illustrator coreldraw indesign gimp ux ui'),
@@ -67,18 +94,18 @@ const RELATED: readonly { words: readonly string[]; related: readonly string[] }
 ];
 
 const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
-const relatedByWord = new Map<string, string[]>();
-for (const { words, related } of RELATED) {
-  for (const word of related)
-    relatedByWord.set(word, [...(relatedByWord.get(word) ?? []), ...words]);
-}
 
-/** Words that stand for the same as a word, itself left out. */
+/** Words that mean the same, without the word itself. */
 export function sameAs(word: string): readonly string[] {
-  return same.get(word)?.filter((one) => one !== word) ?? [];
+  return same.get(word)?.filter((other) => other !== word) ?? [];
 }
 
-/** Words for which a course with this word is not the answer, but near to it. */
-export function relatedWords(word: string): readonly string[] {
-  return relatedByWord.get(word) ?? [];
+/** What else a course with this word is found by. */
+export function impliedBy(word: string): readonly string[] {
+  return IMPLIED.flatMap(({ words, implied }) => (words.includes(word) ? implied : []));
+}
+
+/** Names of tools for which a course with this word is not the answer, but near to it. */
+export function relatedTools(word: string): readonly string[] {
+  return RELATED.flatMap(({ words, related }) => (related.includes(word) ? words : []));
 }

@@ -6,16 +6,12 @@ import type { AnswerCache, Made } from './answer-cache.ts';
 import { requireKind, textLimitOf } from './bodies.ts';
 import { checkedAnswer, parse, requestOrigin, sendAnswer } from './mount.ts';
 import type { Call, Result } from './mount.ts';
-import { networkOf } from './network.ts';
 import { sendCached } from './packed-answer.ts';
 import type { Caching } from './packed-answer.ts';
 import { answerParts, isStreamed } from './streamed.ts';
 import type { StreamedResult } from './streamed.ts';
 
-export type CacheableCall<E extends Endpoint> = Pick<
-  Call<E>,
-  'query' | 'body' | 'origin' | 'address'
->;
+export type CacheableCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>;
 
 export interface CacheableHandler<E extends Endpoint> {
   /** Names the variant: calls with one key get one answer. Undefined: it is made for this call alone. */
@@ -48,7 +44,6 @@ export function mountCached<E extends Endpoint>(
       query: parse(endpoint.query, request.query),
       body: parse(endpoint.body, request.body ?? {}),
       origin: requestOrigin(request),
-      address: networkOf(request.ip),
     }) as CacheableCall<E>;
   // What is asked for by a body has no address by which it is known again.
   const spellingOf = (request: FastifyRequest) =>

@@ -4,6 +4,7 @@ import type {} from '@fastify/multipart';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
+import { cleanInput } from '#contract/input-text.ts';
 import { reachOf } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
@@ -172,7 +173,7 @@ const UNREAD = 'The request could not be read.';
 /** Reads what a caller sent. Fails: malformed, with the message of the first fault and the faulty fields. */
 export function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(cleanInput(value));
   if (!result.success) {
     const { issues } = result.error;
     throw new AppError('malformed', issues[0]?.message ?? UNREAD, { fields: fieldsIn(issues) });

@@ -12,3 +12,7 @@ export const writtenAnswer = (text: string): WrittenAnswer => ({ [TEXT]: text })
 export const isWritten = (answer: object): answer is WrittenAnswer => TEXT in answer;
 
 export const writtenText = (answer: WrittenAnswer): string => answer[TEXT];
+
+/** The captions of a film in one language: `cues` is JSON that was checked when it was stored. */
+export const writtenCaptions = (language: string, cues: string): WrittenAnswer =>
+  writtenAnswer(`{"success":true,"data":{"language":${JSON.stringify(language)},"cues":${cues}}}`);

@@ -7,6 +7,7 @@ import { freshLessonVideo } from '#contract/media.ts';
 import { lessonPlaces } from '../catalogue/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
+import { writtenCaptions } from '../http/written.ts';
 import { originOf } from '../http/origin.ts';
 import { writtenAnswer } from '../http/written.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -53,7 +54,7 @@ export function learningRoutes(
   mount([app, guards], getCaptions, async ({ viewer, query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
     const cues = await lessonCaptions(deps.db, viewer, { courseId, lessonId, language });
-    return { data: { language, cues } };
+    return writtenCaptions(language, cues);
   });
   mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;

@@ -1,12 +1,16 @@
 // Learning: a course with its videos, what is done of it, and the certificate at its end.
 import type { Course } from '#contract/course.ts';
-import type { Cue } from '#contract/captions.ts';
 import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { captionsOf, courseViews, findCourse, lessonIdsByCourse } from '../catalogue/catalogue.ts';
+import {
+  courseViews,
+  lessonCaptionRows,
+  findCourse,
+  lessonIdsByCourse,
+} from '../catalogue/catalogue.ts';
 import { issueIfComplete } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
@@ -203,15 +207,15 @@ export async function freshVideo(
   return plain || !film.adaptive ? film : { ...film, src: undefined };
 }
 
-/** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */
+/** JSON of what is said in a lesson, in one language. Fails: not_enrolled, not_found. */
 export async function lessonCaptions(
   db: Queries,
   viewer: Viewer,
   { language, ...key }: LessonKey & { language: string },
-): Promise<Cue[]> {
+): Promise<string> {
   const { lesson } = await lessonFor(db, viewer, key);
   return found(
-    await captionsOf(db, lesson.id, language),
+    await lessonCaptionRows.cuesOf(db, { filmId: lesson.id, language }),
     'There are no captions in this language.',
   );
 }

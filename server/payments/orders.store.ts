@@ -33,7 +33,7 @@ function ordersOfPayers(db: Queries) {
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
 /** The orders that a filter finds, for a page or all of them. */
-export function matchingOrders(db: Queries, { query, status, personId }: OrderFilter): ListSource {
+export function matchingOrders(db: Queries, { query, status, personIds }: OrderFilter): ListSource {
   let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
   else if (status) found = found.where('orders.state', '=', status);
@@ -44,7 +44,7 @@ export function matchingOrders(db: Queries, { query, status, personId }: OrderFi
     .where(({ or, eb }) => or([eb('id', '=', query), eb('provider_order_id', '=', query)]))
     .unionAll(db.selectFrom('payments').select('order_id as id').where('id', '=', query));
   if (ID.test(query)) return { matching: found.where('orders.id', 'in', byId) };
-  if (personId !== undefined) return { matching: found.where('orders.user_id', '=', personId) };
+  if (personIds) return { matching: found.where('orders.user_id', 'in', personIds) };
   const byPayer = db
     .selectFrom('users')
     .crossJoin('orders')

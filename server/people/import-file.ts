@@ -1,7 +1,7 @@
 // The file of an import: what its columns are, and what stands in its lines.
 import { readFile } from 'node:fs/promises';
 import { groupDigits } from '#contract/digits.ts';
-import { IMPORT_ROWS_MAX } from '#contract/people.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people.ts';
 import { AppError } from '../platform/errors.ts';
 import { readCsv } from './csv.ts';
@@ -61,6 +61,9 @@ export async function readPeople(
     const many = groupDigits(IMPORT_ROWS_MAX);
     throw new AppError('malformed', `A file can have at most ${many} lines.`);
   }
+  if (heading.cells.length > IMPORT_COLUMNS_MAX) {
+    throw new AppError('malformed', `A file can have at most ${IMPORT_COLUMNS_MAX} columns.`);
+  }
   const columns = columnsOf(heading, lines, fields);
   const hasEmail = columns.some(({ field }) => field === 'email');
   return { columns, lines: hasEmail ? lines.map((row) => lineOf(row, columns)) : [] };
@@ -87,8 +90,12 @@ function columnsOf(
     // Of two columns for one thing the first counts.
     const field = taken.has(mapped) ? 'ignore' : mapped;
     if (field !== 'ignore') taken.add(field);
-    const filled = lines.map((line) => line.cells[nth] ?? '').filter(Boolean);
-    const examples = filled.slice(0, EXAMPLES).map((one) => one.slice(0, EXAMPLE_MAX));
+    const examples = lines
+      .values()
+      .map(({ cells: filled }) => (filled[nth] ?? '').slice(0, EXAMPLE_MAX))
+      .filter(Boolean)
+      .take(EXAMPLES)
+      .toArray();
     return { heading: heading.slice(0, EXAMPLE_MAX), examples, field };
   });
 }

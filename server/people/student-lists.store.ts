@@ -39,7 +39,7 @@ export function matchingStudents(
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
 ): ListSource {
-  const { query, personId, state, courseId, taughtBy: teacher } = filter;
+  const { query, personIds, state, courseId, taughtBy: teacher } = filter;
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
   const all = (narrow: Narrow): Matching =>
     isByCourse ? byCourse(db, { ...filter, courseId, sort, narrow }) : narrow(byTheirOwn(db));
@@ -47,7 +47,7 @@ export function matchingStudents(
   const text = teacher === undefined ? 'users' : 'names';
   const known: Narrow = (people) => (state === 'invited' ? people.where(isInvited) : people);
   const named: Narrow = (people) => {
-    if (personId !== undefined) return known(people).where('users.id', '=', personId);
+    if (personIds) return known(people).where('users.id', 'in', personIds);
     return query ? known(people).where(contains(query, text)) : known(people);
   };
   const found = (candidates: Candidates, filtered: Matching, walked = all(named)) => ({
@@ -72,9 +72,9 @@ export function matchingStudents(
     const walked = isByCourse ? named : (people: People) => named(people).where(isThere);
     return found(enrolled.unionAll(waiting), all(named), all(walked));
   }
-  if (personId === undefined && !query && state === undefined)
+  if (!personIds && !query && state === undefined)
     return { matching: all(named), kept: async () => (await schoolCounts(db)).accounts };
-  if (personId !== undefined || (!query && sort === 'newest')) return { matching: all(named) };
+  if (personIds || (!query && sort === 'newest')) return { matching: all(named) };
   const sought = db.selectFrom('users').select('id');
   if (!query) return found(sought.where(isInvited), all(known));
   const { matching, search } = found(sought.where(contains(query, text)), all(known));

@@ -38,11 +38,16 @@ export interface Random {
  * turns; without an asker the server asks for itself. Fails: busy, when too many wait or after a short wait.
  */
 export interface Passwords {
+  /** Of the password in Unicode form NFKC: it is the same however a keyboard composes its letters. */
   hash(password: string, asker?: string): Promise<string>;
-  /** False for a wrong password. With `undefined` it spends the same time and is false. */
-  verify(password: string, hash: string | undefined, asker?: string): Promise<boolean>;
-  /** Whether a hash was made with other costs than today's. */
-  isOutdated(hash: string): boolean;
+  /** With `undefined` it spends the same time and is wrong. */
+  verify(password: string, hash: string | undefined, asker?: string): Promise<PasswordCheck>;
+}
+
+export interface PasswordCheck {
+  isRight: boolean;
+  /** Whether the hash has other costs than today's, or is of the password as it was typed. */
+  isOutdated: boolean;
 }
 
 export interface ByteRange {
@@ -133,8 +138,8 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** Told after each commit that changes what visitors may see: what search finds of these courses alone, or of any. */
-export type CatalogueChanged = (courseIds?: readonly string[]) => void;
+/** Called after each commit that changes what visitors may see. */
+export type CatalogueChanged = () => void;
 
 /**
  * Told after each commit that opens or closes these courses, or any, to students: their public counts follow within a

@@ -1,6 +1,7 @@
 // A part of a text, as people type it into a search box, in words of SQL that both engines read alike.
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { ContactNumber } from '#contract/auth.ts';
 import type { Queries } from './ports.ts';
 
 /** What is searched, word for word as its index `NAME_text` has it: otherwise all rows are read. */
@@ -23,15 +24,21 @@ export const SEARCHED = {
   contact_messages: sql<string>`lower(contact_messages.first_name || ' ' || contact_messages.last_name || ' ' || contact_messages.email || ' ' || contact_messages.subject)`,
 } satisfies Record<string, RawBuilder<string>>;
 
-/** Whether what is searched contains the part, signs of a pattern taken as they are. */
+/** Typed for one another: keyboards of phones have the curved one alone. */
+const APOSTROPHES = /['\u2018\u2019\u02BC\u0060\u00B4\u2032]/g;
+
+/**
+ * Whether what is searched contains the part, signs of a pattern taken as they are. Full-width letters find ordinary ones,
+ * and any apostrophe finds every other.
+ */
 export function contains(part: string, where: keyof typeof SEARCHED): Expression<SqlBool> {
-  const literal = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-  // SQLite lowers a to z alone, so other letters are also compared as they were typed.
-  const patterns = new Set([
-    literal.toLowerCase(),
-    literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
-  ]);
-  const found = [...patterns].map(
+  const patterns = [part, part.normalize('NFKC')].flatMap((form) => {
+    const literal = form.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(APOSTROPHES, '_');
+    // SQLite lowers a to z alone, so other letters are also compared as they were typed.
+    const lowered = literal.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return [literal.toLowerCase(), lowered];
+  });
+  const found = [...new Set(patterns)].map(
     (pattern) => sql<SqlBool>`${SEARCHED[where]} like ${`%${pattern}%`} escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
@@ -50,20 +57,26 @@ export function inNameOrTags(part: string): Expression<SqlBool> {
 
 export interface PersonSearch {
   query?: string | undefined;
-  /** Whoever has the query as their whole address: nobody else is meant by it. */
-  personId?: string | undefined;
+  /** Those who have the query as their whole address or mobile number: nobody else is meant by it. */
+  personIds?: readonly string[] | undefined;
 }
 
-/** The filter, with the person whose address its query is. */
+/** A family may share a number. */
+const SAME_NUMBER_MAX = 50;
+
+/** The filter, with the people whose address or mobile number its query is. */
 export async function withPerson<Filter extends PersonSearch>(
   db: Queries,
   filter: Filter,
 ): Promise<Filter> {
-  if (!filter.query?.includes('@')) return filter;
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', filter.query.toLowerCase())
-    .executeTakeFirst();
-  return row ? { ...filter, personId: row.id } : filter;
+  const { query = '' } = filter;
+  const number = ContactNumber.safeParse(query).data;
+  if (number === undefined && !query.includes('@')) return filter;
+  const people = db.selectFrom('users').select('id').limit(SAME_NUMBER_MAX);
+  const rows = await (
+    number === undefined
+      ? people.where('email', '=', query.toLowerCase())
+      : people.where('contact_number', '=', number)
+  ).execute();
+  return rows.length > 0 ? { ...filter, personIds: rows.map(({ id }) => id) } : filter;
 }

@@ -72,13 +72,13 @@ export interface ReviewFilter extends PersonSearch {
 /** The reviews that a filter finds, hidden ones too. */
 export function matchingReviews(
   db: Queries,
-  { query, courseId, state, personId }: ReviewFilter,
+  { query, courseId, state, personIds }: ReviewFilter,
 ): ListSource {
   let found = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
   if (courseId !== undefined) found = found.where('reviews.course_id', '=', courseId);
   if (state) found = found.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
   if (!query) return { matching: found };
-  if (personId !== undefined) return { matching: found.where('reviews.user_id', '=', personId) };
+  if (personIds) return { matching: found.where('reviews.user_id', 'in', personIds) };
   const byStudent = db
     .selectFrom('users')
     .crossJoin('reviews')

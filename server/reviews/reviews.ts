@@ -54,7 +54,7 @@ export async function rate(
     await recountRatings(tx, courseId);
     return { ...row, course_name: name };
   });
-  deps.changed([courseId]);
+  deps.changed();
   const [view] = await views(deps.db, [rated], origin);
   return found(view);
 }
@@ -94,17 +94,16 @@ async function judge(
   },
 ): Promise<void> {
   const { reviewId, reason, action, mark } = judged;
-  const { course_id: ofCourse } = await deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
     await holdWriter(tx, userId);
     await lockCourse(tx, courseId);
-    if (!(await mark(tx, review.id))) return review;
+    if (!(await mark(tx, review.id))) return;
     await recountRatings(tx, courseId);
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
-    return review;
   });
-  deps.changed([ofCourse]);
+  deps.changed();
 }
 
 /** Of a published course; 0 of 0 for others. Source: API-29. */

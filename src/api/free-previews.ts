@@ -1,7 +1,7 @@
 // Films that anybody may watch before buying.
 import { CAPTION_TAGS } from '#contract/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/captions.ts';
-import { getPreview } from '#contract/free-previews.ts';
+import { getPreview, getPreviewCaptions } from '#contract/free-previews.ts';
 import { call } from './client.ts';
 import { filmIn, refusalIn } from './lesson-video.ts';
 import type { FreshVideo } from './lesson-video.ts';
@@ -14,23 +14,31 @@ export interface PreviewKey {
 
 export interface FreshPreview {
   film: FreshVideo;
-  /** What is said in it, by language. */
-  captions: ReadonlyMap<CaptionLanguage, readonly Cue[]>;
+  /** Languages of its captions. */
+  languages: readonly CaptionLanguage[];
 }
 
-const UNSAID: FreshPreview['captions'] = new Map();
+const placeOf = ({ courseId, lessonId }: PreviewKey) => ({
+  courseId,
+  ...(lessonId === undefined ? {} : { subSectionId: lessonId }),
+});
 
 /** Never rejects. */
-export async function freshPreview({ courseId, lessonId }: PreviewKey): Promise<FreshPreview> {
+export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
   try {
-    const body = { courseId, ...(lessonId === undefined ? {} : { subSectionId: lessonId }) };
-    const { data } = await call(getPreview, { body });
-    const captions = CAPTION_TAGS.flatMap((tag) => {
-      const said = data.captions.find(({ language }) => language === tag);
-      return said ? [[tag, said.cues] as const] : [];
-    });
-    return { film: filmIn(data), captions: new Map(captions) };
+    const { data } = await call(getPreview, { body: placeOf(key) });
+    const languages = CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
+    return { film: filmIn(data), languages };
   } catch (error) {
-    return { film: refusalIn(error), captions: UNSAID };
+    return { film: refusalIn(error), languages: [] };
   }
+}
+
+/** What is said in such a film. Throws ApiError. */
+export async function fetchPreviewCaptions(
+  key: PreviewKey,
+  language: CaptionLanguage,
+): Promise<readonly Cue[]> {
+  const query = { ...placeOf(key), language };
+  return (await call(getPreviewCaptions, { query })).data.cues;
 }

@@ -27,6 +27,8 @@ const preview = (subSectionId?: string, id = courseId): Promise<Got> =>
   send(server, calls.getPreview, {
     body: { courseId: id, ...(subSectionId === undefined ? {} : { subSectionId }) },
   });
+const said = (subSectionId: string, language = 'en'): Promise<Got> =>
+  send(server, calls.getPreviewCaptions, { query: { courseId, subSectionId, language } });
 const setFree = (id: string, free: boolean, course = courseId): Promise<Got> =>
   send(server, calls.setFreeLesson, {
     token,
@@ -62,20 +64,47 @@ describe('a lesson', () => {
     const got = await preview(lessonId);
     expect(got.body['data']).toMatchObject({
       seconds: 3,
-      captions: [{ language: 'en', cues: [{ start: 1000, end: 2000, text: 'The first dot' }] }],
+      languages: ['en'],
+      captions: [],
     });
+    expect((await said(lessonId)).body['data']).toEqual({
+      language: 'en',
+      cues: [{ start: 1000, end: 2000, text: 'The first dot' }],
+    });
+    expect((await said(lessonId, 'hi')).status).toBe(404);
     expect(await bytesOf(got)).toBeGreaterThan(10_000);
     expect((await page()).freeLessons).toEqual([
       { _id: lessonId, title: expect.any(String), timeDuration: 3 },
     ]);
   });
 
+  it('sends no captions with its film, however many it has', async () => {
+    const lengthOf = async () => JSON.stringify((await preview(lessonId)).body).length;
+    const before = await lengthOf();
+    const cues = Array.from(
+      { length: 900 },
+      (_one, nth) => `${String(nth)}\n00:00:00,000 --> 00:00:02,000\nWhat is said here, ${nth}\n`,
+    );
+    for (const language of ['hi', 'mr', 'ta']) {
+      const file = new File([cues.join('\n')], 'long.srt');
+      const form = formOf({ courseId, subSectionId: lessonId, language, file });
+      expect((await send(server, saveCaptions, { token, body: form })).status).toBe(200);
+    }
+    // Three more tags of languages, and addresses that may differ a little.
+    expect(await lengthOf()).toBeLessThan(before + 200);
+    const { cues: inMarathi } = granted<{ cues: unknown[] }>(await said(lessonId, 'mr'), 'data');
+    expect(inMarathi).toHaveLength(900);
+  });
+
   it('is closed again, and shut with its course', async () => {
     await publish('Draft');
     expect((await preview(lessonId)).status).toBe(404);
+    expect((await said(lessonId)).status).toBe(404);
     await publish('Published');
+    expect((await said(lessonId)).status).toBe(200);
     await setFree(lessonId, false);
     expect((await preview(lessonId)).status).toBe(404);
+    expect((await said(lessonId)).status).toBe(404);
     expect((await page()).freeLessons).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ const gated: Passwords = {
   ...real,
   verify: async (password, hash, asker) => {
     const right = await real.verify(password, hash, asker);
-    if (gate && right) {
+    if (gate && right.isRight) {
       gate.waiting += 1;
       await gate.opened;
     }

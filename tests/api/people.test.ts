@@ -319,6 +319,19 @@ describe('an import', () => {
       expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
   });
 
+  it('takes 50 columns, and refuses a file with more before it looks at its lines', async () => {
+    const headings = (many: number) =>
+      ['email', ...Array.from({ length: many - 1 }, (_one, nth) => `c${nth}`)].join(',');
+    const lines = Array.from({ length: 4999 }, (_one, nth) => `wide${nth}@large.example`);
+    const accepted = await outcome([headings(50), ...lines].join('\n'), { dryRun: 'true' });
+    expect([accepted.columns.length, accepted.lines.length]).toEqual([50, 4999]);
+    const refused = await send_([headings(51), ...lines].join('\n'), { dryRun: 'true' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'A file can have at most 50 columns.',
+    ]);
+  });
+
   it('takes 5,000 lines; nobody of them costs a password, and thirty invitations go out a minute', async () => {
     const people = Array.from({ length: 5000 }, (_one, nth) => `Crowd,crowd${nth}@large.example`);
     const whole = await outcome(['name,email', ...people].join('\n'), { courseId, dryRun: 'true' });

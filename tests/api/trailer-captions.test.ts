@@ -46,7 +46,12 @@ const captionsFor = async (courseId: string): Promise<unknown> =>
   (await send(server, calls.getPreviews, { token, query: { courseId } })).body['data'];
 const watched = async (courseId: string): Promise<unknown> => {
   const got = await send(server, calls.getPreview, { body: { courseId } });
-  return granted<{ captions: unknown }>(got, 'data').captions;
+  const { languages } = granted<{ languages: string[] }>(got, 'data');
+  const inEach = languages.map(async (language) => {
+    const query = { courseId, language };
+    return granted(await send(server, calls.getPreviewCaptions, { query }), 'data');
+  });
+  return Promise.all(inEach);
 };
 const removeTrailer = (courseId: string): Promise<Got> =>
   send(server, calls.removeTrailer, { token, body: { courseId } });

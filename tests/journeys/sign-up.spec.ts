@@ -35,6 +35,20 @@ function calls(page: Page): Request[] {
   return made;
 }
 
+test('a slip in the domain of an e-mail address is questioned and mended by a press', async ({
+  page,
+}) => {
+  await open(page, '/sign-up');
+  const email = page.getByLabel('Email Address');
+  await email.fill('aarohi@gmail.con');
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
+  await page.getByLabel('Mobile Number').focus();
+  await expect(page.getByText('Did you mean aarohi@gmail.com?')).toBeVisible();
+  await page.getByRole('button', { name: 'aarohi@gmail.com' }).click();
+  await expect(email).toHaveValue('aarohi@gmail.com');
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
+});
+
 test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SIGN-11 SIGN-12 OPEN-28 every field says what is wrong with it, and nothing is sent', async ({
   page,
 }) => {

@@ -1,14 +1,19 @@
 // What a search looks through, out of one list.
-import type { SearchEntry, SearchSource } from '#server/catalogue/search.ts';
+import type { SearchEntry } from '#server/catalogue/search-index.ts';
+import type { SearchSource } from '#server/catalogue/search.ts';
 
 /** `load` answers everything that can be found now. */
 export function sourceOf(load: () => Promise<readonly SearchEntry[]>): SearchSource {
   let read: readonly SearchEntry[] = [];
+  const versionOf = (entry: SearchEntry) => JSON.stringify(entry);
   return {
-    async marks() {
+    async versions() {
       read = await load();
-      return read.map((one) => `${one.id} ${JSON.stringify(one)}`);
+      return new Map(read.map((entry) => [entry.id, versionOf(entry)]));
     },
-    entries: async (ids) => read.filter(({ id }) => ids.includes(id)),
+    entries: async (ids) =>
+      read
+        .filter(({ id }) => ids.includes(id))
+        .map((entry) => ({ version: versionOf(entry), entry })),
   };
 }

@@ -13,6 +13,7 @@ import { paths } from '#contract/paths.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { EmailCode } from './EmailCode.tsx';
+import { EmailField } from './EmailField.tsx';
 import { type SigningUp, useSignUp } from './use-sign-up.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
@@ -32,7 +33,7 @@ const FIELDS = ['fullName', 'email', 'contactNumber', 'password'] as const;
 
 const CONTROLS = {
   fullName: { label: 'Full Name', autoComplete: 'name' },
-  email: { label: 'Email Address', type: 'email', autoComplete: 'email' },
+  email: { label: 'Email Address', autoComplete: 'email' },
   contactNumber: {
     label: 'Mobile Number',
     type: 'tel',
@@ -69,8 +70,17 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
     <form {...details.props}>
       <div className="stack">
         {FIELDS.map((field) => {
+          const control = { ...CONTROLS[field], required: true, ...details.field(field) };
+          if (field === 'email')
+            return (
+              <EmailField
+                key={field}
+                {...control}
+                onSuggestion={(email) => details.set({ email })}
+              />
+            );
           const Control = field === 'password' ? PasswordField : TextField;
-          return <Control key={field} {...CONTROLS[field]} required {...details.field(field)} />;
+          return <Control key={field} {...control} />;
         })}
       </div>
       {details.refusal && (

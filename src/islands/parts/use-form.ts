@@ -1,5 +1,6 @@
 // The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { cleanText, isPasswordField } from '#contract/input-text.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -190,7 +191,9 @@ export function checkFields<Name extends string>(
   const errors: Partial<Texts<Name>> = {};
   const values = { ...typed };
   for (const name of Object.keys(rules) as Name[]) {
-    const read = rules[name].safeParse(typed[name]);
+    const read = rules[name].safeParse(
+      isPasswordField(name) ? typed[name] : cleanText(typed[name]),
+    );
     if (read.success) values[name] = read.data;
     else errors[name] = read.error.issues[0]?.message ?? 'Please check this field';
   }

@@ -1,6 +1,6 @@
 // A film that anybody may watch, in the player of lessons: nothing is kept of who watches it, or how far.
 import { useEffect, useState } from 'react';
-import { freshPreview } from '#site/api/free-previews.ts';
+import { fetchPreviewCaptions, freshPreview } from '#site/api/free-previews.ts';
 import type { FreshPreview } from '#site/api/free-previews.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { LessonVideo } from './LessonVideo.tsx';
@@ -21,13 +21,17 @@ interface PreviewPlayerProps {
 }
 
 const nothing = () => undefined;
-const UNSAID: FreshPreview['captions'] = new Map();
+const NO_LANGUAGES: FreshPreview['languages'] = [];
 
 export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps) {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [isOver, setOver] = useState(false);
-  const [heard, setHeard] = useState<{ of: string; captions: FreshPreview['captions'] }>();
-  const captions = heard?.of === film.id ? heard.captions : UNSAID;
+  const [captioned, setCaptioned] = useState<{
+    filmId: string;
+    languages: FreshPreview['languages'];
+  }>();
+  const languages = captioned?.filmId === film.id ? captioned.languages : NO_LANGUAGES;
+  const key = { courseId: course.id, lessonId: film.id || undefined };
   const go = () => {
     setOver(false);
     onNext();
@@ -41,18 +45,17 @@ export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps
   }, [player]);
   useCaptions(player, {
     id: film.id,
-    languages: [...captions.keys()],
-    fetchCues: (language) => Promise.resolve(captions.get(language) ?? []),
+    languages,
+    fetchCues: (language) => fetchPreviewCaptions(key, language),
   });
   useDeviceControls(player, {
     ...{ id: film.id, title: film.title, course: course.name, artwork: course.thumbnail },
     ...{ previous: undefined, next, go },
   });
   const renew = async () => {
-    const lessonId = film.id || undefined;
-    const { film: fresh, captions: said } = await freshPreview({ courseId: course.id, lessonId });
-    setHeard({ of: film.id, captions: said });
-    return fresh;
+    const fresh = await freshPreview(key);
+    setCaptioned({ filmId: film.id, languages: fresh.languages });
+    return fresh.film;
   };
   return (
     <LessonVideo

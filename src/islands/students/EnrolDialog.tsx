@@ -1,6 +1,7 @@
 // An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/course-names.ts';
+import { EmailField } from '../parts/EmailField.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
@@ -55,7 +56,13 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
           invited.
         </p>
       )}
-      <TextField label="Email" type="email" starred required {...form.field('email')} />
+      <EmailField
+        label="Email"
+        starred
+        required
+        {...form.field('email')}
+        onSuggestion={(email) => form.set({ email })}
+      />
       {state === 'invite' && (
         <>
           <TextField

@@ -168,9 +168,8 @@ export async function serveFilm(page: Page, lifeMs = 4 * 3_600_000): Promise<Ser
   };
   await page.route('**/api/v1/media/lesson', (route) => route.fulfill({ json: fresh() }));
   await page.route('**/api/v1/course/preview', async (route) => {
-    const { data } = (await (await route.fetch()).json()) as { data: { captions: object[] } };
-    const { captions } = data;
-    await route.fulfill({ json: { success: true, data: { ...data, ...fresh(), captions } } });
+    const { data } = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { success: true, data: { ...data, ...fresh() } } });
   });
   await page.route('**/api/v1/media/film/**', (route) => {
     const { pathname } = new URL(route.request().url());

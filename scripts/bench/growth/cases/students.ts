@@ -49,7 +49,7 @@ const newOrder =
 const CUES_OF_AN_HOUR = 900;
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
 /** An hour of talk in one lesson, sent at the first call. */
-const captions: Sending = async (scene) => {
+export const captions: Sending = async (scene) => {
   const place = {
     courseId: USUAL_COURSE,
     subSectionId: seededId('lesson', (POPULAR + 1) * LESSONS_EACH),

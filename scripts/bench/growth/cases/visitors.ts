@@ -8,6 +8,7 @@ import { seededId } from '../../seed/sql.ts';
 import { BENCH_PASSWORD, BENCH_STUDENT, BUSY_STUDENT } from '../../accounts.ts';
 import { anybody, hashed, whole } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
+import { captions } from './students.ts';
 import { changeCatalogue, freshEmail, POPULAR_COURSE, USUAL_COURSE } from '../scene.ts';
 
 const CARDS = { query: { view: 'card' } };
@@ -50,6 +51,12 @@ const cardsOf =
 
 export const VISITORS = {
   getPreview: [anybody('', freeLesson)],
+  getPreviewCaptions: [
+    anybody('an hour', async (scene, nth) => {
+      await freeLesson(scene, nth);
+      return captions(scene, nth);
+    }),
+  ],
   getSiteContent: [anybody('')],
   login: [
     hashed(

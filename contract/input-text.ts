@@ -1,0 +1,61 @@
+// Typed and pasted text as every call and form reads it: one Unicode form, and no characters that nobody can see.
+
+/** Soft hyphens, fillers, zero-width spaces, direction marks and the like, as copying brings them along. */
+const INVISIBLE =
+  /[\u034F\u17B4\u17B5\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
+/** Scripts whose words are spelled with joiners (U+200C, U+200D). */
+const JOINED_SCRIPTS = [
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
+  ...['Malayalam', 'Sinhala', 'Arabic', 'Syriac', 'Mongolian', 'Khmer', 'Myanmar', 'Tibetan'],
+].map((script) => `\\p{Script=${script}}`);
+const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]';
+/** Joiners that join nothing: after other letters, and not between two emoji. */
+const STRAY_JOINERS = new RegExp(
+  [
+    `(?<![${JOINED_SCRIPTS.join('')}])(?<!${EMOJI})[\\u200C\\u200D]+`,
+    `(?<=${EMOJI})(?:\\u200C+|\\u200D+(?!\\p{Extended_Pictographic}))`,
+  ].join('|'),
+  'gu',
+);
+const PLAIN = /^[\t\n\r\u0020-\u007E]*$/;
+
+/** The text in Unicode's composed form (NFC) and without invisible characters. */
+export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replaceAll(INVISIBLE, '').replaceAll(STRAY_JOINERS, '').normalize('NFC');
+}
+
+/** Whether the field of that name is a password, in which every character counts. */
+export function isPasswordField(name: string): boolean {
+  return /password/i.test(name);
+}
+
+/** Everything that a call sends, its texts cleaned; passwords stay as they were typed. */
+export function cleanInput(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanInput);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]): [string, unknown] => [
+    name,
+    isPasswordField(name) ? field : cleanInput(field),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+const DIGIT = /\p{Nd}/u;
+
+/** Digits of every script as 0 to 9, full-width letters as ordinary ones. */
+export function plainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+}
+
+/** Unicode has the digits of each script in a row, from 0 on. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+/** Hyphens, dashes and minus signs of every kind. */
+export const DASHES = /[\p{Pd}\u2212]/gu;

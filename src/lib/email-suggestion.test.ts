@@ -1,0 +1,35 @@
+// Which addresses are questioned, and what is offered instead.
+import { expect, test } from 'vitest';
+import { emailSuggestion } from './email-suggestion.ts';
+
+test.each([
+  ['asha@gmail.con', 'asha@gmail.com'],
+  [' Asha.Rao@GMAIL.CON ', 'asha.rao@gmail.com'],
+  ['asha@gmail.co', 'asha@gmail.com'],
+  ['asha@gmial.com', 'asha@gmail.com'],
+  ['asha@gamil.com', 'asha@gmail.com'],
+  ['asha@gmal.com', 'asha@gmail.com'],
+  ['asha@gmaill.com', 'asha@gmail.com'],
+  ['asha@yaho.com', 'asha@yahoo.com'],
+  ['asha@yahoo.co.im', 'asha@yahoo.co.in'],
+  ['asha@redifmail.com', 'asha@rediffmail.com'],
+  ['asha@hotmial.com', 'asha@hotmail.com'],
+  ['asha@mystudio.con', 'asha@mystudio.com'],
+])('%s is questioned: %s', (typed, meant) => {
+  expect(emailSuggestion(typed)).toBe(meant);
+});
+
+test.each([
+  'asha@gmail.com',
+  'asha@ymail.com',
+  'asha@mail.com',
+  'asha@yahoo.co.in',
+  'asha@rangshala.example',
+  'asha@mystudio.co',
+  'asha@gm',
+  'asha',
+  '@gmail.con',
+  '',
+])('%j is not', (typed) => {
+  expect(emailSuggestion(typed)).toBeUndefined();
+});
