@@ -66,5 +66,7 @@ function rowOf({ id, contact, at }: LostAccount, email: string): UserRow {
     invited_at: null,
     last_seen_at: null,
     joined_at: null,
+    step_required_at: null,
+    short_password: 0,
   };
 }

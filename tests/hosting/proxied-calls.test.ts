@@ -9,7 +9,6 @@ import { addSubSection } from '#contract/content.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import { getUploads } from '#contract/uploads.ts';
-import { signedVideoPath } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
@@ -22,6 +21,7 @@ import {
 import { startShop, webhookUrl } from '#tests/support/sandbox.ts';
 import { send } from '#tests/support/server.ts';
 import { askTus, begin, idIn, sendPart } from '#tests/support/tus.ts';
+import { videoUrl } from '#tests/support/video-url.ts';
 import { startNginx } from './support/nginx.ts';
 
 const MIB = 1024 * 1024;
@@ -82,7 +82,8 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
       .select('id')
       .where('bytes', '>', 4 * MIB)
       .executeTakeFirstOrThrow();
-    const address = front.url + signedVideoPath(shop.deps, id, admin.id);
+    const place = { url: front.url, deps: shop.deps };
+    const address = videoUrl(place, admin, { courseId, mediaId: id });
     const whole = await fetch(address);
     expect((await whole.bytes()).length).toBe(lesson.length + 4 * MIB);
     const range = await fetch(address, { headers: { range: 'bytes=100-199' } });

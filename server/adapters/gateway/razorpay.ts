@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
 import { gatewayTrouble, isUnknownId, parsed, providerCalls } from './calls.ts';
-import type { Calls } from './calls.ts';
+import type { Calls, Outcome } from './calls.ts';
 import {
   collectionOf,
   eventOf,

@@ -14,7 +14,7 @@ export function hasCoursePages(): Promise<boolean> {
     ? Promise.resolve(true)
     : askAtBuild(getMeta).then((answer) => {
         const features = Meta.safeParse(answer).data?.features ?? [];
-        return features.includes(getCoursePage.feature);
+        return features.includes(getCoursePage.feature ?? '');
       });
   return offersPages;
 }
