@@ -117,6 +117,7 @@ function ringsOnPage(): { seen: number; hidden: string[] } {
   )) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     control.focus({ preventScroll: true });
+    for (const animation of document.getAnimations()) animation.finish();
     if (document.activeElement !== control) continue;
     const ringed = [control, control.closest('.course'), control.closest('label')].find(
       (element) => element && getComputedStyle(element).outlineStyle !== 'none',

@@ -91,7 +91,7 @@ test('OFFICE-04 a student sees nothing of it, nor does anybody without a session
   await plain.goto('/payments');
   await expect(plain.getByRole('link', { name: 'Students' })).toBeHidden();
   await expect(office(plain)).toBeHidden();
-  await expect(plain.getByRole('main').locator('noscript')).toContainText(
+  await expect(plain.getByRole('main').locator('noscript p')).toContainText(
     'You need to log in to see this page. Logging in needs JavaScript',
   );
 });

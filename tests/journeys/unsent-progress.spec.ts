@@ -183,3 +183,21 @@ test('a video that was played to its end begins at its beginning the next time',
   await ready(page);
   expect(await videoOn(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
 });
+
+test('a lesson completed on the outline without network is saved when there is one', async ({
+  page,
+  context,
+}) => {
+  const learner = await newLearner(page.request);
+  const title = learner.lessons[0]?.title ?? '';
+  await signIn(page, learner);
+  await open(page, `/course-learning/${learner.course._id}`);
+  const lesson = page.getByRole('listitem').filter({ hasText: title });
+  await expect(lesson.getByRole('button', { name: `Complete ${title}` })).toBeVisible();
+  await context.setOffline(true);
+  await lesson.getByRole('button', { name: `Complete ${title}` }).click();
+  await expect(lesson.getByText('Your progress will be saved when you are online.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(lesson.getByRole('img', { name: 'Completed' })).toBeVisible();
+  expect(await completedOf(page, learner)).toEqual([learner.lessons[0]?.lesson]);
+});

@@ -7,6 +7,7 @@ import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
 import { progressOfSection } from '../parts/learning-state.ts';
 import type { Ready } from '../parts/learning-state.ts';
+import { UnsentNote } from '../parts/UnsentNote.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -39,6 +40,7 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
 function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
   const { section, lesson, state, onComplete } = props;
   const done = state.completed.includes(lesson._id);
+  const isUnsent = state.unsent.includes(lesson._id);
   const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
   const duration = formatDuration(lesson.timeDuration);
   const watch = useFocusAfter(done);
@@ -58,7 +60,8 @@ function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
       </div>
       {duration && <span className="num meta">{duration}</span>}
       <div className="row">
-        {!done && !state.preview && (
+        {isUnsent && <UnsentNote />}
+        {!done && !isUnsent && !state.preview && (
           <Button
             look="soft"
             size="sm"

@@ -4,6 +4,7 @@ import '#site/styles/pages/player.css';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
 import { CourseFinished } from '../parts/CourseFinished.tsx';
 import type { Ready } from '../parts/learning-state.ts';
+import { UnsentNote } from '../parts/UnsentNote.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -80,15 +81,6 @@ export function LessonInfo(props: LessonInfoProps) {
   );
 }
 
-/** A completed lesson that could not be sent yet. */
-function Unsent() {
-  return (
-    <p className="small muted m-0" role="status">
-      Your progress will be saved when you are online.
-    </p>
-  );
-}
-
 interface CompleteButtonProps {
   state: Ready;
   lessonId: string;
@@ -103,7 +95,7 @@ function CompleteButton({ state, lessonId, onComplete }: CompleteButtonProps) {
       </Button>
     );
   }
-  if (state.unsent.includes(lessonId)) return <Unsent />;
+  if (state.unsent.includes(lessonId)) return <UnsentNote />;
   return (
     <Button busy={state.sending.includes(lessonId)} onClick={onComplete}>
       <Icon name="check" /> <span>Mark Complete</span>
