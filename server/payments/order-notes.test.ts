@@ -49,12 +49,20 @@ describe('the notes of an order at the provider', () => {
   });
 
   it('bring back what is not set', () => {
-    const none = {
-      ...{ buyer_kind: 'none', buyer_state: null, state_source: null, buyer_gstin: null },
-      ...{ buyer_name: null, buyer_address: null, age_source: null },
-      ...{ seller_terms_id: null, coupon_id: null, quote_hash: null },
+    const bare = {
+      user_id: idOf(1),
+      created_at: 1_795_962_891_003,
+      quote_hash: null,
+      seller_terms_id: null,
+      coupon_id: null,
+      buyer_kind: 'none',
+      buyer_state: null,
+      state_source: null,
+      buyer_gstin: null,
+      buyer_name: null,
+      buyer_address: null,
+      age_source: null,
     } as const;
-    const bare = { ...order, ...none };
     const line = item(1, {
       ...{ bundle_id: null, sac: null, rate_bp: null, policy_version: null, price_paise: null },
       ...{ discount_paise: paise(0), net_paise: paise(1_000_000_000) },

@@ -111,10 +111,14 @@ function paymentEntry({ id, method, status, ...facts }: Payment, refunds: Refund
     id,
     title: named(method, id),
     status,
-    meta: facts.error_description,
+    meta: facts.error_description ?? offerText(facts),
     actions: actions[status],
     below: refunds.filter(({ payment_id }) => payment_id === id).map(refundEntry),
   };
+}
+
+function offerText({ offers, amount, currency }: Pick<Payment, 'offers' | 'amount' | 'currency'>) {
+  return offers ? `with an offer: ${moneyText(amount, currency)}` : null;
 }
 
 function refundEntry({ id, amount, currency, status }: Refund): Entry {

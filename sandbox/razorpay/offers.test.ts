@@ -1,0 +1,55 @@
+// Payments with an offer: their sum, what calls and events show of it, capture and refund.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
+
+let sandbox: PaymentSandbox;
+beforeEach(async () => {
+  sandbox = await paymentSandbox();
+});
+afterEach(() => sandbox.close());
+
+async function paidWith(more: object) {
+  const order = await sandbox.api('POST', '/orders', { amount: 10_001, currency: 'INR' });
+  const orderId = String(order.json['id']);
+  await sandbox.open('POST', '/test/pay', { order_id: orderId, ...more });
+  const [payment] = sandbox.ledger.paymentsOf(orderId);
+  return { orderId, paymentId: payment?.id ?? '' };
+}
+
+it('the payment is smaller than its order, and the offer shows only where a call expands it', async () => {
+  const { orderId, paymentId } = await paidWith({ offer: true, method: 'emi' });
+  const plain = (await sandbox.api('GET', `/payments/${paymentId}`)).json;
+  expect(plain).toMatchObject({ amount: 9001, status: 'captured', method: 'emi' });
+  expect(plain).not.toHaveProperty('offers');
+  const expanded = (await sandbox.api('GET', `/payments/${paymentId}?expand[]=offers`)).json;
+  expect(expanded['offers']).toEqual({
+    ...{ entity: 'collection', count: 1 },
+    items: [{ id: expect.stringMatching(/^offer_\w{14}$/) }],
+  });
+  const order = (await sandbox.api('GET', `/orders/${orderId}`)).json;
+  expect(order).toMatchObject({ amount: 10_001, amount_paid: 9001, amount_due: 0, status: 'paid' });
+  const events = sandbox.ledger.outbox.all();
+  expect(events).toHaveLength(3);
+  expect(events.filter(({ body }) => body.includes('offers'))).toEqual([]);
+});
+
+it('one that is authorised is captured at its own sum alone', async () => {
+  const { paymentId } = await paidWith({ offer: true, outcome: 'authorized' });
+  const capture = (amount: number) =>
+    sandbox.api('POST', `/payments/${paymentId}/capture`, { amount, currency: 'INR' });
+  expect((await capture(10_001)).status).toBe(400);
+  expect((await capture(9001)).json).toMatchObject({ status: 'captured' });
+  const refund = await sandbox.api('POST', `/payments/${paymentId}/refund`, {});
+  expect(refund.json).toMatchObject({ amount: 9001 });
+});
+
+it.each([
+  ['offers', { offers: true }, 9001],
+  ['less', { amount: 'less' as const }, 9501],
+  ['more', { amount: 'more' as const }, 10_501],
+  ['right', {}, 10_001],
+])('the knobs decide where a payment says nothing: %s', async (_name, payments, amount) => {
+  await sandbox.turn({ payments });
+  const { paymentId } = await paidWith({});
+  expect(sandbox.ledger.payment(paymentId)?.amount).toBe(amount);
+});
