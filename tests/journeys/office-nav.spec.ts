@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
-import { overflow, violations } from './support/faults.ts';
+import { landmarkFaults, overflow, violations } from './support/faults.ts';
 import { follow, open } from './support/pages.ts';
 
 const office = (page: Page) => page.getByRole('navigation', { name: 'Office' });
@@ -26,6 +26,8 @@ const PAGES = [
   ['Team', '/team'],
   ['Activity log', '/activity'],
 ] as const;
+/** On wide screens they are tables. */
+const LISTS = ['/students', '/payments', '/prices', '/bundles', '/coupons', '/team', '/activity'];
 
 test('OFFICE-01 at 360 px every page of the office is two presses from every other, and nothing is covered', async ({
   page,
@@ -43,6 +45,18 @@ test('OFFICE-01 at 360 px every page of the office is two presses from every oth
     const heading = await top.boundingBox();
     expect(heading?.y ?? 0, path).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
     expect(await overflow(page), path).toEqual([]);
+    expect(await landmarkFaults(page), path).toEqual([]);
+  }
+});
+
+test('OFFICE-01 the parts of the lists of the office are landmarks with names of their own', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  for (const path of LISTS) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    expect(await landmarkFaults(page), path).toEqual([]);
   }
 });
 

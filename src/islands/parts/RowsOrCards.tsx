@@ -15,6 +15,7 @@ export interface Column<Entry> {
 }
 
 interface RowsOrCardsProps<Entry> {
+  /** The section around it may have the same name: the table says besides that it is one. */
   label: string;
   entries: readonly Entry[];
   columns: readonly Column<Entry>[];
@@ -28,7 +29,7 @@ export function RowsOrCards<Entry extends { _id: string }>(props: RowsOrCardsPro
 function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
   const { label, entries, columns } = props;
   return (
-    <ScrollRegion label={label}>
+    <ScrollRegion label={`Table: ${label}`}>
       <table className="data-table paged-table">
         <thead>
           <tr>

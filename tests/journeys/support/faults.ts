@@ -42,6 +42,13 @@ export async function violations(
   return found;
 }
 
+/** What lies in no landmark, and landmarks that cannot be told apart by their names. */
+export async function landmarkFaults(page: Page): Promise<string[]> {
+  const rules: RunOnly = { type: 'rule', values: ['region', 'landmark-unique'] };
+  const found = await brokenRules(page, rules);
+  return found.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
+}
+
 interface BrokenRule {
   id: string;
   /** Selectors of the elements that break it. */
