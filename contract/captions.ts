@@ -58,7 +58,12 @@ export const saveCaptions = endpoint({
   encoding: 'multipart',
   body: z.object(place),
   files: { file: CAPTIONS_FILE },
-  answer: answerWith({ data: Languages, cues: z.int() }),
+  answer: answerWith({
+    data: Languages,
+    cues: z.int(),
+    /** Lines of the file whose captions begin and end at the same moment: they are left out. */
+    skipped: z.array(z.int()),
+  }),
   summary:
     'Adds or replaces the captions of a lesson, or without one of the trailer, in one language.',
 });

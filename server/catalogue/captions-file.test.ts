@@ -29,6 +29,7 @@ The end
         { start: 1000, end: 2500, text: 'Draw the first dot.\nThen <rest> & look.' },
         { start: 3_600_000, end: 3_601_000, text: 'The end' },
       ],
+      skipped: [],
     });
   });
 
@@ -41,6 +42,7 @@ The end
         { start: 1040, end: 2960, text: 'पहला बिंदु' },
         { start: 3500, end: 4000, text: 'फिर रेखा' },
       ],
+      skipped: [],
     });
   });
 
@@ -57,12 +59,6 @@ The end
       'the end is not after the start',
     ],
     [
-      'an end at its start',
-      'WEBVTT\n\n00:05.000 --> 00:05.000\nB\n',
-      3,
-      'the end is not after the start',
-    ],
-    [
       'the same in SRT',
       '1\n00:00:05,000 --> 00:00:04,000\nB\n',
       2,
@@ -70,9 +66,9 @@ The end
     ],
     ['a time that is none', 'WEBVTT\n\n00:05.000 --> soon\nB\n', 3, 'the times cannot be read'],
     [
-      'words without a time',
-      'WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\nB\nC\n',
-      7,
+      'words before any time',
+      'WEBVTT\n\nB\n\n00:05.000 --> 00:06.000\nA\n',
+      3,
       'words without a time',
     ],
     [
@@ -85,15 +81,73 @@ The end
     expect(read(file)).toEqual(refusal(`Line ${line}: ${reason}.`));
   });
 
-  it('in other writing than UTF-8 is refused', () => {
-    const utf16 = new Uint8Array(
-      Buffer.from('\uFEFFWEBVTT\n\n00:05.000 --> 00:06.000\nA\n', 'utf16le'),
-    );
+  it('is UTF-8, or UTF-16 with its mark; anything else is refused', () => {
+    const file = '\uFEFFWEBVTT\n\n00:05.000 --> 00:06.000\nA\n';
+    const utf16 = new Uint8Array(Buffer.from(file, 'utf16le'));
+    expect(readCaptions(utf16)).toMatchObject({ cues: [{ text: 'A' }] });
     const latin = new Uint8Array([...bytes('WEBVTT\n\n00:05.000 --> 00:06.000\nCaf'), 0xe9]);
-    for (const file of [utf16, latin])
-      expect(readCaptions(file)).toEqual(
-        refusal('Please save the captions as UTF-8 text.', 'wrong_type'),
-      );
+    expect(readCaptions(latin)).toEqual(
+      refusal('Please save the captions as UTF-8 text.', 'wrong_type'),
+    );
+  });
+
+  const SRT = (...texts: string[]) =>
+    texts
+      .map((text, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at},900\n${text}\n`)
+      .join('\n');
+
+  it.each([
+    ['&#39;Hi&#39; &quot;you&quot; &amp; all &hellip;', '\'Hi\' "you" & all …'],
+    ['&#8377;499 &#x20B9;499', '₹499 ₹499'],
+    ['Put it in the <h1> tag, not in a <div>', 'Put it in the <h1> tag, not in a <div>'],
+    ['if a < b and c > d then stop', 'if a < b and c > d then stop'],
+    ['<i>One</i> <font color="red">two</font> <c.loud>three</c>', 'One two three'],
+    ['File --> Export --> PNG', 'File --> Export --> PNG'],
+    ['one\u200Btwo', 'onetwo'],
+  ])('reads %j as %j', (written, said) => {
+    expect(read(SRT(written))).toMatchObject({ cues: [{ text: said }] });
+    expect(read(`WEBVTT\n\n00:01.000 --> 00:02.000\n${written}\n`)).toMatchObject({
+      cues: [{ text: said }],
+    });
+  });
+
+  it('goes on behind a blank line, and ends at one that holds a blank', () => {
+    expect(read(SRT('Hello\n\nworld', 'Second'))).toMatchObject({
+      cues: [{ text: 'Hello\nworld' }, { text: 'Second' }],
+    });
+    const blank = SRT('First', 'Second').replace('\n\n', '\n \n');
+    expect(read(blank)).toMatchObject({ cues: [{ text: 'First' }, { text: 'Second' }] });
+  });
+
+  it('may have regions, styles and notes between its cues', () => {
+    const file = `WEBVTT
+
+REGION
+id:fred
+width:40%
+
+STYLE
+::cue { color: red }
+
+00:01.000 --> 00:02.000 region:fred
+One
+
+NOTE not
+said
+
+00:03.000 --> 00:04.000
+Two
+`;
+    expect(read(file)).toMatchObject({ cues: [{ text: 'One' }, { text: 'Two' }] });
+  });
+
+  it('leaves out captions that end when they begin, and names their lines', () => {
+    const file =
+      '1\n00:00:00,500 --> 00:00:00,500\nFirst\n\n2\n00:00:02,100 --> 00:00:03,000\nSecond\n';
+    expect(read(file)).toEqual({
+      cues: [{ start: 2100, end: 3000, text: 'Second' }],
+      skipped: [2],
+    });
   });
 
   it('has something to say', () => {

@@ -1,109 +1,112 @@
 // Files of captions: WebVTT and SRT are read into the same cues, or refused with the line that cannot be read.
-import webvtt from 'webvtt-parser';
+import { decodeHTML } from 'entities';
 import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
 import type { Cue } from '#contract/captions.ts';
 import { FILM_SECONDS_MAX } from '#contract/film-limits.ts';
+import { cleanText } from '#contract/input-text.ts';
+import { fileText } from '../platform/file-text.ts';
 
-/** What was read, or why nothing was. */
+/** What was read, or why nothing was. `skipped`: lines of captions that begin and end at the same moment. */
 export type ReadCaptions =
-  { cues: Cue[] } | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
+  | { cues: Cue[]; skipped: number[] }
+  | { refusal: { code: 'malformed' | 'wrong_type'; message: string } };
 
 const NO_CAPTIONS = 'This file holds no captions. Please send WebVTT (.vtt) or SubRip (.srt).';
-/** Says nothing about what is shown when: our player decides where captions stand. */
-const HARMLESS =
-  /^(Start timestamp is not greater than or equal|Invalid setting|Duplicate setting|No value for setting|No blank line after the signature|Blank line missing before cue|Style blocks|Cannot have timestamp in a (comment|style)|Writing direction|Line (position|alignment)|Text position|Position alignment|Size |Alignment )/;
-const SRT_TIME = /^(\d{1,2}:)?\d{1,2}:\d{2}[,.]\d{1,3}[ \t]*-->/;
-const NOT_AFTER_ITS_START = /^End timestamp is not greater/;
-const WITHOUT_TIME = /^Cue identifier/;
+const STAMP = '(?:(\\d+):)?(\\d{1,2}):(\\d{1,2})[.,](\\d{1,3})';
+/** Settings of a position may follow. */
+const TIMING = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s.*)?$`);
+/** A line that is meant as times; any other with an arrow is text. */
+const LIKE_TIMING = /^\s*\d+[:.,][\d:.,]*\s*-->/;
+/** Blocks of WebVTT that say nothing. */
+const SILENT_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+/** Of WebVTT and of SRT. Other angle brackets are what is said. */
+const TAG = /<\/?(?:b|i|u|s|c|v|lang|ruby|rt|font)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi;
+/** Positions of SubStation, as in SRT: {\an8}. */
+const OVERRIDE = /\{\\[^{}]*\}/g;
 
 /** Reads the bytes of a file. Times are kept in whole milliseconds; tags, styles and positions are dropped. */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
-  const text = textOf(bytes);
-  if (text === undefined) return wrongType('Please save the captions as UTF-8 text.');
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const text = fileText(bytes);
+  if (text === undefined) return refused('Please save the captions as UTF-8 text.', 'wrong_type');
+  const lines = text.split(/\r\n?|\n/).map((line) => (line.trim() === '' ? '' : line));
   const long = lines.findIndex((line) => line.length > CAPTION_LINE_MAX);
-  if (long >= 0) return malformed(long + 1, `it has more than ${CAPTION_LINE_MAX} characters`);
-  const added = asWebVtt(lines);
-  if (added === undefined) return refused(NO_CAPTIONS);
-  return cuesOf(lines, added);
+  if (long >= 0) return malformed(long, `it has more than ${CAPTION_LINE_MAX} characters`);
+  const isWebVtt = /^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '');
+  if (!isWebVtt && !lines.some((line) => LIKE_TIMING.test(line))) return refused(NO_CAPTIONS);
+  return cuesIn(lines, isWebVtt ? bodyOf(lines) : 0);
 }
 
-/** Undefined for anything but UTF-8. UTF-16 has zeros in most scripts, or a mark of its own. */
-function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+/** The first line behind the header of WebVTT. */
+function bodyOf(lines: readonly string[]): number {
+  const end = lines.findIndex((line) => line === '' || LIKE_TIMING.test(line));
+  return end < 0 ? lines.length : end;
+}
+
+interface TimedText {
+  /** Where its times stand, from 0. */
+  line: number;
+  start: number;
+  end: number;
+  text: string[];
+}
+
+function cuesIn(lines: readonly string[], from: number): ReadCaptions {
+  const timed: TimedText[] = [];
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const isFirst = at === from || lines[at - 1] === '';
+    if (isFirst && SILENT_BLOCK.test(line) && !LIKE_TIMING.test(lines[at + 1] ?? '')) {
+      while (lines[at + 1] !== '' && at + 1 < lines.length) at += 1;
+    } else if (LIKE_TIMING.test(line)) {
+      const times = timesIn(line);
+      if (!times) return malformed(at, 'the times cannot be read');
+      if (times.end < times.start) return malformed(at, 'the end is not after the start');
+      timed.push({ line: at, ...times, text: [] });
+    } else if (line !== '' && !isIdentifier(lines, at)) {
+      const last = timed.at(-1);
+      if (!last) return malformed(at, 'words without a time');
+      last.text.push(line);
+    }
   }
+  return checked(timed);
 }
 
-/** Makes WebVTT of SRT, in place; answers how many lines came before, or undefined where it is neither. */
-function asWebVtt(lines: string[]): number | undefined {
-  if (/^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '')) return 0;
-  const first = lines.findIndex((line) => line.includes('-->'));
-  if (first < 0 || !SRT_TIME.test(lines[first]?.trim() ?? '')) return undefined;
-  for (const [at, line] of lines.entries()) {
-    if (line.includes('-->')) lines[at] = timingOfSrt(line);
-  }
-  lines.unshift('WEBVTT', '');
-  return 2;
+/** The number or name of a cue: the line above its times, at the head of a block, or of digits alone. */
+function isIdentifier(lines: readonly string[], at: number): boolean {
+  if (!LIKE_TIMING.test(lines[at + 1] ?? '')) return false;
+  return (lines[at - 1] ?? '') === '' || /^\s*\d+\s*$/.test(lines[at] ?? '');
 }
 
-/** `1:02:03,4 --> …` as WebVTT writes it; what comes behind the times is a position, and goes. */
-function timingOfSrt(line: string): string {
-  return line
-    .trim()
-    .split(/[ \t]*-->[ \t]*/)
-    .map((time) => stampOf(time.split(/[ \t]/)[0] ?? ''))
-    .join(' --> ');
+function timesIn(line: string): { start: number; end: number } | undefined {
+  const found = TIMING.exec(line);
+  if (!found) return undefined;
+  return { start: millisecondsOf(found.slice(1, 5)), end: millisecondsOf(found.slice(5, 9)) };
 }
 
-function stampOf(time: string): string {
-  const [clock = '', fraction = ''] = time.split(/[,.]/);
-  const parts = clock.split(':').map((part) => part.padStart(2, '0'));
-  return `${parts.join(':')}.${fraction.padEnd(3, '0')}`;
+function millisecondsOf([hours = '0', minutes, seconds, fraction = '']: string[]): number {
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-function cuesOf(lines: readonly string[], added: number): ReadCaptions {
-  const { cues, errors } = new webvtt.WebVTTParser().parse(lines.join('\n'), 'metadata');
-  const fault = errors.find(({ message }) => !HARMLESS.test(message));
-  if (fault) return malformed(fault.line - added, reasonOf(fault.message));
-  const read = cues
-    .map(({ startTime, endTime, text }) => ({
-      start: Math.round(startTime * 1000),
-      end: Math.round(endTime * 1000),
-      text: plain(text),
-    }))
+function checked(timed: readonly TimedText[]): ReadCaptions {
+  const spoken = timed
+    .map(({ line, start, end, text }) => ({ line, start, end, text: plain(text.join('\n')) }))
     .filter(({ text }) => text !== '');
-  if (read.length === 0) return refused(NO_CAPTIONS);
-  if (read.some(({ end }) => end > FILM_SECONDS_MAX * 1000))
+  const skipped = spoken.filter(({ start, end }) => start === end).map(({ line }) => line + 1);
+  const cues = spoken
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end, text }) => ({ start, end, text }));
+  if (cues.length === 0) return refused(NO_CAPTIONS);
+  if (cues.some(({ end }) => end > FILM_SECONDS_MAX * 1000))
     return refused('Captions end after 12 hours at most, as films do.');
-  if (read.length > CUES_MAX) return refused(`Captions have at most ${CUES_MAX} cues.`);
-  return { cues: read.toSorted((a, b) => a.start - b.start || a.end - b.end) };
+  if (cues.length > CUES_MAX) return refused(`Captions have at most ${CUES_MAX} cues.`);
+  return { cues: cues.toSorted((a, b) => a.start - b.start || a.end - b.end), skipped };
 }
-
-function reasonOf(message: string): string {
-  if (NOT_AFTER_ITS_START.test(message)) return 'the end is not after the start';
-  if (WITHOUT_TIME.test(message)) return 'words without a time';
-  return 'the times cannot be read';
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '',
-  '&rlm;': '',
-};
 
 /** What is said, without how it is shown. */
 function plain(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\{\\[^{}]*\}/g, '')
-    .replace(/&[a-z]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
+  const said = decodeHTML(text.replace(TAG, '').replace(OVERRIDE, ''));
+  return cleanText(said)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -111,13 +114,9 @@ function plain(text: string): string {
 }
 
 function malformed(line: number, reason: string): ReadCaptions {
-  return refused(`Line ${line}: ${reason}.`);
+  return refused(`Line ${line + 1}: ${reason}.`);
 }
 
-function refused(message: string): ReadCaptions {
-  return { refusal: { code: 'malformed', message } };
-}
-
-function wrongType(message: string): ReadCaptions {
-  return { refusal: { code: 'wrong_type', message } };
+function refused(message: string, code: 'malformed' | 'wrong_type' = 'malformed'): ReadCaptions {
+  return { refusal: { code, message } };
 }

@@ -1,17 +1,16 @@
-// Captions of lessons and trailers: read once, when they are sent, in a process that a crafted file may exhaust.
+// Captions of lessons and trailers: read once, when they are sent.
+import { readFile } from 'node:fs/promises';
 import { CAPTION_LANGUAGES_MAX } from '#contract/captions.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { ArrivedFile } from '../media/media.ts';
-import { workerProcess } from '../media/worker-process.ts';
-import { workQueue } from '../platform/work-queue.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { lockCourse } from './authoring.store.ts';
 import { ofLessons, ofTrailers } from './captions.store.ts';
 import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { contentDeed } from './deeds.ts';
-import type { ReadCaptions } from './captions-file.ts';
+import { readCaptions } from './captions-file.ts';
 import { lessonOf } from './content.store.ts';
 
 type CaptionsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
@@ -24,37 +23,18 @@ interface CaptionsKey {
   language: string;
 }
 
-const RETRY_SECONDS = 5;
-const queue = workQueue({
-  name: 'captions',
-  parallel: 1,
-  waitingMax: 20,
-  message: 'Many captions are being read. Please try again in a moment.',
-  retrySeconds: RETRY_SECONDS,
-});
-const readInProcess = workerProcess<string, ReadCaptions>({
-  script: new URL('./captions.worker.ts', import.meta.url),
-  timeMaxMs: 15_000,
-  late: () =>
-    new AppError('busy', 'Reading these captions took too long. Please try again in a moment.', {
-      retryAfter: RETRY_SECONDS,
-    }),
-  heapMaxMb: 256,
-});
-
 /**
  * Reads a file of captions and puts it in the place of the film's in that language; answers the film's languages. Nothing
  * that pages show, or that is edited elsewhere, changes: the course keeps its revision. Fails: not_found, malformed (with
- * the line), wrong_type, conflict for a language too many, busy.
+ * the line), wrong_type, conflict for a language too many.
  */
 export async function saveCaptions(
   deps: CaptionsDeps,
   asker: string,
   form: CaptionsKey & { file: ArrivedFile },
-): Promise<{ languages: string[]; cues: number }> {
+): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
   await captionedFilm(deps.db, form);
-  const read = await queue.run(asker, () => readInProcess(form.file.path));
-  if (!read) throw new AppError('malformed', 'This file could not be read as captions.');
+  const read = readCaptions(await readFile(form.file.path));
   if ('refusal' in read) throw new AppError(read.refusal.code, read.refusal.message);
   const { language } = form;
   const said = { language, cues: JSON.stringify(read.cues), updated_at: deps.clock() };
@@ -62,7 +42,7 @@ export async function saveCaptions(
     refuseTooMany(await rows.languagesOf(tx, id), language);
     await rows.put(tx, id, said);
   });
-  return { languages, cues: read.cues.length };
+  return { languages, cues: read.cues.length, skipped: read.skipped };
 }
 
 /** Answers the languages that are left. Fails: not_found. */

@@ -77,8 +77,9 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
     const file = call.files['file'];
     if (!file) throw new AppError('malformed', 'Choose a file of captions.');
     const form = { courseId, lessonId, language, file };
-    const { cues, languages } = await captions.saveCaptions(deps, call.viewer.userId, form);
-    return { data: { languages }, cues };
+    const saved = await captions.saveCaptions(deps, call.viewer.userId, form);
+    const { languages, cues, skipped } = saved;
+    return { data: { languages }, cues, skipped };
   });
   mount(at, removeCaptions, async (call) => {
     const { courseId, subSectionId: lessonId, language } = call.body;

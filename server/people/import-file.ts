@@ -1,9 +1,11 @@
 // The file of an import: what its columns are, and what stands in its lines.
 import { readFile } from 'node:fs/promises';
 import { groupDigits } from '#contract/digits.ts';
+import { cleanText } from '#contract/input-text.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/people.ts';
 import type { ImportColumn, ImportField } from '#contract/people.ts';
 import { AppError } from '../platform/errors.ts';
+import { fileText } from '../platform/file-text.ts';
 import { readCsv } from './csv.ts';
 import type { CsvRow } from './csv.ts';
 
@@ -53,7 +55,7 @@ export async function readPeople(
   path: string,
   fields: readonly ImportField[] | undefined,
 ): Promise<ReadFile> {
-  const rows = readCsv(utf8(await readFile(path)));
+  const rows = readCsv(textOf(await readFile(path)));
   if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
   const [heading, ...lines] = rows;
   if (!heading) throw new AppError('malformed', 'The file is empty.');
@@ -69,14 +71,11 @@ export async function readPeople(
   return { columns, lines: hasEmail ? lines.map((row) => lineOf(row, columns)) : [] };
 }
 
-function utf8(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Not UTF-8: refused below like a file that is no text.
-  }
-  throw new AppError('malformed', 'The file must be a CSV file in UTF-8.');
+function textOf(bytes: Buffer): string {
+  const text = fileText(bytes);
+  if (text === undefined)
+    throw new AppError('malformed', 'The file must be a CSV file in UTF-8 or UTF-16.');
+  return cleanText(text);
 }
 
 function columnsOf(
@@ -112,7 +111,16 @@ function lineOf({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Line
     line,
     email: cell('email').trim(),
     fullName: (cell('fullName') || `${cell('firstName')} ${cell('lastName')}`).trim(),
-    contactNumber: cell('contactNumber').trim(),
+    contactNumber: writtenNumber(cell('contactNumber')),
     course: cell('course').trim(),
   };
+}
+
+/** A number without what other programs put around it: '="98…"', "'98…", 'p:+9198…', '98….0'. */
+function writtenNumber(cell: string): string {
+  const [, quoted = cell] = /^="(.*)"$/.exec(cell.trim()) ?? [];
+  return quoted
+    .replace(/^\s*['’]?\s*(?:p:|tel:|phone:)?\s*/i, '')
+    .replace(/\.0+$/, '')
+    .trim();
 }

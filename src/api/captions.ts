@@ -30,11 +30,11 @@ export async function fetchCaptions({
 export async function saveCaptions(
   key: CaptionsKey,
   file: File,
-): Promise<{ languages: string[]; cues: number }> {
-  const { data, cues } = await call(contract.saveCaptions, {
+): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
+  const { data, cues, skipped } = await call(contract.saveCaptions, {
     body: formOf({ ...placeOf(key), file }),
   });
-  return { ...data, cues };
+  return { ...data, cues, skipped };
 }
 
 /** Answers the languages that are left. Throws ApiError. */

@@ -42,7 +42,7 @@ test('requests are counted by route and status, and paths of no route are not na
   expect(text).not.toContain('a-path-of-mine');
   expect(text).toContain('rangshala_mails_waiting 0');
   expect(text).toContain('rangshala_pages_built_timestamp_seconds 1700000000');
-  const queues = ['captions', 'certificates', 'films', 'passwords', 'pictures', 'reading'];
+  const queues = ['certificates', 'films', 'passwords', 'pictures', 'reading'];
   const isShared = address.startsWith('postgres');
   for (const queue of isShared ? [...queues, 'connections'] : queues) {
     expect(text).toContain(`rangshala_queue_under_way{queue="${queue}"} 0`);

@@ -319,6 +319,32 @@ describe('an import', () => {
       expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
   });
 
+  it('reads UTF-16 with tabs, as lead forms and spreadsheets write it, and their phone numbers', async () => {
+    const phones = [
+      'p:+919876500011',
+      '9876500012.0',
+      '="9876500013"',
+      "'9876500014",
+      '९८७६५०००१५',
+    ];
+    const text = [
+      'full_name\temail\tphone_number',
+      ...phones.map((phone, nth) => `Lead\tlead${nth}@rangshala.example\t${phone}`),
+    ].join('\n');
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    const got = await send_(utf16);
+    expect(granted<{ done: boolean }>(got, 'data').done).toBe(true);
+    const rows = await server.deps.db
+      .selectFrom('users')
+      .select('contact_number')
+      .where('email', 'like', 'lead%@rangshala.example')
+      .orderBy('email')
+      .execute();
+    expect(rows.map((row) => row.contact_number)).toEqual([
+      ...['9876500011', '9876500012', '9876500013', '9876500014', '9876500015'],
+    ]);
+  });
+
   it('takes 50 columns, and refuses a file with more before it looks at its lines', async () => {
     const headings = (many: number) =>
       ['email', ...Array.from({ length: many - 1 }, (_one, nth) => `c${nth}`)].join(',');

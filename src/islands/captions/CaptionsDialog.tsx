@@ -64,7 +64,8 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
     void run('sending', async () => {
       const saved = await saveCaptions({ ...key, language }, file);
       onLanguages(saved.languages);
-      return `${CAPTION_LANGUAGES[language]}: ${counted(saved.cues, 'line')} read.`;
+      const read = `${CAPTION_LANGUAGES[language]}: ${counted(saved.cues, 'line')} read.`;
+      return [read, skippedSentence(saved.skipped)].filter(Boolean).join(' ');
     });
   };
   const remove = (tag: CaptionLanguage) =>
@@ -118,6 +119,16 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
       </p>
     </div>
   );
+}
+
+const SKIPPED_NAMED = 5;
+
+/** Tells the teacher which captions of the file are not shown, so that they can be mended. */
+function skippedSentence(lines: readonly number[]): string {
+  if (lines.length === 0) return '';
+  const named = lines.slice(0, SKIPPED_NAMED).join(', ');
+  const more = lines.length > SKIPPED_NAMED ? ', ...' : '';
+  return `${counted(lines.length, 'caption')} left out, as they end when they begin: line ${named}${more}.`;
 }
 
 const firstWithout = (there: readonly CaptionLanguage[]): CaptionLanguage =>

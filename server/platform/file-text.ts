@@ -1,0 +1,17 @@
+// Text of files that people send: UTF-8, or UTF-16 with its mark, as spreadsheets and Notepad write 'Unicode'.
+
+const UTF_16_MARKS = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/** Without its byte order mark; undefined for anything else than such text. */
+export function fileText(bytes: Uint8Array): string | undefined {
+  const marked = UTF_16_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  try {
+    const text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
