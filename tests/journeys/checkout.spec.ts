@@ -233,7 +233,9 @@ test.describe('a purchase', () => {
     await expect(offer).toHaveAttribute('aria-pressed', 'false');
     await offer.press('Enter');
     await expect(offer).toHaveAttribute('aria-pressed', 'true');
-    const lower = `₹${(buyer.course.price * 0.9).toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(buyer.course.price * 0.9) ? 0 : 2 })}`;
+    const sum = buyer.course.price * 0.9;
+    const digits = { minimumFractionDigits: Number.isInteger(sum) ? 0 : 2 };
+    const lower = `₹${sum.toLocaleString('en-IN', digits)}`;
     await expect(window.getByText(lower, { exact: true })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await window.getByRole('button', { name: 'EMI' }).click();

@@ -153,8 +153,7 @@ function methodList(methods) {
  */
 function methodButton({ id, name, hint, icon: path }, onChoose) {
   const choice = button('', 'method', onChoose);
-  choice.setAttribute('aria-labelledby', `name-${id}`);
-  choice.setAttribute('aria-describedby', `hint-${id}`);
+  choice.setAttribute('aria-labelledby', `name-${id} hint-${id}`);
   choice.autofocus = id === 'upi';
   choice.append(
     icon(path),
