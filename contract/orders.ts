@@ -14,7 +14,7 @@ export const REVENUE_DAYS = 30;
 
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
-/** `quote-expired`: begun after its order's price had ended; `provider`: at its desk; `by-hand`: past it, as an Admin states. */
+/** `quote-expired`: the price of its order, or its coupon, had ended when the payment was begun; `provider`: at its desk; `by-hand`: past it, as an Admin states. */
 export const RefundCause = z.enum([
   ...(['admin', 'guarantee', 'already-open', 'course-gone'] as const),
   ...(['account-gone', 'quote-expired', 'provider', 'by-hand'] as const),

@@ -32,7 +32,7 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
     'A course you paid for is no longer available, so we have given back what you paid for it.',
-  'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
+  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, and a coupon for your latest order and within its limits. So we have refunded the whole payment, and nothing was opened. You can enrol at today's price whenever you like.`,
 };
 /** Causes for which a payment goes back without having opened anything. */
 export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([

@@ -1,7 +1,7 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { settleCoupon } from '../coupons/coupons.ts';
+import { keepsCoupon, settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type {
@@ -17,7 +17,7 @@ import { bundleCostNow } from './bundle-order.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, coversToday, isLate } from './quote.ts';
+import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
 import { requestRefund } from './refund-requests.ts';
 import type { Order } from './payments.store.ts';
 
@@ -105,16 +105,17 @@ async function settleWithin(
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
-  const isHonoured =
-    !isLate(order, payment, at) ||
-    coversToday(order, courses, { now: at, inBundle: await bundleCostNow(tx, order, at) });
+  const { isHonoured, hasCoupon } = await priceAtPayment(tx, {
+    ...{ order, courses, at, couponId: paidOrder.coupon_id },
+    begunAt: begunAtOf(payment, at),
+  });
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
   if (paidOrder.coupon_id !== null)
-    await settleCoupon(tx, { orderId: order.id, isOpened: opened.length > 0, at });
+    await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
   const returns =
     opened.length > 0
       ? partsOf(order, courses, opened)
@@ -124,6 +125,29 @@ async function settleWithin(
   if (payer && opened.length > 0)
     await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };
+}
+
+interface BegunPayment {
+  order: Order;
+  courses: readonly CourseRow[];
+  couponId: string | null;
+  /** Epoch milliseconds. */
+  begunAt: number;
+  at: number;
+}
+
+/** Whether the price that was paid is accepted, and whether the coupon of the order still counts. */
+async function priceAtPayment(
+  tx: Queries,
+  { order, courses, couponId, begunAt, at }: BegunPayment,
+): Promise<{ isHonoured: boolean; hasCoupon: boolean }> {
+  const hasCoupon =
+    couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
+  if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
+  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon);
+  const inBundle = isQuoted ? undefined : await bundleCostNow(tx, order, at);
+  const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
+  return { isHonoured, hasCoupon };
 }
 
 /** The document of what was opened, and the mail that brings it. Its number is drawn last: others wait for it. */

@@ -49,7 +49,7 @@ const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
   'course-gone':
     'Your payment arrived, but this course is no longer available. We are giving your money back.',
   'quote-expired':
-    'You paid after the price of your order had ended, and the course costs more now. We are giving all of your money back. You can enrol at the price of today.',
+    "When you paid, the price of your order or its coupon was no longer valid. We are refunding the whole payment. You can enrol at today's price.",
 };
 const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
 const PARTLY_OPEN =

@@ -163,9 +163,15 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   ];
 }
 
-/** I6: what goes back as too late for its price was begun after its order's hour, and opened nothing. */
+/** I6: what goes back as too late for its price was begun after its order's hour, or had lost its coupon, and opened nothing. */
 async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
   const { orders, payments, enrolments, refunds } = await rowsOf(books);
+  const released = await books.db
+    .selectFrom('coupon_redemptions')
+    .select('id')
+    .where('state', '=', 'released')
+    .execute();
+  const hasLost = new Set(released.map(({ id }) => id));
   return refunds
     .filter(({ cause }) => cause === 'quote-expired')
     .flatMap(({ payment_id: id }) => {
@@ -174,7 +180,9 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
       const theirs = books.ledger.payments.find((row) => row.id === id);
       const begun = (theirs?.created_at ?? 0) * 1000;
       return [
-        ...(begun > (order?.created_at ?? Infinity) + QUOTE_MS ? [] : [`I6 ${id}: was not late`]),
+        ...(begun > (order?.created_at ?? Infinity) + QUOTE_MS || hasLost.has(order?.id ?? '')
+          ? []
+          : [`I6 ${id}: was not late`]),
         ...(enrolments.some((row) => row.payment_id === id) ? [`I6 ${id}: refused, and open`] : []),
       ];
     });
