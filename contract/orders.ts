@@ -38,6 +38,10 @@ export const PaidItem = z.object({
   paid: Paise,
   /** What was not asked back, by whoever. */
   left: Paise,
+  /** What refunding this course alone gives back now; absent from lists, and from servers that do not know it. */
+  refund: z.optional(Paise),
+  /** The course is returned, though not all of its price went back. */
+  isReturned: z.optional(z.boolean()),
   /** For its buyer alone. */
   offer: z.optional(ReturnOffer),
 });
@@ -55,6 +59,8 @@ export const Payment = z.object({
   refunds: z.array(Refund),
   /** Receipt or tax invoice, and the notes to it, the first first; absent from servers that issue none. */
   documents: z.optional(z.array(IssuedDocument)),
+  /** What refunding all of its courses gives back now; absent from lists, and from servers that do not know it. */
+  refund: z.optional(Paise),
   /** What each course cost and what is left of it; absent from servers of the release before. */
   items: z.optional(z.array(PaidItem)),
 });

@@ -17,6 +17,19 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   join payments on payments.id = refunds.payment_id
   where payments.order_id = orders.id and ${ofStatus})`;
 
+/** What stays paid of courses that were returned: see payments/bundle-refunds.ts. Of a payment, or of an order. */
+const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
+  select coalesce(sum(order_items.net_paise - coalesce((
+    select sum(refund_items.amount_paise) from refund_items
+    join refunds on refunds.id = refund_items.refund_id
+    where refunds.payment_id = paid.id and refunds.status <> 'failed'
+      and refund_items.line_no = order_items.line_no), 0)), 0)
+  from payments as paid join order_items on order_items.order_id = paid.order_id
+  where ${ofPayments} and exists (select 1 from refund_items
+    join refunds on refunds.id = refund_items.refund_id
+    where refunds.payment_id = paid.id and refunds.status <> 'failed'
+      and refund_items.line_no = order_items.line_no and refund_items.is_returned = 1))`;
+
 /**
  * Payments that opened nothing and are not on their way back. Of an erased account every payment has opened nothing by
  * now: only what should have gone back counts.
@@ -26,6 +39,7 @@ const unallocated = sql`(
     and not exists (select 1 from enrolments where enrolments.payment_id = payments.id)
     and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
       where refunds.payment_id = payments.id and refunds.status <> 'failed')
+      + ${retained(sql`paid.id = payments.id`)}
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
@@ -34,7 +48,7 @@ function derivedStates(which: RawBuilder<SqlBool>) {
   return sql`select id,
       case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
         when pending > 0 then 'refunding' else 'refunded' end as state,
-      case when unallocated > 0 or (received - going_back > open_net and erased_at is null)
+      case when unallocated > 0 or (received - going_back - retained > open_net and erased_at is null)
         then 1 else 0 end as is_stuck
     from (
       select orders.id, orders.amount_paise, users.erased_at,
@@ -44,6 +58,7 @@ function derivedStates(which: RawBuilder<SqlBool>) {
         (select coalesce(sum(order_items.net_paise), 0) from order_items
           join enrolments on enrolments.course_id = order_items.course_id
           where order_items.order_id = orders.id and enrolments.user_id = orders.user_id) as open_net,
+        ${retained(sql`paid.order_id = orders.id`)} as retained,
         ${unallocated} as unallocated
       from orders join users on users.id = orders.user_id
       where ${which}

@@ -43,7 +43,7 @@ export async function orderAtProvider(
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const row = rowOf(deps, userId, quoted);
   await db.transaction().execute(async (tx) => {
-    await store.insertOrder(tx, row, quoted.items);
+    await store.insertOrder(tx, row, quoted);
     await holdPlace(tx, { ...row, at: row.created_at }, quoted);
   });
   const { id } = await gateway.createOrder({
@@ -109,7 +109,7 @@ export async function openByCoupon(
   const row: OrderRow = { ...rowOf(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
     const user = stillThere(await lockUser(tx, userId));
-    await store.insertOrder(tx, row, quoted.items);
+    await store.insertOrder(tx, row, quoted);
     await holdPlace(tx, { ...row, at }, quoted);
     await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
     for (const { id: courseId } of courses)

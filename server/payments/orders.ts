@@ -21,6 +21,7 @@ import * as store from './orders.store.ts';
 import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { tabledOrdersAt } from './orders-table.store.ts';
 import type { TabledOrder } from './orders-table.store.ts';
+import { purchasesIn, purchasesOf } from './purchases.ts';
 import { revenueByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
@@ -39,7 +40,10 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
       offer,
     ]),
   );
-  return viewsWith(db, { orders, parts }, (row, all) => orderView(row, { ...all, offers }));
+  const purchases = await purchasesIn(db, { orders, parts });
+  return viewsWith(db, { orders, parts }, (row, all) =>
+    orderView(row, { ...all, offers, purchases }),
+  );
 }
 
 /** One order by our id or the provider's; of others only for admins, who also see its steps. Fails: not_found. */
@@ -49,7 +53,8 @@ export async function orderFor(
   id: string,
 ): Promise<OwnOrder & { timeline?: Step[] }> {
   const order = await orderShownTo(db, viewer, id);
-  const [view] = await viewsOf(db, [order], orderView);
+  const purchases = await purchasesOf(db, order.user_id);
+  const [view] = await viewsOf(db, [order], (row, all) => orderView(row, { ...all, purchases }));
   return { ...found(view), ...(readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {}) };
 }
 

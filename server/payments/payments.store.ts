@@ -5,7 +5,8 @@ import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { keepRefundPolicy } from '../site-content/policies.ts';
-import { insertItems, itemsOfOrders } from './order-items.store.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
+import { insertItems, insertOwned, itemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 
 /** An order as the rules see it. */
@@ -27,7 +28,7 @@ export interface Order {
 export async function insertOrder(
   tx: Queries,
   order: OrderRow,
-  items: readonly OrderItem[],
+  { items, owned = [] }: { items: readonly OrderItem[]; owned?: readonly OwnedCourse[] },
 ): Promise<void> {
   if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
     throw new Error('The lines of an order make up its sum.');
@@ -40,6 +41,12 @@ export async function insertOrder(
   await insertItems(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),
+  );
+  await insertOwned(
+    tx,
+    owned.map(({ courseId, paymentId, share }) => ({
+      ...{ order_id: order.id, course_id: courseId, payment_id: paymentId, share_paise: share },
+    })),
   );
   for (const version of new Set(items.map((item) => item.policy_version)))
     if (version !== null) await keepRefundPolicy(tx, version, order.created_at);

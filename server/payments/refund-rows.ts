@@ -35,7 +35,10 @@ export async function rowOf(
     processed_at: null,
     request_key: null,
   };
-  await store.insertRefund(tx, row, spread(made.amountPaise, leftOfLines(lines)));
+  await store.insertRefund(tx, row, {
+    lines: spread(made.amountPaise, leftOfLines(lines)),
+    returned: new Set(),
+  });
   return row;
 }
 

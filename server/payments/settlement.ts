@@ -13,12 +13,13 @@ import type {
   UserRow,
 } from '../platform/tables.ts';
 import { issueForSale } from '../tax/tax.ts';
-import { bundleCostNow } from './bundle-order.ts';
+import { bundleCostNow, hasOwnedStill } from './bundle-order.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { insertOwned } from './order-items.store.ts';
 import * as store from './payments.store.ts';
 import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
-import { requestRefund } from './refund-requests.ts';
+import { requestWhole } from './refund-requests.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -121,7 +122,8 @@ async function settleWithin(
       ? partsOf(order, courses, opened)
       : [{ cause: payer ? await whyClosed(tx, order, courses) : ('account-gone' as const) }];
   for (const one of returns)
-    await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+    await requestWhole(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  if (opened.length > 0) await noteOwned(tx, order, { courses, opened });
   if (payer && opened.length > 0)
     await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };
@@ -144,8 +146,9 @@ async function priceAtPayment(
   const hasCoupon =
     couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
   if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
-  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon);
-  const inBundle = isQuoted ? undefined : await bundleCostNow(tx, order, at);
+  const hasOwned = await hasOwnedStill(tx, order);
+  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
+  const inBundle = isQuoted || !hasOwned ? undefined : await bundleCostNow(tx, order, at);
   const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
   return { isHonoured, hasCoupon };
 }
@@ -196,6 +199,26 @@ function partsOf(
   return [...Map.groupBy(paid, causeOf)].map(([cause, some]) => ({
     ...{ cause, courseIds: some.map((item) => item.course_id) },
   }));
+}
+
+/** A course of a bundle that was bought by itself since the order was made: its share goes back, as if it had not been charged. */
+async function noteOwned(
+  tx: Queries,
+  { id, userId, items }: Order,
+  { courses, opened }: { courses: readonly CourseRow[]; opened: readonly CourseRow[] },
+): Promise<void> {
+  const isOpened = (courseId: string) => opened.some((course) => course.id === courseId);
+  const before = items.filter(
+    ({ bundle_id: bundle, course_id: courseId }) =>
+      bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
+  );
+  if (before.length === 0) return;
+  const enrolments = await enrolmentsOf(tx, userId);
+  const owned = before.flatMap(({ course_id, net_paise: share_paise }) => {
+    const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
+    return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
+  });
+  await insertOwned(tx, owned);
 }
 
 async function whyClosed(tx: Queries, order: Order, courses: readonly CourseRow[]): Promise<Cause> {

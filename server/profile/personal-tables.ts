@@ -117,6 +117,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     emptied: ['email'],
   },
   {
+    table: 'order_owned_courses',
+    key: byColumns('order_id', 'course_id'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    kept: true,
+  },
+  {
     table: 'coupon_redemptions',
     key: byColumns('id'),
     rows: keyed('user_id'),
