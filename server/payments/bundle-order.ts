@@ -9,6 +9,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
+import type { Order } from './payments.store.ts';
 import { purchasesOf } from './purchases.ts';
 
 /** What is bought of a bundle. */
@@ -72,8 +73,9 @@ export async function bundleForBuyer(
  */
 export async function hasOwnedStill(
   tx: Queries,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, items }: Pick<Order, 'id' | 'userId' | 'items'>,
 ): Promise<boolean> {
+  if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
   const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
   if (owned.length === 0) return true;
   const courses = (await purchasesOf(tx, userId)).flatMap((purchase) => purchase.courses);

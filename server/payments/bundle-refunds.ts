@@ -65,7 +65,9 @@ export function refundFor(
   const sent = new Set(group.flatMap((one) => (one.isRefundable ? one.paymentId : [])));
   const others = gone.filter(({ paymentId: id }) => !payments.has(id) && sent.has(id));
   const rest = paise(Math.max(0, amount - leftOf(own)));
-  return [...shared(amount, own), ...shared(rest, others)];
+  const refunds = shared(amount, own);
+  // The refund of the returned course closes it: without one nothing is returned.
+  return refunds.length === 0 ? [] : [...refunds, ...shared(rest, others)];
 }
 
 /** The sum of it. */

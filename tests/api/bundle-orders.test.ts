@@ -1,7 +1,7 @@
 // A bundle in an order: its price over its courses to the paisa, what is taken out, and what is honoured.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test } from 'vitest';
-import { editBundle } from '#contract/bundles.ts';
+import { editBundle, getBundlePage } from '#contract/bundles.ts';
 import type { Bundle } from '#contract/bundles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -217,6 +217,23 @@ test('BUN-04: what is left costs no more one by one: the buyer is told so', asyn
   await makeSale(shop, admin, { courseId: idsOf(own)[0] ?? '', price: paise(49_900) });
   const got = await asks(buyer, { bundleId: own._id, courses: idsOf(own) });
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
+});
+
+test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quoted or ordered', async () => {
+  const own = await publishedBundle(shop, admin);
+  const [first = '', second = '', third = ''] = idsOf(own);
+  const buyer = await makeStudent(shop);
+  const wish = { bundleId: own._id, courses: idsOf(own) };
+  // ₹1,999 for courses that cost ₹999, ₹1,499 and ₹499, and on sale ₹600, ₹1,000 and ₹398.99.
+  await makeSale(shop, admin, { courseId: first, price: paise(60_000) });
+  await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
+  expect(await asks(buyer, wish)).toMatchObject({ success: true, amount: 199_900 });
+  await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
+  const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
+  expect(await asks(await makeStudent(shop), wish)).toMatchObject(refusal);
+  expect((await quotes(buyer, wish)).body).toMatchObject(refusal);
+  const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });
+  expect(page.status).toBe(404);
 });
 
 test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {

@@ -1,5 +1,6 @@
 // What a return out of a bundle refunds: nothing below the list prices of the courses that are kept, or the bundle's price.
 import { afterEach, expect, test } from 'vitest';
+import { getMyCertificate, updateCourseProgress } from '#contract/learning.ts';
 import { paise } from '#contract/money.ts';
 import { getMyPayments, getPaymentOrder, getStuckOrders } from '#contract/orders.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
@@ -10,7 +11,13 @@ import { publishedBundle } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
-import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import {
+  granted,
+  makeAdmin,
+  makeCourse,
+  makeCourseWithLesson,
+  makeStudent,
+} from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { buy, eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
@@ -224,6 +231,33 @@ test('BUN-08: a refund that fails opens the course again, and what it gives back
   expect(await openTo(buyer)).toEqual(ids.toSorted());
   expect(await offered(single)).toMatchObject({ each: [338_590], states: ['open'] });
   expect(shop.failures().length).toBeGreaterThan(0);
+});
+
+test('BUN-11: of a bundle with one course that a person looks at, and one that none does, all is asked for and nothing refunded', async () => {
+  const { course, lessonId } = await makeCourseWithLesson(shop, admin, {
+    ...{ courseName: 'Block printing', price: '999' },
+  });
+  const courses = [course._id, reels];
+  const two = await publishedBundle(shop, admin, { courseIds: courses, price: paise(250_000) });
+  const buyer = await makeStudent(shop);
+  const body = { courses, bundleId: two._id };
+  const got = await send(shop, capturePayment, { token: buyer.token, body });
+  const proof = await shop.provider.pay(String(got.body['orderId']));
+  await verify(shop, buyer, proof);
+  const sold = { buyer, orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
+  const done = { courseId: course._id, subSectionId: lessonId };
+  const finished = await send(shop, updateCourseProgress, { token: buyer.token, body: done });
+  expect(finished.status).toBe(200);
+  const { token } = buyer;
+  await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
+  const answer = await returned(sold, { bundleId: two._id });
+  expect(answer.body['data']).toEqual({ amount: 250_000, status: 'asked' });
+  expect(backOf(sold)).toEqual([]);
+  expect(await openTo(buyer)).toEqual(courses.toSorted());
+  // The other course alone: 2,500 less 999.
+  const alone = await returned(sold, { courseId: reels });
+  expect(alone.body['data']).toMatchObject({ amount: 150_100, status: 'processed' });
+  expect(await openTo(buyer)).toEqual([course._id]);
 });
 
 test('BUN-08: the mail of a part of a bundle says how its amount came about', async () => {

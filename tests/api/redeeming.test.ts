@@ -176,6 +176,17 @@ test('COUP-04: guessing ends in a refusal for a while', async () => {
   expect((await asks(buyer, code)).status).toBe(429);
 });
 
+test('COUP-04: the twenty-first guess is refused until the tenth minute is over', async () => {
+  const buyer = await makeStudent(shop);
+  for (let nth = 0; nth < 20; nth += 1)
+    expect((await asks(buyer, `WINDOW-${nth}`)).status).toBe(200);
+  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+  shop.pass(9.5 * 60_000);
+  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(429);
+  shop.pass(30_000 + 1000);
+  expect((await asks(buyer, 'NO-SUCH-CODE')).status).toBe(200);
+});
+
 test('COUP-05: fifty at once for ten: ten hold it, forty are told, and ten are used', async () => {
   const { _id: id, code } = await makeCoupon(shop, admin, { maxTotal: 10 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => makeStudent(shop)));
