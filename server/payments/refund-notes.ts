@@ -57,6 +57,11 @@ export function refundIn(
   if (!OUR_ID.test(receipt ?? '') || !fits || sumOf([...lines.values()]) !== amountPaise)
     return undefined;
   const isDecision = cause === 'admin' || cause === 'guarantee';
-  const decided = isDecision ? cause : 'provider';
-  return { id: receipt ?? '', cause: decided, key: notes['key'] ?? null, lines, returned };
+  return {
+    id: receipt ?? '',
+    cause: isDecision ? cause : 'provider',
+    key: notes['key'] ?? null,
+    lines,
+    returned,
+  };
 }

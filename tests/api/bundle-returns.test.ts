@@ -53,10 +53,13 @@ interface Sold {
   paymentId: string;
 }
 
-async function boughtBundle(buyer: Person, coupon?: string): Promise<Sold> {
+async function boughtBundle(
+  buyer: Person,
+  { coupon, offer = false }: { coupon?: string; offer?: boolean } = {},
+): Promise<Sold> {
   const body = { courses: ids, bundleId: bundle._id, ...(coupon ? { coupon } : {}) };
   const got = await send(shop, capturePayment, { token: buyer.token, body });
-  const proof = await shop.provider.pay(String(got.body['orderId']));
+  const proof = await shop.provider.pay(String(got.body['orderId']), 'success', { offer });
   await verify(shop, buyer, proof);
   await eventsDelivered(shop);
   return { buyer, orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id };
@@ -154,7 +157,7 @@ test('BUN-08: a sum as goodwill is not refunded again', async () => {
 
 test('BUN-08: with a coupon on the bundle the price is what was paid', async () => {
   const { code } = await makeCoupon(shop, admin, { isForBundles: true });
-  const sold = await boughtBundle(await makeStudent(shop), code);
+  const sold = await boughtBundle(await makeStudent(shop), { coupon: code });
   expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
   await returned(sold, { bundleId: bundle._id });
   expect(backOf(sold)).toEqual([270_000]);
@@ -177,6 +180,25 @@ test('BUN-08: a course that made the rest of the bundle cheaper is refunded less
   expect(all.body['data']).toMatchObject({ amount: 300_000 });
   expect([backOf(rest), backOf(single)]).toEqual([[138_690], [161_310, 338_590]]);
   expect(await openTo(buyer)).toEqual([]);
+});
+
+test('BUN-08: with an offer of the provider the price is what was paid', async () => {
+  const sold = await boughtBundle(await makeStudent(shop), { offer: true });
+  expect(await offered(sold)).toMatchObject({ all: 270_000, each: [0, 0, 0] });
+  await returned(sold, { bundleId: bundle._id });
+  expect(backOf(sold)).toEqual([270_000]);
+});
+
+test('BUN-08: a course that made a bundle paid with an offer cheaper is refunded less its share', async () => {
+  const buyer = await makeStudent(shop);
+  const single = await boughtCourse(buyer, photoshop);
+  // 1,386.90 less 138.69.
+  const rest = await boughtBundle(buyer, { offer: true });
+  expect((await offered(single)).each).toEqual([338_590]);
+  await returned(single, { courseId: photoshop });
+  expect(await offered(rest)).toMatchObject({ all: 286_131 });
+  await returned(rest, { bundleId: bundle._id });
+  expect([backOf(rest), backOf(single)]).toEqual([[124_821], [161_310, 338_590]]);
 });
 
 test('BUN-08: the same where an admin refunds that course', async () => {
