@@ -142,7 +142,9 @@ export const PublicBundle = z.object({
       thumbnail: z.string(),
       /** What it costs by itself, a sale included. */
       price: Paise,
-      /** What of the bundle's price is for it: so much goes back with it. */
+      /** Its list price: what it counts if it is kept while others are returned. */
+      list: Paise,
+      /** What of the bundle's price is for it: not charged to who has it already. */
       share: Paise,
     }),
   ),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADDRESS_FROM, halfUp, supplyOf, taxesBack, taxesOf, totalTaxes } from './gst.ts';
+import {
+  ADDRESS_FROM,
+  halfUp,
+  lastCreditDay,
+  supplyOf,
+  taxesBack,
+  taxesOf,
+  totalTaxes,
+} from './gst.ts';
 import type { Taxes } from './gst.ts';
 import { splitByWeights } from './largest-remainder.ts';
 import { less, paise, sumOf } from './money.ts';
@@ -32,6 +40,17 @@ test.each([
   ['16', 66_603, '29', [56_443, 0, 0, 10_160]],
 ] as const)('vector %s: %i paise to %s are %j', (_name, net, state, expected) => {
   expect(parts(sold(net, state))).toEqual(expected);
+});
+
+test.each([
+  ['2026-03-31', '2026-11-30'],
+  ['2026-04-01', '2027-11-30'],
+  ['2026-04-30', '2027-11-30'],
+  ['2026-05-01', '2027-11-30'],
+  ['2026-12-31', '2027-11-30'],
+  ['2027-01-01', '2027-11-30'],
+])('tax of an invoice of %s is given back until %s', (issuedOn, last) => {
+  expect(lastCreditDay(issuedOn)).toBe(last);
 });
 
 test('vector 9: in a Union Territory without a legislature the second half is UTGST', () => {

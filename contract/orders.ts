@@ -15,9 +15,9 @@ export const REVENUE_DAYS = 30;
 /** Asked for here; begun at the provider; done there; refused there. */
 export const RefundStatus = z.enum(['wanted', 'pending', 'processed', 'failed']);
 /**
- * `quote-expired`: begun after its order's price had ended; `offer-refused`: paid with an offer of the provider that the owner
- * does not accept; `other-amount`: not the amount or currency of its order; `provider`: at its desk; `by-hand`: past it, as an
- * Admin states.
+ * `quote-expired`: the price of its order, or its coupon, had ended when the payment was begun; `offer-refused`: paid with an
+ * offer of the provider that the owner does not accept; `other-amount`: not the amount or currency of its order; `provider`: at
+ * its desk; `by-hand`: past it, as an Admin states.
  */
 export const RefundCause = z.enum([
   ...(['admin', 'guarantee', 'already-open', 'course-gone'] as const),
@@ -43,6 +43,10 @@ export const PaidItem = z.object({
   paid: Paise,
   /** What was not asked back, by whoever. */
   left: Paise,
+  /** What refunding this course alone gives back now; absent from lists, and from servers that do not know it. */
+  refund: z.optional(Paise),
+  /** The course is returned, though not all of its price went back. */
+  isReturned: z.optional(z.boolean()),
   /** For its buyer alone. */
   offer: z.optional(ReturnOffer),
 });
@@ -60,6 +64,8 @@ export const Payment = z.object({
   refunds: z.array(Refund),
   /** Receipt or tax invoice, and the notes to it, the first first; absent from servers that issue none. */
   documents: z.optional(z.array(IssuedDocument)),
+  /** What refunding all of its courses gives back now; absent from lists, and from servers that do not know it. */
+  refund: z.optional(Paise),
   /** What each course cost and what is left of it; absent from servers of the release before. */
   items: z.optional(z.array(PaidItem)),
 });

@@ -8,11 +8,13 @@ import { Id } from './id.ts';
 import { Paise } from './money.ts';
 
 /**
- * How long an order stands at its price: so long it is offered again, and what was begun to be paid within it opens
- * its courses however late it is confirmed. What is begun later opens them where it covers the price of its day, and
- * goes back whole where it does not.
+ * How long an order keeps its price. Within this time it is offered again, and a payment that is begun in it opens the
+ * courses however late the bank confirms it. A payment that is begun later opens them if it covers today's price, and is
+ * refunded in full otherwise. A coupon has further conditions: see server/coupons/redeeming.ts.
  */
 export const QUOTE_MS = 60 * 60_000;
+/** A payment that is begun later than this after its order is refunded in full, whatever the courses cost by then. */
+export const ORDER_MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
 const EVENT_MAX_BYTES = 256 * 1024;

@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { Paise, paise } from './money.ts';
+import { Paise } from './money.ts';
 import { Refund } from './orders.ts';
+import { REFUND_MIN } from './refund-rule.ts';
 import { Reason } from './reviews.ts';
-
-/** The provider makes none below. */
-export const REFUND_MIN: Paise = paise(100);
 
 /**
  * Gives back all that is left of a payment, of one of its courses, or a sum as goodwill, which ends no access. Access to

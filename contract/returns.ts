@@ -22,6 +22,11 @@ export const ReturnOffer = z.object({
   until: z.string(),
   /** Of `person`: when somebody of the team was asked. */
   askedAt: z.optional(z.string()),
+  /**
+   * What returning it alone refunds now. 0 of what cost nothing, and of a course of a bundle where the courses that are kept
+   * cost as much by themselves as was paid: then it is not returned alone. Absent from servers that do not know it.
+   */
+  refund: z.optional(Paise),
 });
 export type ReturnOffer = z.infer<typeof ReturnOffer>;
 
@@ -31,7 +36,8 @@ const WHAT_IS_RETURNED =
 /**
  * Gives a course, or a bundle, back under the guarantee: its access pauses now, ends once the money is on its way, and comes back
  * should that fail. Asked twice it is one return. Of what a person looks at (`person`) it asks that person by a message,
- * once, and nothing else happens (`asked`). After the last day words lead to a person. Source: S24.
+ * once, and nothing else happens (`asked`). After the last day words lead to a person. A course of a bundle whose return would
+ * refund nothing is a conflict. Source: S24.
  */
 export const returnCourse = endpoint({
   method: 'POST',
@@ -57,7 +63,7 @@ export const returnCourse = endpoint({
     ),
   answer: answerWith({
     data: z.object({
-      /** What goes back, or is asked for; 0 of what had cost nothing. */
+      /** What is refunded, or asked for; 0 of what had cost nothing. */
       amount: Paise,
       status: z.enum(['asked', 'wanted', 'pending', 'processed', 'failed']),
     }),

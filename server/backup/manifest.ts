@@ -45,6 +45,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'outside_payments',
   'refunds',
   'refund_items',
+  'order_owned_courses',
   'payment_events',
   'payment_settings',
   'restores',

@@ -102,7 +102,8 @@ async function viewsOf(
     const shares = sharesOf(bundle, rows);
     const courses = rows.map((row) => {
       const { _id, courseName, thumbnail, price: own } = found(byId.get(row.id));
-      return { _id, courseName, thumbnail, price: paiseOf(own), share: found(shares.get(_id)) };
+      const about = { _id, courseName, thumbnail, price: paiseOf(own) };
+      return { ...about, list: row.price_paise, share: found(shares.get(_id)) };
     });
     return { _id: id, title, description, price, courses };
   });

@@ -80,14 +80,15 @@ export async function keepAsked(
   deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
   tx: Queries,
   { user, orderId, onceKey, subject, message }: AskedByAccount,
-): Promise<void> {
+): Promise<string | undefined> {
   await store.forgetAnswered(tx, onceKey);
   const known = await store.writtenAt(tx, [onceKey]);
-  if (known.has(onceKey)) return;
+  if (known.has(onceKey)) return undefined;
   const [firstName = '', ...names] = user.full_name.split(' ');
   const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
   const row = rowOf(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
   await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
+  return row.id;
 }
 
 /** When each was asked for that waits for an answer, by its key; at least one key. */

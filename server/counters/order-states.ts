@@ -18,6 +18,24 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   where payments.order_id = orders.id and ${ofStatus})`;
 
 /**
+ * What stays paid of courses that were returned: see payments/bundle-refunds.ts. Of a payment, or of an order. An offer of the
+ * provider makes every line cheaper; a line is rounded up, as its share may have been.
+ */
+const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
+  select coalesce(sum((order_items.net_paise * paid.amount_paise + paid_order.amount_paise - 1)
+    / nullif(paid_order.amount_paise, 0) - coalesce((
+    select sum(refund_items.amount_paise) from refund_items
+    join refunds on refunds.id = refund_items.refund_id
+    where refunds.payment_id = paid.id and refunds.status <> 'failed'
+      and refund_items.line_no = order_items.line_no), 0)), 0)
+  from payments as paid join orders as paid_order on paid_order.id = paid.order_id
+  join order_items on order_items.order_id = paid.order_id
+  where ${ofPayments} and exists (select 1 from refund_items
+    join refunds on refunds.id = refund_items.refund_id
+    where refunds.payment_id = paid.id and refunds.status <> 'failed'
+      and refund_items.line_no = order_items.line_no and refund_items.is_returned = 1))`;
+
+/**
  * Payments that opened nothing, for which nothing waits, and that are not on their way back. Of an erased account every payment has opened nothing by
  * now: only what should have gone back counts.
  */
@@ -27,6 +45,7 @@ const unallocated = sql`(
     and not exists (select 1 from waiting_enrolments where waiting_enrolments.payment_id = payments.id)
     and payments.amount_paise > (select coalesce(sum(refunds.amount_paise), 0) from refunds
       where refunds.payment_id = payments.id and refunds.status <> 'failed')
+      + ${retained(sql`paid.id = payments.id`)}
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
@@ -35,7 +54,7 @@ function derivedStates(which: RawBuilder<SqlBool>) {
   return sql`select id,
       case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
         when pending > 0 then 'refunding' else 'refunded' end as state,
-      case when unallocated > 0 or (received - going_back > open_net and erased_at is null)
+      case when unallocated > 0 or (received - going_back - retained > open_net and erased_at is null)
         then 1 else 0 end as is_stuck
     from (
       select orders.id, orders.amount_paise, users.erased_at,
@@ -49,6 +68,7 @@ function derivedStates(which: RawBuilder<SqlBool>) {
           join waiting_enrolments on waiting_enrolments.course_id = order_items.course_id
           where order_items.order_id = orders.id and waiting_enrolments.user_id = orders.user_id
             and waiting_enrolments.payment_id is not null) as open_net,
+        ${retained(sql`paid.order_id = orders.id`)} as retained,
         ${unallocated} as unallocated
       from orders join users on users.id = orders.user_id
       where ${which}

@@ -15,7 +15,14 @@ import type { CouponRow } from '../platform/tables.ts';
 import * as store from './coupons.store.ts';
 import { leftOf } from './discount.ts';
 
-export { couponOffer, hasCoupon, holdCoupon, placeLostCoupon, settleCoupon } from './redeeming.ts';
+export {
+  couponOffer,
+  hasCoupon,
+  holdCoupon,
+  keepsCoupon,
+  placeLostCoupon,
+  settleCoupon,
+} from './redeeming.ts';
 export type { CouponOffer } from './redeeming.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;

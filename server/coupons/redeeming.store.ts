@@ -25,8 +25,8 @@ export async function usedBy(db: Queries, couponId: string, userId: string): Pro
 }
 
 /**
- * Whether anything that the account has paid for, beside an order, was not given back whole, or the coupon has made an
- * order free for it.
+ * Whether the account has paid for anything, beside an order, that is not refunded in full or about to be, or the coupon
+ * has made an order free for it.
  */
 export async function hasBought(
   db: Queries,
@@ -43,7 +43,7 @@ export async function hasBought(
     .select('orders.id')
     .where('orders.user_id', '=', userId)
     .where('orders.id', '<>', beside)
-    .where('orders.state', 'in', ['paid', 'refunding'])
+    .where('orders.state', '=', 'paid')
     .where((row) => row.or([row('amount_paise', '>', paise(0)), row('used.id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
@@ -67,7 +67,10 @@ export async function heldByOthers(
   return Number(many);
 }
 
-/** Gives back the places whose hour has passed and those of an account. Says how many. Under the coupon's lock. */
+/**
+ * Releases expired reservations and those of an account, which end at this moment. Returns how many. Under the coupon's
+ * lock.
+ */
 export async function releasePlaces(
   tx: Queries,
   couponId: string,
@@ -75,7 +78,10 @@ export async function releasePlaces(
 ): Promise<number> {
   const rows = await tx
     .updateTable('coupon_redemptions')
-    .set({ state: 'released' })
+    .set((row) => ({
+      state: 'released',
+      held_until: row.case().when('held_until', '>', at).then(at).else(row.ref('held_until')).end(),
+    }))
     .where('coupon_id', '=', couponId)
     .where('state', '=', 'held')
     .where((row) => row.or([row('held_until', '<=', at), row('user_id', '=', userId)]))
@@ -84,12 +90,14 @@ export async function releasePlaces(
   return rows.length;
 }
 
-/** A new place, or that of the same order again. */
+/** A new reservation, or that of the same order again. */
 export async function putPlace(tx: Queries, row: CouponRedemptionRow): Promise<void> {
   await tx
     .insertInto('coupon_redemptions')
     .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: 'held' }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ state: 'held', held_until: row.held_until }),
+    )
     .execute();
 }
 
@@ -116,7 +124,7 @@ export function redemptionOf(
 export async function changeRedemption(
   tx: Queries,
   orderId: string,
-  changes: Partial<Pick<CouponRedemptionRow, 'state' | 'is_over' | 'created_at'>>,
+  changes: Partial<Pick<CouponRedemptionRow, 'state' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('coupon_redemptions').set(changes).where('id', '=', orderId).execute();
 }

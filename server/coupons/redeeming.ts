@@ -1,4 +1,4 @@
-// A coupon on an order: what it takes off, the place that the order keeps of its limit for an hour, and its use at payment.
+// A coupon on an order: its discount, its reservation for an hour, and its use when the order is paid.
 import type { Paise } from '#contract/money.ts';
 import { sumOf } from '#contract/money.ts';
 import { AppError } from '../platform/errors.ts';
@@ -117,30 +117,47 @@ export interface CouponPlace {
   orderId: string;
   userId: string;
   discount: Paise;
+  /** Epoch milliseconds. */
   at: number;
-  /** How long the place is kept. Epoch milliseconds. */
+  /** When the reservation ends. Epoch milliseconds. */
   until: number;
 }
 
 /**
- * Keeps a place of the coupon's limit for an order that is there, within the caller's transaction. An account keeps one
- * place of a coupon: that of its latest order. Fails: coupon_refused.
+ * Reserves a use of the coupon for an order that is there, within the caller's transaction. An account has one
+ * reservation of a coupon: that of its latest order, which ends those of earlier orders. Fails: coupon_refused.
  */
 export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void> {
-  const { couponId, orderId, userId, at } = place;
-  const coupon = await lockCoupon(tx, couponId);
+  const coupon = await lockCoupon(tx, place.couponId);
   if (!coupon) throw couponRefused();
-  // Paid for meanwhile: there is nothing to keep any more.
-  if ((await store.redemptionOf(tx, orderId))?.state === 'used') return;
-  const freed = await store.releasePlaces(tx, couponId, { userId, at });
-  const isFull =
-    isUsedUp(coupon, coupon.held - freed + coupon.used) || !(await isFor(tx, coupon, { userId }));
-  if (isFull || coupon.is_off === 1) throw couponRefused();
-  await store.putPlace(tx, {
-    ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },
-    ...{ state: 'held', held_until: place.until, is_over: 0, created_at: at },
-  });
-  await store.countPlaces(tx, couponId, { held: 1 - freed, used: 0 });
+  // The order was paid in the meantime: there is nothing to reserve any more.
+  if ((await store.redemptionOf(tx, place.orderId))?.state === 'used') return;
+  if (coupon.is_off === 1 || !(await reserve(tx, coupon, place))) throw couponRefused();
+}
+
+/** False where the limits of the coupon allow no further use. Under the coupon's lock. */
+async function reserve(tx: Queries, coupon: CouponRow, place: CouponPlace): Promise<boolean> {
+  const { orderId, userId, at } = place;
+  const freed = await store.releasePlaces(tx, coupon.id, { userId, at });
+  const isFree =
+    !isUsedUp(coupon, coupon.held - freed + coupon.used) &&
+    (await isFor(tx, coupon, { userId, beside: orderId }));
+  if (isFree)
+    await store.putPlace(tx, {
+      ...{ id: orderId, coupon_id: coupon.id, user_id: userId, discount_paise: place.discount },
+      ...{ state: 'held', held_until: place.until, is_over: 0, created_at: at },
+    });
+  await store.countPlaces(tx, coupon.id, { held: (isFree ? 1 : 0) - freed, used: 0 });
+  return isFree;
+}
+
+/** A payment of an order, as far as its coupon is concerned. */
+export interface CouponPayment {
+  orderId: string;
+  /** When the buyer began to pay. Epoch milliseconds. */
+  begunAt: number;
+  /** Epoch milliseconds. */
+  at: number;
 }
 
 /** Whether a coupon has this id. */
@@ -158,8 +175,28 @@ export async function placeLostCoupon(tx: Queries, place: CouponPlace): Promise<
 }
 
 /**
- * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something, however
- * late, even past the limit or after another purchase, which it then says; else its place is given back.
+ * Whether an order that is being paid keeps its discount. The order must have had its reservation when the payment was
+ * begun; otherwise the coupon must still work today. In both cases the limits of the coupon hold: an order that has lost
+ * its reservation needs a new one. Takes the coupon's lock.
+ */
+export async function keepsCoupon(
+  tx: Queries,
+  { orderId, begunAt, at }: CouponPayment,
+): Promise<boolean> {
+  const couponId = (await store.redemptionOf(tx, orderId))?.coupon_id;
+  const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
+  const row = coupon && (await store.redemptionOf(tx, orderId));
+  if (!coupon || !row) return false;
+  if (row.state === 'used') return true;
+  if (begunAt > row.held_until && !worksAt(coupon, at)) return false;
+  const { user_id: userId, discount_paise: discount } = row;
+  if (row.state === 'held') return isFor(tx, coupon, { userId, beside: orderId });
+  return reserve(tx, coupon, { couponId: coupon.id, orderId, userId, discount, at, until: at });
+}
+
+/**
+ * What a payment makes of the coupon of its order, within the settlement's transaction: used where it opened something,
+ * else its reservation is released.
  */
 export async function settleCoupon(
   tx: Queries,
@@ -174,10 +211,6 @@ export async function settleCoupon(
     await store.changeRedemption(tx, orderId, { state: 'released' });
     return store.countPlaces(tx, coupon.id, { held, used: 0 });
   }
-  const isOver =
-    (held === 0 && isUsedUp(coupon, coupon.held + coupon.used)) ||
-    !(await isFor(tx, coupon, { userId: row.user_id, beside: orderId }));
-  const is_over = isOver ? 1 : 0;
-  await store.changeRedemption(tx, orderId, { state: 'used', is_over, created_at: at });
+  await store.changeRedemption(tx, orderId, { state: 'used', created_at: at });
   await store.countPlaces(tx, coupon.id, { held, used: 1 });
 }

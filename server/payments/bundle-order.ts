@@ -3,10 +3,14 @@ import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { bundleOffer, chargedAt } from '../catalogue/catalogue.ts';
-import { courseIdsOf } from '../enrolments/enrolments.ts';
+import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
+import { ownedInOrders } from './order-items.store.ts';
+import type { Order } from './payments.store.ts';
+import { purchasesOf } from './purchases.ts';
 
 /** What is bought of a bundle. */
 export interface BundleWish {
@@ -14,6 +18,8 @@ export interface BundleWish {
   title: string;
   /** Of all of its courses, by their ids. */
   shares: ReadonlyMap<string, Paise>;
+  /** The courses that the buyer has paid for already: their shares are not charged. */
+  owned: readonly OwnedCourse[];
 }
 
 export interface BundleForBuyer {
@@ -36,7 +42,8 @@ export async function bundleForBuyer(
   const offer = await bundleOffer(db, bundleId, at);
   if (!offer) throw new AppError('not_for_sale', 'This bundle is not on sale any longer.');
   const { bundle, shares } = offer;
-  const has = await courseIdsOf(db, userId);
+  const enrolments = await enrolmentsOf(db, userId);
+  const has = new Set(enrolments.map(({ course_id: id }) => id));
   const owned = offer.courses.filter(({ id }) => has.has(id));
   const courses = offer.courses.filter(({ id }) => !has.has(id));
   if (!areNamed(named, offer.courses) && !areNamed(named, courses))
@@ -52,7 +59,31 @@ export async function bundleForBuyer(
       'not_for_sale',
       'By themselves the courses that you do not have yet cost no more. Please buy them one by one.',
     );
-  return { bundle: { id: bundle.id, title: bundle.title, shares }, courses, owned };
+  const ownedAtShare = enrolments.flatMap(({ course_id: courseId, payment_id: paymentId }) => {
+    const share = shares.get(courseId);
+    return paymentId === null || share === undefined ? [] : [{ courseId, paymentId, share }];
+  });
+  const { id, title } = bundle;
+  return { bundle: { id, title, shares, owned: ownedAtShare }, courses, owned };
+}
+
+/**
+ * Whether the buyer still has the courses that made a bundle cheaper. One that was returned between order and payment has
+ * to be paid for.
+ */
+export async function hasOwnedStill(
+  tx: Queries,
+  { id, userId, items }: Pick<Order, 'id' | 'userId' | 'items'>,
+): Promise<boolean> {
+  if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
+  const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
+  if (owned.length === 0) return true;
+  const courses = (await purchasesOf(tx, userId)).flatMap((purchase) => purchase.courses);
+  return owned.every(({ course_id: courseId, payment_id: paymentId }) =>
+    courses.some(
+      (one) => one.courseId === courseId && one.paymentId === paymentId && !one.isReturned,
+    ),
+  );
 }
 
 function areNamed(named: readonly string[], courses: readonly CourseRow[]): boolean {

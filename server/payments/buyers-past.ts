@@ -8,7 +8,9 @@ import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { linesOf, partsOf } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { paidOrders } from './orders.store.ts';
-import { coursesGivenBack, isLive, leftOfLines } from './refund-lines.ts';
+import { refundOf } from './bundle-refunds.ts';
+import { purchasesIn } from './purchases.ts';
+import { coursesGivenBack, isLive, leftOfLines, returnedLines } from './refund-lines.ts';
 import { OF_A_CHOICE, offerOf } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
 import type { Returnable } from './returnable.ts';
@@ -44,14 +46,21 @@ export async function returnablesIn(
   if (bought.length === 0) return [];
   const enrolments = await enrolmentsOf(db, userId);
   const past = await pastOf(db, userId, bought);
+  const purchases = await purchasesIn(db, { orders, parts });
   const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
     const left = leftOfLines(lines);
+    const returned = returnedLines(lines);
     return lines.items.map((item) => {
       const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
       const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
       const rest = left.get(item.line_no) ?? NOTHING;
-      const facts = { order, item, payment: paid, left: rest, isOpen, isOutside, past, now };
-      return { order, item, payment, left: rest, isOpen, offer: offerOf(facts) };
+      const isReturned = returned.has(item.line_no);
+      const refund = payment
+        ? refundOf(purchases, [{ paymentId: payment.id, courseId: item.course_id }])
+        : NOTHING;
+      const known = { order, item, left: rest, isReturned, isOpen };
+      const facts = { ...known, payment: paid, refund, isOutside, past, now };
+      return { ...known, payment, offer: offerOf(facts) };
     });
   });
   return withQuestions(db, all);

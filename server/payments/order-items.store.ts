@@ -1,9 +1,34 @@
 // The lines of orders: which courses, at what price.
 import type { Queries } from '../platform/ports.ts';
-import type { OrderItemRow } from '../platform/tables.ts';
+import type { OrderItemRow, OrderOwnedCourseRow } from '../platform/tables.ts';
 
 export async function insertItems(tx: Queries, items: readonly OrderItemRow[]): Promise<void> {
   await tx.insertInto('order_items').values(items).execute();
+}
+
+export async function insertOwned(
+  tx: Queries,
+  rows: readonly OrderOwnedCourseRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('order_owned_courses')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['order_id', 'course_id']).doNothing())
+    .execute();
+}
+
+/** The courses that buyers of bundles had already, by the order of the bundle. */
+export async function ownedInOrders(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderOwnedCourseRow[]>> {
+  const rows = await db
+    .selectFrom('order_owned_courses')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return Map.groupBy(rows, (row) => row.order_id);
 }
 
 /** The lines of several orders by the order's id, each in the order of its lines. */

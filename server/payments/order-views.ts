@@ -1,5 +1,6 @@
 // Orders as they are told: with their payments, refunds, documents, and what is left of each course.
 import { paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import type { LedgerOrder, OwnOrder, Payment, Refund } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
@@ -7,10 +8,12 @@ import { courseNamesByIds, findBundles } from '../catalogue/catalogue.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts';
 import { documentsByPayment } from '../tax/tax.ts';
+import { refundOf } from './bundle-refunds.ts';
+import type { Purchase } from './bundle-refunds.ts';
 import { linesOf, partsOf } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderOfPayer } from './orders.store.ts';
-import { leftOfLines, linesByRefund } from './refund-lines.ts';
+import { leftOfLines, linesByRefund, returnedLines } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 
 const NOTHING = paise(0);
@@ -24,6 +27,8 @@ interface Parts extends OrderParts {
   bundles: Map<string, string>;
   /** What returning a line would do, by `lineKey`: for its buyer. */
   offers?: ReadonlyMap<string, ReturnOffer>;
+  /** Everything that the buyer has paid for, where refunds are worked out: not in lists. */
+  purchases?: readonly Purchase[];
 }
 
 /** Names a line of a payment, or of an order without one. */
@@ -82,12 +87,14 @@ export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
 }
 
 function paymentView(payment: PaymentRow, parts: Parts): Payment {
-  const { documents, offers } = parts;
+  const { documents, offers, purchases } = parts;
   const paid = linesOf(parts, payment);
   const byHand = parts.outside.get(payment.id);
   const { items, refunds } = paid;
   const left = leftOfLines(paid);
   const back = linesByRefund(paid);
+  const returned = returnedLines(paid);
+  const refund = (some: readonly OrderItemRow[]) => refundsIn(purchases, payment, some);
   return {
     paymentId: payment.id,
     amount: payment.amount_paise,
@@ -99,16 +106,30 @@ function paymentView(payment: PaymentRow, parts: Parts): Payment {
       items: coursesIn(back.get(refund.id) ?? new Map(), items),
     })),
     documents: documents.get(payment.id) ?? [],
+    ...refund(items.filter((item) => !returned.has(item.line_no))),
     items: items.map((item) => {
       const offer = offers?.get(lineKey(payment.id, item.line_no));
       return {
         courseId: item.course_id,
         paid: item.net_paise,
         left: left.get(item.line_no) ?? NOTHING,
+        ...(returned.has(item.line_no) ? { isReturned: true } : {}),
+        ...refund([item]),
         ...(offer ? { offer } : {}),
       };
     }),
   };
+}
+
+/** What refunding these courses gives back; of lists it is not worked out. */
+function refundsIn(
+  purchases: readonly Purchase[] | undefined,
+  { id: paymentId }: PaymentRow,
+  items: readonly OrderItemRow[],
+): { refund?: Paise } {
+  if (!purchases) return {};
+  const returning = items.map(({ course_id: courseId }) => ({ paymentId, courseId }));
+  return { refund: refundOf(purchases, returning) };
 }
 
 function coursesIn(lines: Lines, items: readonly OrderItemRow[]) {

@@ -44,8 +44,8 @@ export async function orderAtProvider(
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const row = rowOf(deps, userId, quoted);
   await db.transaction().execute(async (tx) => {
-    await store.insertOrder(tx, row, quoted.items);
-    await holdPlace(tx, row, quoted);
+    await store.insertOrder(tx, row, quoted);
+    await holdPlace(tx, { ...row, at: row.created_at }, quoted);
   });
   const { id } = await gateway.createOrder({
     receipt: row.id,
@@ -64,7 +64,8 @@ async function stillOpen(deps: PaymentsDeps, order: Order, quoted: WantedOrder):
       'already_enrolled',
       'You have paid for this course already. It is open now.',
     );
-  const row = { id: order.id, user_id: order.userId, created_at: order.createdAt };
+  const at = deps.clock();
+  const row = { id: order.id, user_id: order.userId, created_at: order.createdAt, at };
   await deps.db.transaction().execute((tx) => holdPlace(tx, row, quoted));
   return order.providerOrderId;
 }
@@ -72,13 +73,13 @@ async function stillOpen(deps: PaymentsDeps, order: Order, quoted: WantedOrder):
 /** After the order's row: whoever settles takes the locks in the same order. */
 async function holdPlace(
   tx: Queries,
-  row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'>,
+  row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
   { quote, discountPaise: discount }: WantedOrder,
 ): Promise<void> {
   if (quote.coupon_id === null) return;
   await holdCoupon(tx, {
     ...{ couponId: quote.coupon_id, orderId: row.id, userId: row.user_id, discount },
-    ...{ at: row.created_at, until: row.created_at + QUOTE_MS },
+    ...{ at: row.at, until: row.created_at + QUOTE_MS },
   });
 }
 
@@ -110,8 +111,8 @@ export async function openByCoupon(
   const row: OrderRow = { ...rowOf(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
     const user = stillThere(await lockUser(tx, userId));
-    await store.insertOrder(tx, row, quoted.items);
-    await holdPlace(tx, row, quoted);
+    await store.insertOrder(tx, row, quoted);
+    await holdPlace(tx, { ...row, at }, quoted);
     await settleCoupon(tx, { orderId: row.id, isOpened: true, at });
     for (const { id: courseId } of courses)
       if (!(await enrol(tx, { userId, courseId, source: 'coupon', paymentId: null, at })))

@@ -29,11 +29,11 @@ import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
 
 const RETURN_SAID = {
-  asked: 'We have your request, and you have an answer within two working days.',
-  wanted: 'It is returned. Your money is on its way.',
-  pending: 'It is returned. Your money is on its way.',
-  processed: 'It is returned. Your money is on its way.',
-  failed: 'The return did not go through, and you have it again. We look into it.',
+  asked: 'We have your request, and answer by email within two working days.',
+  wanted: 'Your money is on its way, and the access has ended.',
+  pending: 'Your money is on its way, and the access has ended.',
+  processed: 'Your money is on its way, and the access has ended.',
+  failed: 'The refund did not go through, and you have access again. We look into it.',
 } as const;
 
 /** Its document would name whoever the forms' example names, for good. */

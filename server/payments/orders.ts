@@ -21,6 +21,7 @@ import * as store from './orders.store.ts';
 import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { tabledOrdersAt } from './orders-table.store.ts';
 import type { TabledOrder } from './orders-table.store.ts';
+import { purchasesIn, purchasesOf } from './purchases.ts';
 import { revenueByDay } from './revenue.ts';
 import { timelineOf } from './timeline.ts';
 import type { Step } from './timeline.ts';
@@ -39,7 +40,10 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
       offer,
     ]),
   );
-  return viewsWith(db, { orders, parts }, (row, all) => orderView(row, { ...all, offers }));
+  const purchases = await purchasesIn(db, { orders, parts });
+  return viewsWith(db, { orders, parts }, (row, all) =>
+    orderView(row, { ...all, offers, purchases }),
+  );
 }
 
 /**
@@ -52,7 +56,8 @@ export async function orderFor(
   id: string,
 ): Promise<{ data: OwnOrder & { timeline?: Step[] }; buyerId: string | undefined }> {
   const order = await orderShownTo(db, viewer, id);
-  const [view] = await viewsOf(db, [order], orderView);
+  const purchases = await purchasesOf(db, order.user_id);
+  const [view] = await viewsOf(db, [order], (row, all) => orderView(row, { ...all, purchases }));
   const steps = readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {};
   const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
   return { data: { ...found(view), ...steps }, buyerId: isOthers ? order.user_id : undefined };

@@ -143,7 +143,7 @@ async function recordWithin(
     ...{ id: `out_${deps.random.id()}`, order_id: order.id, amount_paise: said.amount },
     ...{ method: said.way, captured_at: at },
   };
-  await store.insertOrder(tx, order, recording.items);
+  await store.insertOrder(tx, order, recording);
   await store.insertPayment(tx, payment);
   await outside.insertOutside(tx, {
     ...{ payment_id: payment.id, received_on: said.receivedOn, reference: said.reference },

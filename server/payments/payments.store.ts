@@ -7,7 +7,8 @@ import type { Queries } from '../platform/ports.ts';
 import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { keepRefundPolicy } from '../site-content/policies.ts';
-import { insertItems, itemsOfOrders } from './order-items.store.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
+import { insertItems, insertOwned, itemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 
 /** An order as the rules see it. */
@@ -29,7 +30,7 @@ export interface Order {
 export async function insertOrder(
   tx: Queries,
   order: OrderRow,
-  items: readonly OrderItem[],
+  { items, owned = [] }: { items: readonly OrderItem[]; owned?: readonly OwnedCourse[] },
 ): Promise<void> {
   if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
     throw new Error('The lines of an order make up its sum.');
@@ -42,6 +43,12 @@ export async function insertOrder(
   await insertItems(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),
+  );
+  await insertOwned(
+    tx,
+    owned.map(({ courseId, paymentId, share }) => ({
+      ...{ order_id: order.id, course_id: courseId, payment_id: paymentId, share_paise: share },
+    })),
   );
   for (const version of new Set(items.map((item) => item.policy_version)))
     if (version !== null) await keepRefundPolicy(tx, version, order.created_at);

@@ -1,5 +1,5 @@
 // How long an order stands at its price, and what a payment that was begun later is measured by.
-import { QUOTE_MS } from '#contract/payments.ts';
+import { ORDER_MAX_AGE_MS, QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { chargedAt } from '../catalogue/catalogue.ts';
@@ -12,24 +12,32 @@ export function quotedSince(now: number): number {
   return now - QUOTE_MS;
 }
 
-/**
- * Whether it was begun after its order's hour, however late we hear of it. Where the provider does not say when it was
- * begun, we hear of it as it begins.
- */
-export function isLate(order: Order, { begunAt }: ProviderPayment, now: number): boolean {
-  return order.createdAt < quotedSince(begunAt ?? now);
+/** When a payment was begun; where the provider does not say, it counts as begun when we hear of it. */
+export function begunAtOf({ begunAt }: ProviderPayment, now: number): number {
+  return begunAt ?? now;
+}
+
+/** Whether a payment was begun after the hour of its order, however late we hear of it. */
+export function isLate({ createdAt }: Order, begunAt: number): boolean {
+  return createdAt < quotedSince(begunAt);
+}
+
+export function isOutdated({ createdAt }: Order, begunAt: number): boolean {
+  return createdAt < begunAt - ORDER_MAX_AGE_MS;
 }
 
 /**
  * Whether every course of the order can be bought now and all of them cost no more than when it was made, in their bundle
- * where they were bought in one. What a coupon took off is honoured for good.
+ * where they were bought in one. `hasCoupon`: the coupon of the order still works, so its discount counts.
  */
 export function coversToday(
   order: Order,
   courses: readonly CourseRow[],
-  { now, inBundle }: { now: number; inBundle: Paise | undefined },
+  today: { now: number; inBundle: Paise | undefined; hasCoupon: boolean },
 ): boolean {
-  const paid = sumOf([order.amountPaise, ...order.items.map((item) => item.discount_paise)]);
+  const { now, inBundle, hasCoupon } = today;
+  const discounts = hasCoupon ? order.items.map((item) => item.discount_paise) : [];
+  const paid = sumOf([order.amountPaise, ...discounts]);
   const oneByOne = sumOf(courses.map((course) => chargedAt(course, now)));
   return areOnSale(order, courses) && Math.min(oneByOne, inBundle ?? oneByOne) <= paid;
 }

@@ -13,6 +13,7 @@ import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts'
 import { refundPolicyNow } from '../site-content/policies.ts';
 import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
 import type { BundleWish } from './bundle-order.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
 import { lastStatedBuyer } from './payments.store.ts';
@@ -46,6 +47,8 @@ export interface Quoted {
   discountPaise: Paise;
   /** As it is written; null without one. */
   couponCode: string | null;
+  /** Of a bundle: see bundle-order.ts. */
+  owned: readonly OwnedCourse[];
   terms: SellerTermsRow | undefined;
 }
 
@@ -65,13 +68,16 @@ export async function quoteNow(
   const quote = { ...who, seller_terms_id: terms?.id ?? null, coupon_id };
   // What a course is called makes no other quote of it.
   const priced = items.map(({ title: _title, ...facts }) => facts);
-  const quote_hash = sha256Of(canonicalJson({ ...quote, items: priced }));
+  const owned = bundle?.owned ?? [];
+  const had = owned.map((one) => ({ ...one }));
+  const facts = { ...quote, items: priced, ...(had.length > 0 ? { owned: had } : {}) };
+  const quote_hash = sha256Of(canonicalJson(facts));
   return {
     quote: { ...quote, quote_hash },
     items,
     amountPaise: sumOf(items.map((item) => item.net_paise)),
     discountPaise: sumOf(items.map((item) => item.discount_paise)),
-    ...{ couponCode, terms },
+    ...{ couponCode, owned, terms },
   };
 }
 

@@ -84,9 +84,10 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   };
   const { coupon_id: couponId } = columns;
   if (couponId !== null && (await hasCoupon(tx, couponId))) {
-    await store.insertOrder(tx, order, titled);
+    await store.insertOrder(tx, order, { items: titled });
     await placeLostCoupon(tx, couponPlace(order, couponId, titled));
-  } else await store.insertOrder(tx, { ...order, coupon_id: null }, undiscounted(titled));
+  } else
+    await store.insertOrder(tx, { ...order, coupon_id: null }, { items: undiscounted(titled) });
   if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
   return true;
 }

@@ -8,7 +8,7 @@ import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { wentOutside } from './outside.store.ts';
-import { coursesGivenBack, linesByRefund } from './refund-lines.ts';
+import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
 import * as store from './refunds.store.ts';
@@ -50,13 +50,13 @@ export async function afterRefund(
   tx: Queries,
   { paid, row, at }: MovedRefund,
 ): Promise<void> {
-  const { courseIds, lines } = await whatItGivesBack(tx, paid, row);
+  const { courseIds, lines, isInPart } = await whatItGivesBack(tx, paid, row);
   const closed = await closeOpened(tx, paid, { courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
   const isOutside = await wentOutside(tx, row);
   const about = { userId: paid.userId, refund: row, closed: ended, note, at };
-  await queueRefundMail(deps, tx, { ...about, isOutside });
+  await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
 }
 
 /** They were closed when they were returned, and may have been bought again since. */
@@ -87,12 +87,15 @@ export async function afterFailure(
   await queueReopenedMail(deps, tx, { userId, refund: row, note: document, at });
 }
 
-/** The lines of a refund, and the courses that are whole on their way back by it and were not before. */
+/**
+ * The lines of a refund, and the courses that it returns and none before it. `isInPart`: not all of their price goes back,
+ * by the rule about bundles.
+ */
 async function whatItGivesBack(
   tx: Queries,
   { payment }: PaidOrder,
   row: RefundRow,
-): Promise<{ courseIds: string[]; lines: Lines }> {
+): Promise<{ courseIds: string[]; lines: Lines; isInPart: boolean }> {
   const paid = await store.linesOfPayment(tx, payment);
   const made = paid.refunds
     .filter((one) => one.status === 'processed' || one.id === row.id)
@@ -100,7 +103,10 @@ async function whatItGivesBack(
   const others = made.filter((one) => one.id !== row.id);
   const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
   const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
+  const left = leftOfLines({ ...paid, refunds: made });
+  const returned = paid.rows.filter((one) => one.refund_id === row.id && one.is_returned === 1);
   return {
+    isInPart: returned.some(({ line_no: no }) => (left.get(no) ?? 0) > 0),
     courseIds: whole.filter((id) => !before.has(id)),
     lines: linesByRefund({ ...paid, refunds: made }).get(row.id) ?? new Map(),
   };

@@ -7,7 +7,7 @@ import { coursesGivenBack, leftOfLines, linesByRefund, spread } from './refund-l
 
 const NET = [paise(99_900), paise(0), paise(149_900)];
 const items = NET.map((net_paise, nth) => ({
-  ...{ line_no: nth + 1, course_id: `course ${nth + 1}`, net_paise },
+  ...{ line_no: nth + 1, course_id: `course ${nth + 1}`, list_paise: net_paise, net_paise },
 }));
 const ALL = sumOf(NET);
 
@@ -20,7 +20,7 @@ function refund(id: string, amount: number, status: RefundRow['status'] = 'proce
 }
 
 const row = (refund_id: string, line_no: number, amount: number): RefundItemRow => ({
-  ...{ refund_id, line_no, amount_paise: paise(amount) },
+  ...{ refund_id, line_no, amount_paise: paise(amount), is_returned: 0 },
 });
 
 it('RET-01 gives back a course by its line, and ends no other', () => {

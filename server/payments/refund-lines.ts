@@ -4,7 +4,7 @@ import { less, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { OrderItemRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
 
-type Item = Pick<OrderItemRow, 'line_no' | 'course_id' | 'net_paise'>;
+type Item = Pick<OrderItemRow, 'line_no' | 'course_id' | 'list_paise' | 'net_paise'>;
 
 /** Paise by the number of a line. */
 export type Lines = ReadonlyMap<number, Paise>;
@@ -68,14 +68,22 @@ export function leftOfLines(paid: PaidLines): Map<number, Paise> {
   );
 }
 
-/**
- * The courses that these refunds give back whole. Of what costs nothing nothing can go back: it ends with all of the
- * payment.
- */
+/** The lines whose courses are returned: by a refund that says so, or because nothing is left of what they cost. */
+export function returnedLines(paid: PaidLines): Set<number> {
+  const live = new Set(paid.refunds.filter(isLive).map(({ id }) => id));
+  const marked = paid.rows.filter((row) => row.is_returned === 1 && live.has(row.refund_id));
+  const left = leftOfLines(paid);
+  const empty = paid.items.filter(
+    (item) => item.net_paise > 0 && (left.get(item.line_no) ?? 0) <= 0,
+  );
+  return new Set([...marked, ...empty].map(({ line_no: no }) => no));
+}
+
+/** The courses that these refunds return. One that cost nothing ends with all of its payment. */
 export function coursesGivenBack(paid: PaidLines, amount: Paise): string[] {
   const all = sumOf(paid.refunds.filter(isLive).map((refund) => refund.amount_paise)) >= amount;
-  const left = leftOfLines(paid);
+  const returned = returnedLines(paid);
   return paid.items
-    .filter((item) => all || (item.net_paise > 0 && (left.get(item.line_no) ?? 0) <= 0))
+    .filter((item) => all || returned.has(item.line_no))
     .map((item) => item.course_id);
 }

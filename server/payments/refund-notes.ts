@@ -8,14 +8,32 @@ import type { Lines } from './refund-lines.ts';
 
 /** The provider's limit for one value. */
 const NOTE_MAX = 256;
-const LINE = /^(\d{1,3}):(\d{1,12})$/;
+/** Number of the line, paise, and whether its course is returned. */
+const LINE = /^(\d{1,3}):(\d{1,12})(r?)$/;
 
 export function refundNotes(
-  { cause }: Pick<RefundRow, 'cause'>,
+  { cause, request_key: key }: Pick<RefundRow, 'cause' | 'request_key'>,
   lines: readonly RefundItemRow[],
 ): Notes {
-  const text = lines.map((line) => `${line.line_no}:${line.amount_paise}`).join(' ');
-  return text.length > NOTE_MAX ? { cause } : { cause, lines: text };
+  const text = lines.map(lineText).join(' ');
+  return {
+    cause,
+    ...(key === null ? {} : { key }),
+    ...(text.length > NOTE_MAX ? {} : { lines: text }),
+  };
+}
+
+const lineText = ({ line_no: no, amount_paise: amount, is_returned: returned }: RefundItemRow) =>
+  `${no}:${amount}${returned === 1 ? 'r' : ''}`;
+
+export interface NotedRefund {
+  id: string;
+  cause: 'admin' | 'guarantee' | 'provider';
+  /** Under which a sum as goodwill was requested. */
+  key: string | null;
+  lines: Lines;
+  /** The lines whose courses are returned. */
+  returned: ReadonlySet<number>;
 }
 
 /**
@@ -25,17 +43,25 @@ export function refundNotes(
 export function refundIn(
   { receipt, amountPaise, notes }: ProviderRefund,
   left: Lines,
-): { id: string; cause: 'admin' | 'guarantee' | 'provider'; lines: Lines } | undefined {
+): NotedRefund | undefined {
   const { cause } = notes;
   const read = (notes['lines'] ?? '').split(' ').map((text) => LINE.exec(text));
   const lines = new Map<number, Paise>();
+  const returned = new Set<number>();
   for (const match of read) {
     if (!match) return undefined;
     lines.set(Number(match[1]), paise(Number(match[2])));
+    if (match[3]) returned.add(Number(match[1]));
   }
   const fits = [...lines].every(([no, back]) => back <= (left.get(no) ?? -1));
   if (!OUR_ID.test(receipt ?? '') || !fits || sumOf([...lines.values()]) !== amountPaise)
     return undefined;
   const isDecision = cause === 'admin' || cause === 'guarantee';
-  return { id: receipt ?? '', cause: isDecision ? cause : 'provider', lines };
+  return {
+    id: receipt ?? '',
+    cause: isDecision ? cause : 'provider',
+    key: notes['key'] ?? null,
+    lines,
+    returned,
+  };
 }

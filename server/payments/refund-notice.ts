@@ -24,7 +24,7 @@ export interface RefundNotice {
 
 const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   admin: 'We have given your payment back.',
-  guarantee: 'You have returned what you bought, so we have given your money back.',
+  guarantee: 'You have returned what you bought, so we have refunded it.',
   provider: 'Your payment was given back.',
   'by-hand': 'Your payment was given back.',
   'already-open':
@@ -32,7 +32,7 @@ const WHY: Readonly<Record<RefundRow['cause'], string>> = {
   'account-gone': 'Your account was deleted, so we have given your payment back.',
   'course-gone':
     'A course you paid for is no longer available, so we have given back what you paid for it.',
-  'quote-expired': `You began this payment more than ${QUOTE_MS / 60_000} minutes after you pressed 'Enroll Now', and the price had gone up by then. So we have given all of it back, and nothing was opened. You can enrol at the price of today whenever you like.`,
+  'quote-expired': `When you paid, the price of this order was no longer valid. A price is valid for ${QUOTE_MS / 60_000} minutes, a coupon for your latest order and within its limits, and the price of the rest of a bundle while you keep the courses you had. So we have refunded the whole payment, and nothing was opened. You can enrol at today's price whenever you like.`,
   'offer-refused':
     'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We have given all of your money back, and nothing was opened. You can pay again without the offer.',
   'other-amount':
@@ -48,6 +48,8 @@ export const OPENED_NOTHING: ReadonlySet<RefundRow['cause']> = new Set([
 ]);
 
 const QUESTIONS = 'Questions? Answer this mail.';
+const OF_A_BUNDLE =
+  'The courses that you keep count at their list prices on the day you bought them, up to the price of the bundle. What you paid above that is refunded.';
 const BY_HAND = 'It was given to you outside of this site.';
 const WHEN = 'Banks take five to seven working days until it shows on your account.';
 
@@ -114,8 +116,9 @@ export async function queueReopenedMail(
 export async function queueRefundMail(
   deps: Pick<Deps, 'random'>,
   tx: Queries,
-  { userId, refund, closed, note, at, isOutside }: RefundNotice & { isOutside: boolean },
+  told: RefundNotice & { isOutside: boolean; isInPart: boolean },
 ): Promise<void> {
+  const { userId, refund, closed, note, at, isOutside, isInPart } = told;
   const user = await findUser(tx, userId);
   if (!user) return;
   const names = [...(await courseNamesByIds(tx, closed)).values()];
@@ -129,7 +132,13 @@ export async function queueRefundMail(
     subject: isOutside ? 'Your payment was given back' : 'Your payment is on its way back',
     title: isOutside ? 'Your money was given back' : 'Your money is on its way back',
     to: { name: nameInMails(user) },
-    parts: [WHY[refund.cause], ...ended, isOutside ? BY_HAND : WHEN, { facts }],
+    parts: [
+      WHY[refund.cause],
+      ...ended,
+      ...(isInPart ? [OF_A_BUNDLE] : []),
+      isOutside ? BY_HAND : WHEN,
+      { facts },
+    ],
     closing: QUESTIONS,
   });
   const onceKey = refundMailKey(refund.id);

@@ -1,33 +1,38 @@
-// Money that is wanted back: a row with its lines in the transaction that makes it so.
+// A refund as a row with its lines, in the transaction that decides on it.
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
+import type { LineRefund } from './bundle-refunds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { isLive, leftOfLines, spread } from './refund-lines.ts';
-import type { Lines } from './refund-lines.ts';
+import type { Lines, PaidLines } from './refund-lines.ts';
 import * as store from './refunds.store.ts';
 
-export interface NewRefund {
-  payment: PaymentRow;
+/** Why money goes back, and on whose word. */
+export interface RefundReason {
   cause: RefundRow['cause'];
   reason: string;
   adminId: string | null;
-  /** Courses whose lines go back whole; absent: all that is left. */
-  courseIds?: readonly string[];
-  /** Instead of them a sum, over all lines. */
-  sum?: Paise;
   key?: string;
 }
 
-/** Wants money of a payment back, within the caller's transaction; undefined when nothing of it is left. */
+export interface NewRefund extends RefundReason {
+  payment: PaymentRow;
+  /** What of each line goes back. */
+  lines: Lines;
+  /** The lines whose courses are returned with it. */
+  returned: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Writes a refund, within the caller's transaction; undefined when nothing goes back. */
 export async function requestRefund(
   { random, clock }: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
-  wanted: NewRefund,
+  { payment, cause, reason, adminId, key, lines, returned }: NewRefund,
 ): Promise<RefundRow | undefined> {
-  const { payment, cause, reason, adminId, key } = wanted;
-  const lines = await linesWanted(tx, wanted);
   const amount = sumOf([...lines.values()]);
   if (amount <= 0) return undefined;
   const refund: RefundRow = {
@@ -43,20 +48,58 @@ export async function requestRefund(
     processed_at: null,
     request_key: key ?? null,
   };
-  await store.insertRefund(tx, refund, lines);
+  await store.insertRefund(tx, refund, { lines, returned });
   return refund;
 }
 
-async function linesWanted(tx: Queries, { payment, courseIds, sum }: NewRefund): Promise<Lines> {
+/** All that is left of a payment, or of some of its courses: of money that opened nothing, or that went back elsewhere. */
+export async function requestWhole(
+  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  tx: Queries,
+  { payment, courseIds, ...why }: RefundReason & { payment: PaymentRow; courseIds?: string[] },
+): Promise<RefundRow | undefined> {
   const paid = await store.linesOfPayment(tx, payment);
-  const left = leftOfLines(paid);
-  if (sum !== undefined) return spread(sum, left);
-  const isWanted = new Set(
-    paid.items
-      .filter((item) => courseIds?.includes(item.course_id) ?? true)
-      .map((item) => item.line_no),
-  );
-  return new Map([...left].filter(([no, most]) => isWanted.has(no) && most > 0));
+  const returned = linesOfCourses(paid, courseIds);
+  const left = [...leftOfLines(paid)].filter(([no, most]) => returned.has(no) && most > 0);
+  return requestRefund(deps, tx, { ...why, payment, lines: new Map(left), returned });
+}
+
+/** A sum over all lines, which returns no course. */
+export async function requestSum(
+  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  tx: Queries,
+  { payment, sum, ...why }: RefundReason & { payment: PaymentRow; sum: Paise },
+): Promise<RefundRow | undefined> {
+  const left = leftOfLines(await store.linesOfPayment(tx, payment));
+  return requestRefund(deps, tx, { ...why, payment, lines: spread(sum, left), returned: NONE });
+}
+
+/**
+ * The refunds of courses that are returned: of their own payment first, then what it sets free of other payments.
+ */
+export async function requestReturn(
+  deps: Pick<PaymentsDeps, 'random' | 'clock'>,
+  tx: Queries,
+  wanted: RefundReason & { payment: PaymentRow; courseIds: string[]; refunds: LineRefund[] },
+): Promise<RefundRow[]> {
+  const { payment, courseIds, refunds, ...why } = wanted;
+  const own = linesOfCourses(await store.linesOfPayment(tx, payment), courseIds);
+  const made: RefundRow[] = [];
+  for (const [id, some] of Map.groupBy(refunds, ({ paymentId }) => paymentId)) {
+    const isOwn = id === payment.id;
+    const paid = isOwn ? { payment } : await store.lockPayment(tx, id);
+    if (!paid) continue;
+    const lines = new Map(some.map(({ lineNo, amount }) => [lineNo, amount]));
+    const refund = { ...why, payment: paid.payment, lines, returned: isOwn ? own : NONE };
+    const row = await requestRefund(deps, tx, refund);
+    if (row) made.push(row);
+  }
+  return made;
+}
+
+function linesOfCourses({ items }: PaidLines, courseIds?: readonly string[]): Set<number> {
+  const some = items.filter((item) => courseIds?.includes(item.course_id) ?? true);
+  return new Set(some.map((item) => item.line_no));
 }
 
 /** What has gone back, or is on its way. */

@@ -37,9 +37,12 @@ export async function rowOf(
     status: 'pending',
     created_at: deps.clock(),
     processed_at: null,
-    request_key: null,
+    request_key: noted?.key ?? null,
   };
-  await store.insertRefund(tx, row, noted?.lines ?? spread(made.amountPaise, left));
+  await store.insertRefund(tx, row, {
+    lines: noted?.lines ?? spread(made.amountPaise, left),
+    returned: noted?.returned ?? new Set(),
+  });
   return row;
 }
 

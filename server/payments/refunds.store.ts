@@ -1,4 +1,5 @@
 // The rows of refunds.
+import { paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { countAt, refreshOrderStates } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -35,11 +36,18 @@ export async function lockPayment(tx: Queries, id: string): Promise<PaidOrder | 
   return { payment, userId: order.user_id };
 }
 
-/** Writes a refund with what of each line it gives back. */
-export async function insertRefund(tx: Queries, refund: RefundRow, lines: Lines): Promise<void> {
+/** Writes a refund with what of each line it gives back, and which lines it returns. */
+export async function insertRefund(
+  tx: Queries,
+  refund: RefundRow,
+  { lines, returned }: { lines: Lines; returned: ReadonlySet<number> },
+): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute();
-  const rows = [...lines].map(([line_no, amount_paise]) => ({
-    ...{ refund_id: refund.id, line_no, amount_paise },
+  const rows = [...new Set([...lines.keys(), ...returned])].map((line_no): RefundItemRow => ({
+    refund_id: refund.id,
+    line_no,
+    amount_paise: lines.get(line_no) ?? paise(0),
+    is_returned: returned.has(line_no) ? 1 : 0,
   }));
   if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
   refreshOrderStates(tx, { paymentId: refund.payment_id });

@@ -1,9 +1,6 @@
 // Money back: wanted here, made by the provider, and what ends with it.
-import { formatPaise, less } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
-import { REFUND_MIN } from '#contract/refunds.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, found } from '../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -11,27 +8,13 @@ import { refundDeed } from './deeds.ts';
 import { courseIdsOf, coursesOfPayment } from './order-items.store.ts';
 import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
-import { isLive, leftOfLines } from './refund-lines.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
-import { liveSum, requestRefund } from './refund-requests.ts';
 import { refundNotes } from './refund-notes.ts';
+import { refundAskedBefore, requestAsked } from './refund-scopes.ts';
+import type { AskedRefund } from './refund-scopes.ts';
 import { isOld, rowOf } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
-import type { PaidOrder } from './refunds.store.ts';
 import { isRestored } from './restores.store.ts';
-
-export interface AskedRefund {
-  paymentId: string;
-  reason: string;
-  /** One of its courses; with neither this nor a sum all that is left. */
-  courseId?: string | undefined;
-  /** As goodwill: it ends no access, unless it is all that was left. */
-  sum?: Paise | undefined;
-  /** It has gone back outside of the provider already. */
-  byHand?: boolean | undefined;
-  /** Under which a sum is given back once. */
-  key?: string | undefined;
-}
 
 /**
  * An admin gives back a payment, a course of it or a sum. Asked twice it is one refund. Answers how it stands: `wanted`
@@ -43,27 +26,22 @@ export async function refundPayment(
   adminId: string,
   asked: AskedRefund,
 ): Promise<RefundRow> {
-  const { id } = await deps.db.transaction().execute(async (tx) => {
+  const [row, ...released] = await deps.db.transaction().execute(async (tx) => {
     const paid = found(await store.lockPayment(tx, asked.paymentId), 'Payment not found.');
-    const known = await askedBefore(tx, paid, asked);
-    if (known) return known;
-    await refuseTooMuch(tx, paid, asked);
-    const { reason, courseId, sum, key, byHand } = asked;
-    const cause = byHand ? 'by-hand' : 'admin';
-    const wanted = await requestRefund(deps, tx, {
-      ...{ payment: paid.payment, cause, reason, adminId },
-      ...(courseId === undefined ? {} : { courseIds: [courseId] }),
-      ...(sum === undefined ? {} : { sum }),
-      ...(key === undefined ? {} : { key }),
-    });
-    const refund = found(wanted, 'Payment not found.');
-    await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
-    await settleOutside(deps, tx, { paid, row: refund });
-    return refund;
+    const known = await refundAskedBefore(tx, paid, asked);
+    if (known) return [known];
+    const refunds = await requestAsked(deps, tx, { paid, adminId, asked });
+    for (const refund of refunds) {
+      await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
+      await settleOutside(deps, tx, { paid, row: refund });
+    }
+    return refunds;
   });
+  const { id, payment_id: paymentId } = found(row);
+  if (released.length > 0) deps.refundRequested();
   deps.studentsChanged(await coursesOfPayment(deps.db, asked.paymentId));
   deps.mailQueued();
-  return carriedOut(deps, asked.paymentId, id);
+  return carriedOut(deps, paymentId, id);
 }
 
 /** Has the provider make a refund that was just wanted, and answers how it stands. Fails: refund_refused. */
@@ -75,50 +53,6 @@ export async function carriedOut(
   const row = await currentRefund(deps.db, paymentId, id);
   if (row.status === 'wanted') await carryOut(deps, row).catch(unlessUnreachable);
   return currentRefund(deps.db, paymentId, id);
-}
-
-/** The refund that was asked for already: under the same key, or the last of what nothing is left of. */
-async function askedBefore(
-  tx: Queries,
-  { payment }: PaidOrder,
-  { courseId, sum, key }: AskedRefund,
-): Promise<RefundRow | undefined> {
-  const lines = await store.linesOfPayment(tx, payment);
-  const live = lines.refunds.filter(isLive);
-  if (sum !== undefined) {
-    const known = live.find((refund) => refund.request_key === key);
-    if (known && known.amount_paise !== sum)
-      throw faultOf(
-        'sum',
-        `${formatPaise(known.amount_paise)} was given back by this form already.`,
-        'conflict',
-      );
-    return known;
-  }
-  const left = leftOfLines(lines);
-  const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
-  if (asked.length === 0) throw faultOf('courseId', 'The order does not have this course.');
-  if (asked.some((item) => (left.get(item.line_no) ?? 0) > 0)) return undefined;
-  return live.findLast(
-    ({ id }) =>
-      courseId === undefined ||
-      lines.rows.some((row) => row.refund_id === id && row.line_no === asked[0]?.line_no),
-  );
-}
-
-/** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */
-async function refuseTooMuch(
-  tx: Queries,
-  { payment }: PaidOrder,
-  { sum }: AskedRefund,
-): Promise<void> {
-  if (sum === undefined) return;
-  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
-  if (left <= 0) throw faultOf('sum', 'Nothing of this payment is left to give back.');
-  if (sum > left) throw faultOf('sum', `Only ${formatPaise(left)} of this payment is left.`);
-  const stays = less(left, sum);
-  if (stays > 0 && stays < REFUND_MIN)
-    throw faultOf('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
 }
 
 async function currentRefund(db: Queries, paymentId: string, id: string): Promise<RefundRow> {

@@ -1,4 +1,5 @@
 // What a buyer may return by the button, and what a person looks at first.
+import type { Paise } from '#contract/money.ts';
 import type { ReturnOffer, ReturnState } from '#contract/returns.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { OrderItemRow, OrderRow, PaymentRow, RefundRow } from '../platform/tables.ts';
@@ -27,6 +28,9 @@ export interface ReturnFacts {
   payment: Pick<PaymentRow, 'id' | 'captured_at'>;
   /** Paise of the line that were not asked back. */
   left: number;
+  isReturned: boolean;
+  /** What returning it alone refunds. */
+  refund: Paise;
   /** Whether the payment opened the course, and it is open. */
   isOpen: boolean;
   /** The office took the money itself, and gives it back itself. */
@@ -37,14 +41,14 @@ export interface ReturnFacts {
 }
 
 export function offerOf(facts: ReturnFacts): ReturnOffer {
-  const { item, payment, now } = facts;
+  const { item, payment, now, refund } = facts;
   const last = numberOfDay(payment.captured_at) + item.guarantee_days;
-  return { state: stateOf(facts, numberOfDay(now) > last), until: dayNamed(last) };
+  return { state: stateOf(facts, numberOfDay(now) > last), until: dayNamed(last), refund };
 }
 
 function stateOf(facts: ReturnFacts, isOver: boolean): ReturnState {
-  const { item, left, isOpen } = facts;
-  if (item.net_paise > 0 ? left <= 0 : !isOpen) return 'returned';
+  const { item, isReturned, isOpen } = facts;
+  if (item.net_paise > 0 ? isReturned : !isOpen) return 'returned';
   if (isOver) return 'over';
   return isForPerson(facts) ? 'person' : 'open';
 }

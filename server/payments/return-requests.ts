@@ -1,7 +1,11 @@
 // Returns that a person looks at first: the message that asks, once, and since when it was asked.
 import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
-import { formatPaise, sumOf } from '#contract/money.ts';
+import { formatPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import type { Paise } from '#contract/money.ts';
+import { nameInMails } from '../accounts/email-verification.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import { queueMail } from '../mails/mails.ts';
 import { askedAt, keepAsked } from '../contact/contact.ts';
 import { courseNamesByIds, findBundles } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
@@ -24,8 +28,9 @@ const keysOf = ({ order, item }: Returnable) =>
 export async function askPerson(
   deps: PaymentsDeps,
   tx: Queries,
-  { user, lines, meant }: { user: UserRow; lines: readonly Returnable[]; meant: Meant },
+  asked: { user: UserRow; lines: readonly Returnable[]; meant: Meant; sum: Paise },
 ): Promise<Paise> {
+  const { user, lines, meant, sum } = asked;
   const [one] = lines;
   const { order, payment, offer } = found(one);
   const known = await courseNamesByIds(
@@ -35,9 +40,8 @@ export async function askPerson(
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
   const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
   const title = bundle?.title;
-  const sum = sumOf(lines.map(({ left }) => left));
   const onceKey = keyOf(order.id, meant.courseId ?? meant.bundleId ?? '');
-  await keepAsked(deps, tx, {
+  const messageId = await keepAsked(deps, tx, {
     ...{ user, orderId: order.id, onceKey },
     subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
     message: [
@@ -46,7 +50,31 @@ export async function askPerson(
       `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
     ].join('\n\n'),
   });
+  if (messageId !== undefined)
+    await queueRequestedMail(deps, tx, { user, what: title ?? names.join(', '), sum, messageId });
   return sum;
+}
+
+/** Tells the buyer that the request has arrived. */
+async function queueRequestedMail(
+  deps: PaymentsDeps,
+  tx: Queries,
+  asked: { user: UserRow; what: string; sum: Paise; messageId: string },
+): Promise<void> {
+  const { user, what, sum, messageId } = asked;
+  const mail = writeMail({
+    subject: 'We have your refund request',
+    to: { name: nameInMails(user) },
+    parts: [
+      `You requested a refund for ${what}. A person looks at it, and we answer by email within two working days.`,
+      'Your access stays until the money is on its way.',
+      { facts: [['Amount', formatPaise(sum)]] },
+      { link: deps.linkOrigin + paths.profile, label: 'Your payments' },
+    ],
+    closing: 'Questions? Answer this mail.',
+  });
+  const onceKey = `refund requested ${messageId}`;
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });
 }
 
 /** The same, with since when a person was asked about each. */

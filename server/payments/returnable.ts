@@ -11,6 +11,7 @@ export interface Returnable {
   payment: PaymentRow | undefined;
   /** Of the line, what was not asked back. */
   left: Paise;
+  isReturned: boolean;
   isOpen: boolean;
   offer: ReturnOffer;
 }

@@ -1,17 +1,20 @@
 // The guarantee: a buyer returns a course, or a bundle, by the button. Access pauses at once; the refund ends it, or opens it again.
-import { paise } from '#contract/money.ts';
+import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ReturnState } from '#contract/returns.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
+import { refundFor } from './bundle-refunds.ts';
+import type { LineRefund } from './bundle-refunds.ts';
 import { returnablesOf } from './buyers-past.ts';
 import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
-import { requestRefund } from './refund-requests.ts';
+import { purchasesOf } from './purchases.ts';
+import { requestReturn } from './refund-requests.ts';
 import { carriedOut } from './refunds.ts';
 import * as store from './refunds.store.ts';
 import { askPerson } from './return-requests.ts';
@@ -30,8 +33,11 @@ const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>
   returned: 'This was given back already. If the money has not come, write to us.',
 };
 
+const NOTHING_DUE =
+  'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
+
 /** What a person was asked for; else the courses that were closed, and the refund where something was paid. */
-type Outcome = { asked: Paise } | { closed: readonly string[]; refund?: RefundRow | undefined };
+type Outcome = { asked: Paise } | { closed: readonly string[]; refunds: readonly RefundRow[] };
 
 /**
  * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
@@ -50,10 +56,11 @@ export async function returnCourse(
     return { amount: outcome.asked, status: 'asked' };
   }
   deps.studentsChanged(outcome.closed);
-  if (!outcome.refund) return NOTHING_BACK;
-  const { payment_id: paymentId, id } = outcome.refund;
-  const { amount_paise: amount, status } = await carriedOut(deps, paymentId, id);
-  return { amount, status };
+  const [own, ...released] = outcome.refunds;
+  if (!own) return NOTHING_BACK;
+  const { status } = await carriedOut(deps, own.payment_id, own.id);
+  if (released.length > 0) deps.refundRequested();
+  return { amount: sumOf(outcome.refunds.map((one) => one.amount_paise)), status };
 }
 
 async function returnWithin(
@@ -70,20 +77,34 @@ async function returnWithin(
   if (left.length === 0) return returnedBefore(tx, one.payment, lines);
   if (left.some(({ offer }) => offer.state === 'over'))
     throw new AppError('conflict', LEADS_TO_A_PERSON.over);
-  if (left.some(({ offer }) => offer.state === 'person'))
-    return { asked: await askPerson(deps, tx, { user, lines: left, meant }) };
   const courseIds = left.map(({ item }) => item.course_id);
+  const refunds = one.payment
+    ? await refundsDue(tx, userId, { payment: one.payment, courseIds })
+    : [];
+  const isPaid = left.some(({ item }) => item.net_paise > 0);
+  if (isPaid && refunds.length === 0) throw new AppError('conflict', NOTHING_DUE);
+  if (left.some(({ offer }) => offer.state === 'person')) {
+    const sum = sumOf(refunds.map(({ amount }) => amount));
+    return { asked: await askPerson(deps, tx, { user, lines: left, meant, sum }) };
+  }
   if (!one.payment) {
     for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
-    return { closed: courseIds };
+    return { closed: courseIds, refunds: [] };
   }
   const paid = found(await store.lockPayment(tx, one.payment.id));
   await closeOpened(tx, paid, { courseIds, at });
-  const refund = await requestRefund(deps, tx, {
-    ...{ payment: paid.payment, cause: 'guarantee', reason: '', adminId: null },
-    courseIds,
-  });
-  return { refund, closed: courseIds };
+  const why = { cause: 'guarantee' as const, reason: '', adminId: null };
+  const wanted = { ...why, payment: paid.payment, courseIds, refunds };
+  return { closed: courseIds, refunds: await requestReturn(deps, tx, wanted) };
+}
+
+async function refundsDue(
+  tx: Queries,
+  userId: string,
+  { payment, courseIds }: { payment: PaymentRow; courseIds: readonly string[] },
+): Promise<LineRefund[]> {
+  const returning = courseIds.map((courseId) => ({ paymentId: payment.id, courseId }));
+  return refundFor(await purchasesOf(tx, userId), returning);
 }
 
 /** Of one payment: the first of which something is left, where the order was paid more than once. */
@@ -104,7 +125,7 @@ async function returnedBefore(
   lines: readonly Returnable[],
 ): Promise<Outcome> {
   const paid = new Set(lines.flatMap(({ item }) => (item.net_paise > 0 ? item.line_no : [])));
-  if (!payment || paid.size === 0) return { closed: [] };
+  if (!payment || paid.size === 0) return { closed: [], refunds: [] };
   const { refunds, rows } = await store.linesOfPayment(tx, payment);
   const refund = refunds.findLast(
     (one) =>
@@ -113,5 +134,5 @@ async function returnedBefore(
       rows.some((row) => row.refund_id === one.id && paid.has(row.line_no)),
   );
   if (!refund) throw new AppError('conflict', LEADS_TO_A_PERSON.returned);
-  return { refund, closed: [] };
+  return { refunds: [refund], closed: [] };
 }

@@ -1,7 +1,8 @@
 // From money to access: the one verb that verification, webhook and reconciliation share.
+import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { settleCoupon } from '../coupons/coupons.ts';
+import { keepsCoupon, settleCoupon } from '../coupons/coupons.ts';
 import { enrol, enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type {
@@ -14,14 +15,15 @@ import type {
 } from '../platform/tables.ts';
 import { issueForSale } from '../tax/tax.ts';
 import { queueAmountAlarm } from './amount-alarm.ts';
-import { bundleCostNow } from './bundle-order.ts';
+import { bundleCostNow, hasOwnedStill } from './bundle-order.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { insertOwned } from './order-items.store.ts';
 import { acceptsOffers } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, coversToday, isLate } from './quote.ts';
+import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
 import { linesPaidBy } from './refund-lines.ts';
-import { requestRefund } from './refund-requests.ts';
+import { requestWhole } from './refund-requests.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -125,27 +127,56 @@ async function settleWithin(
   };
   if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
   const courses = await findCourses(tx, order.courseIds);
-  const isHonoured =
-    refusal === undefined &&
-    (!isLate(order, payment, at) ||
-      coversToday(order, courses, { now: at, inBundle: await bundleCostNow(tx, order, at) }));
+  const { isHonoured, hasCoupon } = refusal
+    ? REFUSED
+    : await priceAtPayment(tx, {
+        ...{ order, courses, at, couponId: paidOrder.coupon_id },
+        begunAt: begunAtOf(payment, at),
+      });
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
     const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
     if (await enrol(tx, enrolment)) opened.push(course);
   }
   if (paidOrder.coupon_id !== null)
-    await settleCoupon(tx, { orderId: order.id, isOpened: opened.length > 0, at });
+    await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
   const returns =
     opened.length > 0
       ? partsOf(order, courses, opened)
       : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
   for (const one of returns)
-    await requestRefund(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+    await requestWhole(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  if (opened.length > 0) await noteOwned(tx, order, { courses, opened, paid: payment.amountPaise });
   if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
     await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
   return { isNew: true, opened, isReturned: returns.length > 0 };
+}
+
+const REFUSED = { isHonoured: false, hasCoupon: false };
+
+interface BegunPayment {
+  order: Order;
+  courses: readonly CourseRow[];
+  couponId: string | null;
+  /** Epoch milliseconds. */
+  begunAt: number;
+  at: number;
+}
+
+/** Whether the price that was paid is accepted, and whether the coupon of the order still counts. */
+async function priceAtPayment(
+  tx: Queries,
+  { order, courses, couponId, begunAt, at }: BegunPayment,
+): Promise<{ isHonoured: boolean; hasCoupon: boolean }> {
+  const hasCoupon =
+    couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
+  if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
+  const hasOwned = await hasOwnedStill(tx, order);
+  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
+  const inBundle = isQuoted || !hasOwned ? undefined : await bundleCostNow(tx, order, at);
+  const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
+  return { isHonoured, hasCoupon };
 }
 
 /** The document of what was opened, and the mail that brings it. Its number is drawn last: others wait for it. */
@@ -196,6 +227,30 @@ function partsOf(
   return [...Map.groupBy(paid, causeOf)].map(([cause, some]) => ({
     ...{ cause, courseIds: some.map((item) => item.course_id) },
   }));
+}
+
+/** A course of a bundle that was bought by itself since the order was made: its share goes back, as if it had not been charged. */
+async function noteOwned(
+  tx: Queries,
+  { id, userId, items }: Order,
+  {
+    courses,
+    opened,
+    paid,
+  }: { courses: readonly CourseRow[]; opened: readonly CourseRow[]; paid: Paise },
+): Promise<void> {
+  const isOpened = (courseId: string) => opened.some((course) => course.id === courseId);
+  const before = linesPaidBy(items, paid).filter(
+    ({ bundle_id: bundle, course_id: courseId }) =>
+      bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
+  );
+  if (before.length === 0) return;
+  const enrolments = await enrolmentsOf(tx, userId);
+  const owned = before.flatMap(({ course_id, net_paise: share_paise }) => {
+    const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
+    return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
+  });
+  await insertOwned(tx, owned);
 }
 
 async function whyClosed(

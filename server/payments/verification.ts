@@ -50,7 +50,7 @@ const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
   'course-gone':
     'Your payment arrived, but this course is no longer available. We are giving your money back.',
   'quote-expired':
-    'You paid after the price of your order had ended, and the course costs more now. We are giving all of your money back. You can enrol at the price of today.',
+    "When you paid, the price of your order or its coupon was no longer valid. We are refunding the whole payment. You can enrol at today's price.",
   'offer-refused':
     'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are giving all of your money back. You can pay again without the offer.',
   'other-amount':

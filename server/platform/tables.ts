@@ -51,6 +51,7 @@ export type {
   PaymentRow,
   RefundRow,
   OutsidePaymentRow,
+  OrderOwnedCourseRow,
   RefundItemRow,
   PaymentEventRow,
   RestoreRow,
@@ -126,6 +127,7 @@ export interface Tables {
   orders: records.OrderRow;
   order_items: records.OrderItemRow;
   refund_items: records.RefundItemRow;
+  order_owned_courses: records.OrderOwnedCourseRow;
   payments: records.PaymentRow;
   outside_payments: records.OutsidePaymentRow;
   refunds: records.RefundRow;

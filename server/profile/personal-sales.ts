@@ -38,6 +38,13 @@ export const SALES: readonly PersonalTable[] = [
     emptied: ['email'],
   },
   {
+    table: 'order_owned_courses',
+    key: byColumns('order_id', 'course_id'),
+    rows: ({ id }) => sql`order_id in (select id from orders where user_id = ${id})`,
+    shown: onceReleased(sql.ref('order_owned_courses.order_id')),
+    kept: true,
+  },
+  {
     table: 'coupon_redemptions',
     key: byColumns('id'),
     rows: keyed('user_id'),

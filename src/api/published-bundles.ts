@@ -24,7 +24,12 @@ async function fetchPublished(): Promise<PublicBundle[]> {
 
 function pictured(courses: PublicBundle['courses']): PublicBundle['courses'] {
   const named = courses.map((course) => ({ ...course, id: course._id }));
-  return withPictures(named).map(({ id: _id, courseName, thumbnail, price, share }) => ({
-    ...{ _id, courseName, thumbnail, price, share },
+  return withPictures(named).map(({ id: _id, ...course }) => ({
+    _id,
+    courseName: course.courseName,
+    thumbnail: course.thumbnail,
+    price: course.price,
+    list: course.list,
+    share: course.share,
   }));
 }

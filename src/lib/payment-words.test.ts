@@ -37,6 +37,13 @@ describe('a payment', () => {
   });
 });
 
+it('stands as requested while a person looks at a refund, for its buyer', () => {
+  const offer = { state: 'person' as const, until: '2026-04-13', askedAt: AT };
+  const items = [{ courseId: 'a', paid: paise(100_000), left: paise(100_000), offer }];
+  expect(paymentState({ ...payment(), items })).toBe('requested');
+  expect(paymentState({ ...payment(['wanted', 40_000]), items })).toBe('returning');
+});
+
 it('writes courses, those that are gone too', () => {
   const courses = [
     { courseId: 'a', courseName: 'Colour' },

@@ -14,12 +14,14 @@ export function leftOf({ amount, refunds }: Payment): Paise {
   return less(amount, sumOf(notFailed.map((refund) => refund.amount)));
 }
 
-export type PaymentState = 'paid' | 'returning' | 'part' | 'returned';
+export type PaymentState = 'paid' | 'requested' | 'returning' | 'part' | 'returned';
 
 export function paymentState(payment: Payment): PaymentState {
   const { refunded: returned } = revenueOf(payment);
   if (returned >= payment.amount) return 'returned';
   if (payment.refunds.some(({ status }) => status === 'wanted' || status === 'pending'))
     return 'returning';
+  // What a person looks at, for its buyer.
+  if (payment.items?.some(({ offer }) => offer?.askedAt !== undefined)) return 'requested';
   return returned > 0 ? 'part' : 'paid';
 }

@@ -1,7 +1,7 @@
 // A bundle in an order: its price over its courses to the paisa, what is taken out, and what is honoured.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test } from 'vitest';
-import { editBundle } from '#contract/bundles.ts';
+import { editBundle, getBundlePage } from '#contract/bundles.ts';
 import type { Bundle } from '#contract/bundles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -219,6 +219,23 @@ test('BUN-04: what is left costs no more one by one: the buyer is told so', asyn
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
 });
 
+test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quoted or ordered', async () => {
+  const own = await publishedBundle(shop, admin);
+  const [first = '', second = '', third = ''] = idsOf(own);
+  const buyer = await makeStudent(shop);
+  const wish = { bundleId: own._id, courses: idsOf(own) };
+  // ₹1,999 for courses that cost ₹999, ₹1,499 and ₹499, and on sale ₹600, ₹1,000 and ₹398.99.
+  await makeSale(shop, admin, { courseId: first, price: paise(60_000) });
+  await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
+  expect(await asks(buyer, wish)).toMatchObject({ success: true, amount: 199_900 });
+  await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
+  const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
+  expect(await asks(await makeStudent(shop), wish)).toMatchObject(refusal);
+  expect((await quotes(buyer, wish)).body).toMatchObject(refusal);
+  const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });
+  expect(page.status).toBe(404);
+});
+
 test('BUN-05: a course that came open meanwhile goes back at its share, and the document leaves it out', async () => {
   const buyer = await makeStudent(shop);
   const got = await asks(buyer);
@@ -304,7 +321,7 @@ test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once
   expect(await openTo(buyer)).toEqual(ids.toSorted());
 });
 
-test('BUN-08: each course goes back at its share, alone; notes, GSTR-1 and what is open agree', async () => {
+test('BUN-08: a course goes back alone for what is above the list prices of the others; notes, GSTR-1 and what is open agree', async () => {
   await sells(registered);
   const buyer = await makeStudent(shop);
   const got = await asks(buyer, { buyer: { state: '29' } });
@@ -314,24 +331,35 @@ test('BUN-08: each course goes back at its share, alone; notes, GSTR-1 and what 
       token: buyer.token,
       body: { orderId: String(got['orderId']), courseId },
     });
-  expect((await back(warli)).body['data']).toMatchObject({ amount: 33_283 });
+  // ₹1,999 less ₹999 and ₹499.
+  expect((await back(madhubani)).body['data']).toMatchObject({ amount: 50_100 });
   await eventsDelivered(shop);
-  expect(await openTo(buyer)).toEqual([kolam, madhubani].toSorted());
-  expect((await documentsOf(buyer)).filter(({ kind }) => kind === 'credit-note')).toEqual([
-    { kind: 'credit-note', net: 33_283, taxable: 28_206, cgst: 0, sgst: 0, igst: 5077 },
+  expect(await openTo(buyer)).toEqual([kolam, warli].toSorted());
+  const notes = async () => (await documentsOf(buyer)).filter(({ kind }) => kind === 'credit-note');
+  expect(await notes()).toEqual([
+    { kind: 'credit-note', net: 50_100, taxable: 42_458, cgst: 0, sgst: 0, igst: 7642 },
   ]);
-  await back(kolam);
+  expect((await back(warli)).body['data']).toMatchObject({ amount: 49_900 });
   await eventsDelivered(shop);
-  expect(await openTo(buyer)).toEqual([madhubani]);
+  expect(await openTo(buyer)).toEqual([kolam]);
+  expect((await notes()).map(({ net }) => net)).toEqual([50_100, 29_930, 19_970]);
+  expect((await back(kolam)).body['data']).toMatchObject({ amount: 99_900 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toEqual([]);
+  const sum = (key: 'net' | 'taxable' | 'igst', rows: readonly { [key: string]: unknown }[]) =>
+    rows.reduce((all, row) => all + Number(row[key]), 0);
+  const invoice = (await documentsOf(buyer)).filter(({ kind }) => kind === 'invoice');
+  for (const key of ['net', 'taxable', 'igst'] as const)
+    expect(sum(key, await notes())).toBe(sum(key, invoice));
   const [order] = granted<OwnOrder[]>(
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );
   expect(order?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
-    ...[199_900, 33_283, 66_633],
+    ...[199_900, 50_100, 49_900, 99_900],
   ]);
   const register = await registerOf(`from=${today(shop.deps.clock()).slice(0, 7)}`);
-  expect(register.filter((row) => row.includes('666.33')).length).toBeGreaterThan(0);
+  expect(register.filter((row) => row.includes('501.00')).length).toBeGreaterThan(0);
   await sells(unregistered);
 });
 
@@ -346,10 +374,10 @@ test('BUN-11: one press returns what is left of the bundle: one refund, one note
   for (const what of [{}, { courseId: warli, bundleId: bundle._id }])
     expect((await back(what)).status).toBe(400);
   expect((await back({ bundleId: warli })).status).toBe(404);
-  await back({ courseId: warli });
+  await back({ courseId: madhubani });
   await eventsDelivered(shop);
   const presses = await Promise.all([1, 2, 3].map(() => back({ bundleId: bundle._id })));
-  for (const { body } of presses) expect(body['data']).toMatchObject({ amount: 166_617 });
+  for (const { body } of presses) expect(body['data']).toMatchObject({ amount: 149_800 });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([]);
   const orders = granted<OwnOrder[]>(
@@ -358,7 +386,7 @@ test('BUN-11: one press returns what is left of the bundle: one refund, one note
   );
   expect(orders[0]?.bundle).toEqual({ bundleId: bundle._id, title: bundle.title });
   expect(orders[0]?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
-    ...[199_900, 33_283, 166_617],
+    ...[199_900, 50_100, 149_800],
   ]);
   await sells(unregistered);
 });

@@ -38,6 +38,24 @@ test('across the end of a financial year, by two clocks of which one is behind',
   expect(last.issued_on).toBe('2027-04-01');
 });
 
+test('a server whose clock is still in March numbers in the financial year of the day that it writes', async () => {
+  const { db, userId } = await place();
+  const numbered = async (at: number) => {
+    await issueAtOnce(db, { userId, many: 1, clock: () => at });
+    const rows = await db
+      .selectFrom('documents')
+      .select(['full_number', 'issued_on'])
+      .orderBy('year')
+      .orderBy('number')
+      .execute();
+    return rows.map((row) => [row.full_number, row.issued_on]);
+  };
+  const first = ['RSR/27-28/000001', '2027-04-01'];
+  expect(await numbered(END + 1)).toEqual([first]);
+  // Two seconds before midnight by the other clock.
+  expect(await numbered(END - 2000)).toEqual([first, ['RSR/27-28/000002', '2027-04-01']]);
+});
+
 test('a series whose numbers of the year are used up refuses, and nothing is written', async () => {
   const { db, userId } = await place();
   await db

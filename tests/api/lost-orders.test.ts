@@ -337,6 +337,31 @@ test('refunds that were made after the backup are taken over with what they were
   await inBooks();
 });
 
+test('a course that was returned out of a bundle after the backup is closed again', async () => {
+  const buyer = await makeStudent(shop);
+  const courses = [course._id, poster._id];
+  const bundle = await publishedBundle(shop, admin, { courseIds: courses, price: paise(300_000) });
+  const single = await buy(shop, buyer, course._id);
+  const got = await send(shop, capturePayment, {
+    token: buyer.token,
+    body: { courses, bundleId: bundle._id },
+  });
+  await verify(shop, buyer, await shop.provider.pay(String(got.body['orderId'])));
+  const kept = await backup();
+  // ₹4,999 and ₹500.08 were paid; the poster that is kept costs ₹1,000.
+  expect((await refund(single.razorpay_payment_id)).body['data']).toMatchObject({
+    amount: 449_908,
+  });
+  await kept.restore();
+  expect((await holdings(shop, buyer)).enrolments).toHaveLength(2);
+  await shop.work.reconcile();
+  await shop.work.carryOutRefunds();
+  expect((await holdings(shop, buyer)).enrolments).toEqual([
+    { course_id: poster._id, source: 'payment' },
+  ]);
+  await inBooks();
+});
+
 test('money that had gone back by itself for what opened nothing goes back once', async () => {
   const buyer = await makeStudent(shop);
   const kept = await backup();

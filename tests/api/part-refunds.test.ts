@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { getMyPayments } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
-import { REFUND_MIN, refundPayment } from '#contract/refunds.ts';
+import { REFUND_MIN } from '#contract/refund-rule.ts';
+import { refundPayment } from '#contract/refunds.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { bodyOf } from '#server/tax/document-body.ts';

@@ -165,6 +165,13 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   await shop.work.deliverMails();
   const told = shop.mails.filter((one) => one.replyTo === buyer.email);
   expect(told.map((one) => one.to)).toEqual([shop.deps.contactTo]);
+  const receipts = () =>
+    shop.mails.filter(
+      ({ to, subject }) => to === buyer.email && subject === 'We have your refund request',
+    );
+  expect(receipts()).toHaveLength(1);
+  for (const words of ['a refund for Kolam', 'within two working days', 'Amount: ₹'])
+    expect(receipts()[0]?.text).toContain(words);
   expect(told[0]?.text).toContain('within two working days');
   // Answered in words alone it can be asked again, and the office hears of it again.
   const answer = { messageId: messages[0]?._id, answered: true };
@@ -174,6 +181,7 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
   await shop.work.deliverMails();
   expect(shop.mails.filter((one) => one.replyTo === buyer.email)).toHaveLength(2);
+  expect(receipts()).toHaveLength(2);
   const whole = { paymentId, reason: 'They asked', courseId: kolam._id };
   await send(shop, refundPayment, { token: admin.token, body: whole });
   await eventsDelivered(shop);

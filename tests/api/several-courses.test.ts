@@ -294,7 +294,7 @@ test('an order is not written with lines that do not make up its sum', async () 
     ...{ list_paise: paise(100), price_paise: paise(100), discount_paise: paise(1) },
     ...{ net_paise: paise(99), sac: null, rate_bp: null },
   };
-  const written = db.transaction().execute((tx) => insertOrder(tx, row, [line]));
+  const written = db.transaction().execute((tx) => insertOrder(tx, row, { items: [line] }));
   await expect(written).rejects.toThrow('make up its sum');
   expect(await db.selectFrom('orders').select('id').where('id', '=', 'uneven').execute()).toEqual(
     [],

@@ -33,6 +33,9 @@ async function coupon(request: APIRequestContext, value: number): Promise<string
 }
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+/** '₹2,699.10', and '₹899' of whole rupees. */
+const inPaise = (amount: number) =>
+  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 const scripts = (page: Page) => {
   const asked: string[] = [];
   page.on('request', (one) => one.url().includes('checkout.js') && asked.push(one.url()));
@@ -77,6 +80,13 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
   await expect(summary).toContainText(`Price${rupees(price)}`);
   await expect(summary).toContainText(`−${rupees(price / 10)}`);
   await expect(summary).toContainText(`Total${rupees(price - price / 10)}`);
+  await expect(card.locator('s')).toHaveText(`Price before ${rupees(price)}`);
+  await expect(
+    card.getByRole('button', {
+      name: `Enroll Now for ${inPaise(price - price / 10)}`,
+      exact: true,
+    }),
+  ).toBeVisible();
   const ordered = page.waitForResponse((one) => one.url().endsWith(CAPTURE));
   await enrol.click();
   expect(await (await ordered).json()).toMatchObject({ amount: (price - price / 10) * 100 });
@@ -124,12 +134,12 @@ test(
 
     await open(page, '/profile');
     const mine = page.getByRole('region', { name: 'My payments' });
-    await mine.getByRole('button', { name: /^Return this course/ }).click();
-    const question = page.getByRole('dialog', { name: /^Return/ });
+    await mine.getByRole('button', { name: /^Request a refund/ }).click();
+    const question = page.getByRole('dialog', { name: /^Request a refund/ });
     await expect(question.getByRole('listitem').first()).toHaveText(
       'It cost nothing, so nothing goes back.',
     );
-    await question.getByRole('button', { name: 'Return this course' }).click();
+    await question.getByRole('button', { name: 'Request a refund' }).click();
     await expect(mine.getByText('Returned', { exact: true })).toBeVisible();
     expect.soft(await overflow(page), 'the payments').toEqual([]);
     await expect(page.getByText('No Courses Yet')).toBeVisible();

@@ -12,9 +12,9 @@ const mine = (page: Page) => page.getByRole('region', { name: 'My payments' });
 
 async function ask(page: Page, { courseName }: Bought) {
   await mine(page)
-    .getByRole('button', { name: `Return this course: ${courseName}` })
+    .getByRole('button', { name: `Request a refund: ${courseName}` })
     .click();
-  return page.getByRole('dialog', { name: `Return '${courseName}'?` });
+  return page.getByRole('dialog', { name: `Request a refund for '${courseName}'?` });
 }
 
 for (const width of [1440, 390])
@@ -37,10 +37,10 @@ for (const width of [1440, 390])
       expect.soft(await violations(page), 'the question').toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
-      await (await ask(page, buyer)).getByRole('button', { name: 'Return this course' }).dblclick();
-      await expect(page.getByText('Course returned')).toBeVisible();
+      await (await ask(page, buyer)).getByRole('button', { name: 'Request a refund' }).dblclick();
+      await expect(page.getByText('Refund requested')).toBeVisible();
       await expect(mine(page).getByText('Refunded', { exact: true })).toBeVisible();
-      await expect(mine(page).getByRole('button', { name: /^Return this course/ })).toHaveCount(0);
+      await expect(mine(page).getByRole('button', { name: /^Request a refund/ })).toHaveCount(0);
       await expect(mine(page).getByRole('button', { name: /^Save Refund note/ })).toBeVisible();
       await expect(page.getByText('No Courses Yet')).toBeVisible();
       expect.soft(await overflow(page), 'the payments').toEqual([]);
@@ -79,7 +79,7 @@ for (const width of [320, 768])
         const paper = mine(page).getByRole('button', { name: /^Save Receipt/ });
         expect((await paper.boundingBox())?.height, 'a paper is one line').toBeLessThan(32);
         for (const words of await mine(page)
-          .getByText(/A person looks at it/)
+          .getByText(/We look at your request/)
           .all())
           expect(await widthOf(words), 'words beside a return').toBeGreaterThan(200);
         expect.soft(await overflow(page), colorScheme).toEqual([]);
@@ -156,10 +156,10 @@ test(
     await open(other, '/profile');
     const first = await ask(page, buyer);
     const second = await ask(other, buyer);
-    await first.getByRole('button', { name: 'Return this course' }).click();
-    await expect(page.getByText('Course returned')).toBeVisible();
-    await second.getByRole('button', { name: 'Return this course' }).click();
-    await expect(other.getByText('Course returned')).toBeVisible();
+    await first.getByRole('button', { name: 'Request a refund' }).click();
+    await expect(page.getByText('Refund requested')).toBeVisible();
+    await second.getByRole('button', { name: 'Request a refund' }).click();
+    await expect(other.getByText('Refund requested')).toBeVisible();
     await page.reload();
     await expect(mine(page).getByText('Refunded', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('button', { name: /^Save Refund note/ })).toHaveCount(1);

@@ -1,10 +1,11 @@
-// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I11.
+// What must hold between the provider's books and ours once everything has settled: the invariants I1 to I12.
 import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
 import type { Db } from '#server/platform/ports.ts';
 import type { RefundRow } from '#server/platform/tables.ts';
+import { bundlesHold } from './bundle-invariants.ts';
 import { couponsHold } from './coupon-invariants.ts';
 import { documentsHold } from './document-invariants.ts';
 
@@ -27,6 +28,7 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
     ...(await itemsMakeUpOrders(books)),
     ...(await documentsHold(books.db)),
     ...(await couponsHold(books.db)),
+    ...(await bundlesHold(books.db)),
   ];
   expect(broken).toEqual([]);
 }
@@ -66,6 +68,19 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
  */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
   const { orders, items, payments, enrolments, refunds } = await rowsOf(books);
+  const { db } = books;
+  const rows = await db.selectFrom('refund_items').selectAll().execute();
+  const owned = await db.selectFrom('order_owned_courses').select('payment_id').execute();
+  const isLinked = new Set(owned.map((row) => row.payment_id));
+  /** Of bundles, and of what made one cheaper, a part may stay paid: I12 says how much. */
+  const mayStay = (paymentId: string, item: (typeof items)[number]) =>
+    (item.bundle_id !== null || isLinked.has(paymentId)) &&
+    rows.some(
+      (row) =>
+        row.is_returned === 1 &&
+        row.line_no === item.line_no &&
+        refunds.some((one) => one.id === row.refund_id && one.payment_id === paymentId),
+    );
   const backOf = (id: string) => givenBack(books.ledger, id) + byHand(refunds, id);
   return books.ledger.payments
     .filter((payment) => payment.captured)
@@ -84,6 +99,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
       const closed = items.filter(
         (item) =>
           item.order_id === order.id &&
+          !mayStay(payment.id, item) &&
           !opened.some(({ course_id: courseId }) => courseId === item.course_id),
       );
       // An offer of the provider makes every line cheaper; a paisa may go to another line.
@@ -92,7 +108,8 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
         payment.amount === order.amount_paise
           ? full
           : Math.floor((full * payment.amount) / order.amount_paise) - closed.length;
-      const isWhole = opened.length > 0 && backOf(payment.id) >= owed;
+      const isKept = items.some((item) => item.order_id === order.id && mayStay(payment.id, item));
+      const isWhole = (opened.length > 0 || isKept) && backOf(payment.id) >= owed;
       return isTheirs && isWhole
         ? []
         : [`I1 ${payment.id}: paid, ${opened.length} of ${courses.length} open`];
@@ -172,9 +189,16 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   ];
 }
 
-/** I6: what goes back as too late for its price was begun after its order's hour, and opened nothing. */
+/** I6: what goes back as too late for its price was begun after its order's hour, or had lost its coupon or the course that made it cheaper, and opened nothing. */
 async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
   const { orders, payments, enrolments, refunds } = await rowsOf(books);
+  const released = await books.db
+    .selectFrom('coupon_redemptions')
+    .select('id')
+    .where('state', '=', 'released')
+    .execute();
+  const owned = await books.db.selectFrom('order_owned_courses').select('order_id as id').execute();
+  const hasLost = new Set([...released, ...owned].map(({ id }) => id));
   return refunds
     .filter(({ cause }) => cause === 'quote-expired')
     .flatMap(({ payment_id: id }) => {
@@ -183,7 +207,9 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
       const theirs = books.ledger.payments.find((row) => row.id === id);
       const begun = (theirs?.created_at ?? 0) * 1000;
       return [
-        ...(begun > (order?.created_at ?? Infinity) + QUOTE_MS ? [] : [`I6 ${id}: was not late`]),
+        ...(begun > (order?.created_at ?? Infinity) + QUOTE_MS || hasLost.has(order?.id ?? '')
+          ? []
+          : [`I6 ${id}: was not late`]),
         ...(enrolments.some((row) => row.payment_id === id) ? [`I6 ${id}: refused, and open`] : []),
       ];
     });

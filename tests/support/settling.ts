@@ -50,9 +50,9 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
         ...{ seller_terms_id: null, coupon_id: null, age_source: null },
       };
       const item = { ...line, ...priced, discount_paise: paise(0), guarantee_days: 30 };
-      await insertOrder(tx, order, [
-        { ...item, sac: null, rate_bp: null, bundle_id: null, policy_version: null },
-      ]);
+      await insertOrder(tx, order, {
+        items: [{ ...item, sac: null, rate_bp: null, bundle_id: null, policy_version: null }],
+      });
       await setProviderOrderId(tx, id, nameOf(nth));
     });
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 import { queueMail } from '#server/mails/mails.ts';
-import { requestRefund } from '#server/payments/refund-requests.ts';
+import { requestWhole } from '#server/payments/refund-requests.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
@@ -128,7 +128,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     const why = { cause: 'admin', reason: 'Asked for it.', adminId: base.admin.id } as const;
-    await requestRefund(people.deps, tx, { payment, ...why });
+    await requestWhole(people.deps, tx, { payment, ...why });
   });
   await provider.faults({ api: { only: REFUND_CALL, latencyMs: PROVIDER_TAKES_MS } });
   provider.calls.splice(0);

@@ -49,8 +49,9 @@ export interface CouponRedemptionRow {
   discount_paise: Paise;
   /** Its place is kept; paid; given back. */
   state: 'held' | 'used' | 'released';
+  /** When the reservation ends or has ended: after the order's hour, or when a later order of the account took it. */
   held_until: number;
-  /** 1 where it was paid when no place was left. */
+  /** 1 of orders that an older release accepted beyond the limits of the coupon. */
   is_over: 0 | 1;
   /** When it was made; once it is used, when it was paid. */
   created_at: number;

@@ -137,6 +137,18 @@ export interface RefundItemRow {
   refund_id: string;
   line_no: number;
   amount_paise: Paise;
+  /** 1 where the course is returned with it, whether or not all of its price goes back: see payments/bundle-refunds.ts. */
+  is_returned: 0 | 1;
+}
+
+/** A course that the buyer of a bundle had already: its share of the bundle's price was not charged. */
+export interface OrderOwnedCourseRow {
+  /** Of the bundle. */
+  order_id: string;
+  course_id: string;
+  /** Of the course. */
+  payment_id: string;
+  share_paise: Paise;
 }
 
 export interface PaymentEventRow {

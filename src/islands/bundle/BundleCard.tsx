@@ -52,7 +52,7 @@ function Courses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
         <Icon name="layers" /> <span>{counted(courses.length, 'course')}</span>
       </li>
       <li>
-        <Icon name="rotate-ccw" /> Each course can be returned by itself
+        <Icon name="rotate-ccw" /> All of it can be returned, or a part
       </li>
     </>
   );

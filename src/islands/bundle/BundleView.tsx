@@ -3,7 +3,8 @@ import '#site/styles/components/badges.css';
 import '#site/styles/pages/bundle.css';
 import '#site/styles/pages/course-detail.css';
 import type { ComponentType } from 'react';
-import { formatPaise, sumOf } from '#contract/money.ts';
+import { formatPaise, less, sumOf } from '#contract/money.ts';
+import { dueForKept, REFUND_MIN } from '#contract/refund-rule.ts';
 import { paths } from '#contract/paths.ts';
 import type { PublicBundle } from '#site/api/bundle-page.ts';
 import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
@@ -78,7 +79,7 @@ function Shown({ bundle, isBuilt, reload, Checkout }: ShownProps) {
       </aside>
       <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
         <Courses {...{ bundle, isBuilt, has }} />
-        <Returns bundle={bundle} />
+        <Returns bundle={bundle} has={has} />
       </div>
     </div>
   );
@@ -92,7 +93,9 @@ interface CoursesProps {
 
 function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
   const together = sumOf(courses.map((course) => course.price));
-  const isWhole = courses.every(({ _id }) => has(_id));
+  const owned = courses.filter(({ _id }) => has(_id));
+  const isWhole = owned.length === courses.length;
+  const saved = Math.floor(100 * (1 - price / together));
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">What is in it</h2>
@@ -107,9 +110,9 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
               <a className="font-bold" href={paths.courseDetail(course._id)} dir="auto">
                 {course.courseName}
               </a>
-              {has(course._id) && (
+              {has(course._id) && !isWhole && (
                 <span className="meta">
-                  {isWhole ? 'You have it.' : 'You have it: its share is taken out.'}
+                  You own this{owned.length === 1 && ': deducted from the price'}
                 </span>
               )}
             </span>
@@ -123,25 +126,37 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
         </span>
         <strong className="num">{formatPaise(together)}</strong>, together{' '}
         <strong className="num">{formatPaise(price)}</strong>.
+        {saved > 0 && <> You save {saved}%.</>}
       </p>
+      {isWhole && <p>You own every course of this bundle.</p>}
+      {!isWhole && owned.length > 1 && <p>What you own is deducted from the price.</p>}
     </section>
   );
 }
 
-/** Said before anybody pays. */
-function Returns({ bundle: { courses } }: Pick<ShownProps, 'bundle'>) {
+/** What a return refunds, before anybody pays. */
+function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'has'>) {
+  const own = courses.filter(({ _id }) => has(_id));
+  const bought =
+    own.length === courses.length ? courses : courses.filter((one) => !own.includes(one));
+  const price = sumOf(bought.map(({ share }) => share));
+  const refunds = bought.map((course) => {
+    const kept = bought.filter((one) => one !== course).map(({ list }) => list);
+    return { ...course, refund: less(price, dueForKept(kept, price)) };
+  });
   return (
     <section className="grid gap-5">
       <h2 className="heading-xl">If a course is not for you</h2>
       <p>
-        Return any of them by itself within 30 days, or all of them by one button, from your
-        payments. You get back what of the price is for it, less its part of a coupon:
+        Return the whole bundle within 30 days and you get back all you paid. If you keep some of
+        its courses, those count at their list prices, up to what you paid. Returned alone, this is
+        refunded for a course, before a coupon:
       </p>
       <dl className="bundle-shares">
-        {courses.map(({ _id, courseName, share }) => (
+        {refunds.map(({ _id, courseName, refund }) => (
           <div key={_id}>
             <dt dir="auto">{courseName}</dt>
-            <dd className="num">{formatPaise(share)}</dd>
+            <dd className="num">{refund < REFUND_MIN ? 'Nothing' : formatPaise(refund)}</dd>
           </div>
         ))}
       </dl>

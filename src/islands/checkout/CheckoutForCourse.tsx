@@ -1,6 +1,6 @@
 // Brings buying to a course page: the card, and a press that other buttons of the page may use.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { paiseOf } from '#contract/money.ts';
+import { type Paise, paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { Bought, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import { toBuy } from '#contract/paths.ts';
@@ -19,6 +19,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const isBuyer = viewer === 'student';
   const mayAsk = !isFree && (isBuyer || viewer === 'visitor');
   const terms = useTerms(mayAsk, isBuyer);
+  const [total, onTotal] = useState<Paise>();
   const { Terms, isAsking, onAsk } = terms;
   const state = isAsking ? 'busy' : cardState(viewer, checkout.state);
   const { tell: notify } = checkout;
@@ -66,7 +67,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   };
   const card = (
     <PaymentCard
-      {...{ course, words, state, onPay, checkAgain, wasPressed }}
+      {...{ course, words, state, onPay, checkAgain, wasPressed, total }}
       checkout={checkout.state}
       reopen={checkout.reopen}
       terms={
@@ -74,7 +75,11 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
         (isBuyer || Terms) && (
           <div className="pay-terms">
             {Terms && (
-              <Terms {...{ isBuyer, onAsk, bundle }} courseId={course.id} at={checkout.state.at} />
+              <Terms
+                {...{ isBuyer, onAsk, onTotal, bundle }}
+                courseId={course.id}
+                at={checkout.state.at}
+              />
             )}
           </div>
         )

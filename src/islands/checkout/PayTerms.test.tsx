@@ -9,7 +9,9 @@ afterEach(() => {
 
 const seenAt = (search: string) => {
   vi.stubGlobal('location', { search });
-  return renderToString(<PayTerms courseId="a" isBuyer={false} at="ready" onAsk={() => {}} />);
+  return renderToString(
+    <PayTerms courseId="a" isBuyer={false} at="ready" onAsk={() => {}} onTotal={() => {}} />,
+  );
 };
 
 it('COUP-09: a code in the address is for later', () => {

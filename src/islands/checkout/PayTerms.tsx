@@ -33,7 +33,7 @@ function LaterCoupon() {
   );
 }
 
-function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
+function Terms({ courseId, bundle, at, onAsk, onTotal }: PayTermsProps) {
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const [coupon, setCoupon] = useState(codeInAddress);
@@ -62,6 +62,10 @@ function Terms({ courseId, bundle, at, onAsk }: PayTermsProps) {
       return wishOf(typed, quote);
     });
   }, [isSettled, typed, quote, onAsk, hasLine]);
+  const total = quote?.total;
+  useEffect(() => {
+    if (total !== undefined) onTotal(total);
+  }, [total, onTotal]);
   const change = (changes: Partial<Typed>) => {
     wasUsed.current = true;
     setTyped((last) => withStateOf({ ...last, ...changes }));

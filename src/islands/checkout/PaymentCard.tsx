@@ -2,6 +2,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import type { ReactNode } from 'react';
+import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
 import type { Bought, BundleWords } from '#site/islands/parts/checkout-slot.ts';
 import { Sale } from '#site/islands/parts/Sale.tsx';
@@ -25,6 +26,8 @@ interface PaymentCardProps {
   wasPressed: boolean;
   onPay: () => void;
   checkAgain: () => void;
+  /** What is to be paid after a coupon, and without what the buyer has; undefined before it is quoted. */
+  total?: Paise | undefined;
   /** What is asked before it sells. */
   terms: Elements;
   /** Opens the provider's window once more. */
@@ -38,7 +41,7 @@ export function PaymentCard(props: PaymentCardProps) {
   const wasRefused = state === 'ready' && checkout.at === 'refused';
   return (
     <div className="pay-body" ref={card}>
-      {state === 'enrolled' ? <Yours /> : <Price course={course} />}
+      {state === 'enrolled' ? <Yours /> : <Price course={course} total={totalIn(props)} />}
       <div className={isWaiting || wasRefused ? 'pay-note' : 'sr'}>
         {isWaiting && <Icon name="clock" />}
         {wasRefused && <Icon name="info" />}
@@ -64,10 +67,28 @@ function isFree({ price }: Bought): boolean {
   return priceNumber(price) === 0;
 }
 
-function Price({ course }: { course: Bought }) {
+/** What is to be paid, where that is another sum than the price of the page. */
+function totalIn({ course: { price, currency }, total }: PaymentCardProps): Paise | undefined {
+  const shown = priceNumber(price);
+  const isOther = total !== undefined && shown !== undefined && paiseOf(shown) !== total;
+  return isOther && currency === 'INR' ? total : undefined;
+}
+
+function Price({ course, total }: { course: Bought; total: Paise | undefined }) {
   return (
     <p>
-      <span className="pay-price num">{formatPrice(course, 'payment')}</span>
+      {total !== undefined && (
+        <>
+          <span className="pay-price num">{formatPaise(total)}</span>{' '}
+          <s className="num muted">
+            <span className="sr">Price before </span>
+            {formatPrice(course, 'payment')}
+          </s>{' '}
+        </>
+      )}
+      {total === undefined && (
+        <span className="pay-price num">{formatPrice(course, 'payment')}</span>
+      )}
       {!isFree(course) && (
         <>
           {' '}
@@ -106,6 +127,7 @@ function Action(props: PaymentCardProps) {
     );
   }
   const isWaiting = state === 'pending';
+  const total = totalIn(props);
   return (
     <>
       <Button
@@ -117,7 +139,7 @@ function Action(props: PaymentCardProps) {
         onClick={isWaiting ? checkAgain : onPay}
         data-main
       >
-        {isWaiting ? 'Check again' : 'Enroll Now'}
+        {isWaiting ? 'Check again' : enrolWords(total)}
       </Button>
       {checkout.at === 'open' && (
         <p className="small muted text-center">
@@ -129,6 +151,11 @@ function Action(props: PaymentCardProps) {
       )}
     </>
   );
+}
+
+function enrolWords(total: Paise | undefined): string {
+  if (total === undefined) return 'Enroll Now';
+  return `Enroll Now for ${total === 0 ? 'free' : formatPaise(total)}`;
 }
 
 /** What the price buys, and how it may be paid. Of money nothing is said where none is asked for. */

@@ -1,4 +1,5 @@
 // How the card and what it asks meet: the code of the questions comes later.
+import type { Paise } from '#contract/money.ts';
 import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 import type { Checkout } from './checkout.ts';
 import type { Purchase } from './run-checkout.ts';
@@ -18,4 +19,6 @@ export interface PayTermsProps {
   at: Checkout['at'];
   /** Told what to ask at the press, once it is known; nothing while that is asked for. */
   onAsk: (ask?: Ask) => void;
+  /** Told what is to be paid, once it is quoted. */
+  onTotal: (total: Paise) => void;
 }

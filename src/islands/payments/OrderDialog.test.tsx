@@ -178,6 +178,6 @@ it('a refund that is made claims no more than that this payment opens nothing', 
   await openQuestion();
   give('Asked within 30 days');
   expect(await told()).toMatch(
-    /^success \/ Payment refunded \/ .* Courses of which nothing is left are closed\.$/,
+    /^success \/ Payment refunded \/ .* Courses that are refunded are closed\.$/,
   );
 });

@@ -139,7 +139,7 @@ const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
   'already-open': 'as the course was open already',
   'course-gone': 'as the course is gone',
   'account-gone': 'as the account was deleted',
-  'quote-expired': 'as it was begun too late for its price',
+  'quote-expired': 'as its price or coupon had ended',
   'offer-refused': 'offer not accepted',
   'other-amount': 'as its amount is not that of the order',
   provider: 'at the provider’s desk',

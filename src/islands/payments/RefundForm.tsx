@@ -48,7 +48,7 @@ function useRefund({ payment, chosen, onDone }: RefundFormProps) {
 export function RefundForm(props: RefundFormProps) {
   const { opened, payment, chosen, onChoose, onBack } = props;
   const { form, isByHand, setByHand } = useRefund(props);
-  const options = scopeOptions(opened, payment);
+  const options = scopeOptions(opened, payment, isByHand);
   const amount = options.find(({ value }) => value === chosen)?.amount;
   const goes = amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`;
   return (
@@ -111,7 +111,13 @@ export function RefundForm(props: RefundFormProps) {
         <Button look="line" onClick={onBack} disabled={form.busy}>
           Cancel
         </Button>
-        <Button type="submit" look="danger" busy={form.busy} busyText="Refunding...">
+        <Button
+          type="submit"
+          look="danger"
+          busy={form.busy}
+          busyText="Refunding..."
+          disabled={amount === 0}
+        >
           {isByHand ? 'Record as refunded' : goes}
         </Button>
       </div>

@@ -20,7 +20,7 @@ const opened = {
 
 it('RET-01 offers all that is left, each course of which something is left, and a sum', () => {
   expect(scopeOptions(opened, payment).map(({ label }) => label)).toEqual([
-    'All that is left, ₹2,498',
+    'All courses, ₹2,498',
     'Colour, ₹1,499',
     'Another sum, as goodwill',
   ]);
@@ -58,6 +58,40 @@ it('RET-01 says where the note gives no tax back any longer', () => {
     }).filter((text) => text.includes('30 November'));
   expect(saidOf('2024-03-31')).toHaveLength(1);
   expect(saidOf(indianDate(new Date()))).toEqual([]);
+});
+
+it('BUN-08 offers a part of a bundle at what the rule refunds, and nothing at all in words', () => {
+  const student = { _id: 'u', name: 'Asha Rao', email: 'asha@example.com' };
+  const courses = [
+    { courseId: 'a', courseName: 'Photoshop' },
+    { courseId: 'b', courseName: 'Reels' },
+  ];
+  const bundle = { bundleId: 'bundle', title: 'Two crafts' };
+  const order = { order: { courses, bundle }, student } as unknown as OpenedOrder;
+  const part: Payment = {
+    ...{ ...payment, amount: paise(300_000), refund: paise(300_000) },
+    items: [
+      { courseId: 'a', paid: paise(200_000), left: paise(200_000), refund: paise(120_100) },
+      { courseId: 'b', paid: paise(100_000), left: paise(100_000), refund: paise(0) },
+    ],
+  };
+  expect(scopeOptions(order, part).map(({ label }) => label)).toEqual([
+    'All courses, ₹3,000',
+    'Photoshop, ₹1,201',
+    'Reels, ₹0',
+    'Another sum, as goodwill',
+  ]);
+  expect(consequences(order, part, { chosen: 'a' })[1]).toMatch(/^The courses that are kept count/);
+  expect(consequences(order, part, { chosen: 'b' })).toEqual([
+    expect.stringMatching(/^Nothing is refunded for this/),
+  ]);
+  expect(consequences(order, part)[1]).not.toMatch(/^The courses that are kept/);
+});
+
+it('RET-13 records all that a bank has taken', () => {
+  const rest = { ...payment, refund: paise(100_000) };
+  expect(scopeOptions(opened, rest)[0]?.amount).toBe(100_000);
+  expect(scopeOptions(opened, rest, true)[0]?.amount).toBe(249_800);
 });
 
 it('RET-02 says at the sum what is wrong with it', () => {

@@ -20,19 +20,23 @@ export interface ScopeOption {
 }
 
 /** What can be chosen: courses where there are several, and a sum where the server knows lines. */
-export function scopeOptions({ order }: OpenedOrder, payment: Payment): ScopeOption[] {
-  const left = leftOf(payment);
-  const all = { value: ALL, label: `All that is left, ${formatPaise(left)}`, amount: left };
+export function scopeOptions(
+  { order }: OpenedOrder,
+  payment: Payment,
+  isByHand = false,
+): ScopeOption[] {
+  const whole = isByHand ? leftOf(payment) : (payment.refund ?? leftOf(payment));
+  const all = { value: ALL, label: `All courses, ${formatPaise(whole)}`, amount: whole };
   if (!payment.items) return [all];
-  const open = payment.items.filter((item) => item.left > 0);
+  const open = payment.items.filter((item) => item.left > 0 && !item.isReturned);
   const names = new Map(order.courses.map((one) => [one.courseId, one.courseName]));
   const courses = payment.items.length > 1 ? open : [];
   return [
     all,
-    ...courses.map(({ courseId, left: rest }) => ({
+    ...courses.map(({ courseId, left: rest, refund = rest }) => ({
       value: courseId,
-      label: `${names.get(courseId) || 'A course that is gone'}, ${formatPaise(rest)}`,
-      amount: rest,
+      label: `${names.get(courseId) || 'A course that is gone'}, ${formatPaise(refund)}`,
+      amount: refund,
     })),
     { value: SUM, label: 'Another sum, as goodwill' },
   ];

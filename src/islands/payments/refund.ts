@@ -1,13 +1,13 @@
 // What a refund will do, and what came of it, in words.
 import { lastCreditDay } from '#contract/gst.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { formatPaise } from '#contract/money.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import { courseNames } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { buyerName } from './order-words.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
@@ -29,7 +29,10 @@ export function consequences(
 ): string[] {
   const { student } = opened;
   const way = methodName(payment.method);
-  const amount = scopeOptions(opened, payment).find(({ value }) => value === chosen)?.amount;
+  const amount = scopeOptions(opened, payment, isByHand).find(
+    ({ value }) => value === chosen,
+  )?.amount;
+  if (amount === 0) return [NOTHING_DUE];
   const what = amount === undefined ? 'The sum' : formatPaise(amount);
   const goesBack =
     payment.outside || isByHand
@@ -38,12 +41,31 @@ export function consequences(
   const isLate = payment.documents?.some(isPastCredit) ?? false;
   return [
     goesBack,
+    ...(isInPart(opened, payment, { chosen, amount }) ? [OF_A_PART] : []),
     ...(isLate
       ? ['30 November after the year of its invoice has passed: the note gives no tax back.']
       : []),
     whatEnds(opened, payment, chosen),
     student.email ? `A mail tells ${student.email} of it.` : 'Nobody is told: the account is gone.',
   ];
+}
+
+const OF_A_PART =
+  'The courses that are kept count at their list prices on the day of purchase, up to the price of the bundle: the rest of the amount stays paid.';
+const NOTHING_DUE =
+  'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Choose all courses, or a sum as goodwill.';
+
+/** Whether not all of what the chosen courses cost goes back. */
+function isInPart(
+  { order }: OpenedOrder,
+  payment: Payment,
+  { chosen, amount }: { chosen: string; amount: Paise | undefined },
+): boolean {
+  const { items = [] } = payment;
+  if (amount === undefined) return false;
+  if (chosen === ALL) return amount < leftOf(payment);
+  const isBundle = order.bundle !== undefined && items.filter((one) => !one.isReturned).length > 1;
+  return isBundle || amount < (items.find((one) => one.courseId === chosen)?.left ?? 0);
 }
 
 function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
@@ -53,7 +75,9 @@ function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
 /** Another payment, of this order or of another one, may have opened the same course. */
 function whatEnds({ order, student }: OpenedOrder, payment: Payment, chosen: string): string {
   if (chosen === SUM) return 'No course is closed, unless nothing is left of what was paid for it.';
-  const gone = payment.items?.filter(({ paid, left }) => paid > 0 && left === 0) ?? [];
+  const gone =
+    payment.items?.filter(({ paid, left, isReturned }) => isReturned || (paid > 0 && left === 0)) ??
+    [];
   const courses = order.courses.filter(({ courseId }) =>
     chosen === ALL ? !gone.some((item) => item.courseId === courseId) : courseId === chosen,
   );
@@ -71,13 +95,13 @@ export function refundNotice(refund: Refund): Notice {
       return message(
         'success',
         'Payment refunded',
-        `${sum} was refunded. Courses of which nothing is left are closed.`,
+        `${sum} was refunded. Courses that are refunded are closed.`,
       );
     case 'pending':
       return message(
         'success',
         'Refund begun',
-        `The provider is refunding ${sum}. Courses of which nothing is left are closed once that is done.`,
+        `The provider is refunding ${sum}. Courses that are refunded are closed once that is done.`,
       );
     case 'wanted':
       return message(

@@ -59,6 +59,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
 
 const TONES: Readonly<Record<PaymentState, BadgeTone>> = {
   paid: 'live',
+  requested: 'draft',
   returning: 'draft',
   part: 'info',
   returned: 'info',

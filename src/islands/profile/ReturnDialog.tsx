@@ -8,7 +8,7 @@ import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { returnConsequences, returnWords, type Returnable } from './returnables.ts';
+import { REQUEST, returnConsequences, type Returnable } from './returnables.ts';
 
 interface ReturnDialogProps {
   returnable: Returnable | undefined;
@@ -33,7 +33,7 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
   return (
     <Dialog
       open={returnable !== undefined}
-      title={returnable ? `Return '${returnable.name}'?` : ''}
+      title={returnable ? `Request a refund for '${returnable.name}'?` : ''}
       onClose={onClose}
       plain
     >
@@ -51,12 +51,8 @@ export function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps)
             <Button look="line" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button
-              busy={busy}
-              busyText={returnable.offer.state === 'person' ? 'Asking...' : 'Returning...'}
-              onClick={() => void confirm(returnable)}
-            >
-              {returnable.offer.state === 'person' ? 'Ask for the return' : returnWords(returnable)}
+            <Button busy={busy} busyText="Requesting..." onClick={() => void confirm(returnable)}>
+              {REQUEST}
             </Button>
           </div>
         </>
@@ -69,22 +65,21 @@ async function giveBack({ orderId, what }: Returnable): Promise<void> {
   try {
     const { message, isDone, isAsked } = await returnCourse({ orderId, ...what });
     if (isAsked) {
-      notify({ layer: 'own', type: 'success', title: 'Asked for the return', message });
+      notify({ layer: 'own', type: 'success', title: 'Refund requested', message });
       return;
     }
     myCoursesChanged();
-    const returned = 'bundleId' in what ? 'Bundle returned' : 'Course returned';
     notify({
       layer: 'own',
       type: isDone ? 'success' : 'error',
-      title: isDone ? returned : 'The return did not go through',
+      title: isDone ? 'Refund requested' : 'The refund did not go through',
       message,
     });
   } catch (error) {
     const unknown =
       'There was no answer. It may be on its way: your payments show it. Asked twice, it is still one return.';
     notify({
-      ...{ layer: 'own', type: 'error', title: 'Not returned' },
+      ...{ layer: 'own', type: 'error', title: 'Refund not requested' },
       message: messageOf(error, unknown),
     });
   }

@@ -11,7 +11,8 @@ afterEach(cleanup);
 
 const course = (id: string, state: ReturnState): Returnable => ({
   ...{ orderId: 'o1', what: { courseId: id }, name: `Course ${id}`, courseNames: [`Course ${id}`] },
-  ...{ left: paise(49_900), method: 'upi', offer: { state, until: '2026-12-25' } },
+  ...{ refund: paise(49_900), method: 'upi', isPaid: true, isPart: false },
+  offer: { state, until: '2026-12-25' },
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // Returning a course or a bundle under the guarantee, at once or by a person: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { hasButton, offerWords, returnWords, type Returnable } from './returnables.ts';
+import { hasButton, isInVain, offerWords, REQUEST, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
   /** Of one line of the list; a bundle before its courses. */
@@ -20,19 +20,20 @@ export function Returns({ all, onReturn }: ReturnsProps) {
       {all.map((one, at) => (
         <li key={'bundleId' in one.what ? one.what.bundleId : one.what.courseId}>
           {all.length > 1 && <span>{'courseId' in one.what ? one.name : 'All of it'}</span>}
-          {hasButton(one.offer) && (
+          {hasButton(one) && (
             <Button
               look="line"
               size="sm"
-              aria-label={`${returnWords(one)}: ${one.name}`}
+              aria-label={`${REQUEST}: ${one.name}`}
               onClick={() => onReturn(one)}
             >
-              {returnWords(one)}
+              {REQUEST}
             </Button>
           )}
-          {!(hasButton(one.offer) && isSaidAbove(all, at)) && (
+          {!((hasButton(one) || isInVain(one)) && isSaidAbove(all, at)) && (
             <span className="muted">
-              <span>{offerWords(one.offer)}</span> {!hasButton(one.offer) && <Writing to={one} />}
+              <span>{offerWords(one)}</span>{' '}
+              {!hasButton(one) && !isInVain(one) && <Writing to={one} />}
             </span>
           )}
         </li>
@@ -44,7 +45,7 @@ export function Returns({ all, onReturn }: ReturnsProps) {
 /** The same words stand once, at the first of those that follow each other. */
 function isSaidAbove(all: readonly Returnable[], at: number): boolean {
   const [one, before] = [all[at], all[at - 1]];
-  return Boolean(one && before && offerWords(one.offer) === offerWords(before.offer));
+  return Boolean(one && before && offerWords(one) === offerWords(before));
 }
 
 /** The way to a person. */

@@ -33,6 +33,7 @@ const whenOf = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.create
 
 export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
+  requested: 'Refund requested',
   returning: 'On its way back',
   part: 'Partly refunded',
   returned: 'Refunded',

@@ -1,0 +1,143 @@
+// What a return refunds. The courses of a bundle that a learner keeps count at their list prices of the day of purchase, up
+// to the price of the bundle: only what was paid above that is refunded. Source: docs/money.md.
+import { paise, sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { dueForKept, REFUND_MIN } from '#contract/refund-rule.ts';
+import { spread } from './refund-lines.ts';
+
+/** A course of a paid order. */
+export interface PurchasedCourse {
+  paymentId: string;
+  courseId: string;
+  lineNo: number;
+  /** The list price on the day of purchase. */
+  list: Paise;
+  /** What was paid for it, less refunds that returned no course. */
+  price: Paise;
+  /** What of it is not refunded. */
+  left: Paise;
+  isReturned: boolean;
+}
+
+/** A course that the buyer of a bundle had already, so that its share was not charged. */
+export interface OwnedCourse {
+  courseId: string;
+  /** That had paid for it. */
+  paymentId: string;
+  share: Paise;
+}
+
+/** A paid order. */
+export interface Purchase {
+  paymentId: string;
+  isBundle: boolean;
+  courses: readonly PurchasedCourse[];
+  owned: readonly OwnedCourse[];
+  /** Whether money can be sent back without the team. */
+  isRefundable: boolean;
+}
+
+type CourseOfPayment = Pick<PurchasedCourse, 'paymentId' | 'courseId'>;
+
+export interface LineRefund {
+  paymentId: string;
+  lineNo: number;
+  amount: Paise;
+}
+
+/**
+ * What is refunded, line by line, when these courses are returned together. What earlier returns had to leave unpaid
+ * becomes free as more courses are returned, and is refunded with them. Amounts below the provider's minimum are left out.
+ */
+export function refundFor(
+  purchases: readonly Purchase[],
+  returning: readonly CourseOfPayment[],
+): LineRefund[] {
+  const isReturning = (course: CourseOfPayment) => returning.some((one) => isSame(one, course));
+  const isGone = (course: PurchasedCourse) => course.isReturned || isReturning(course);
+  const group = connected(purchases.flatMap(pricedTogether), { isReturning, isGone });
+  const courses = group.flatMap((purchase) => purchase.courses);
+  const gone = courses.filter(isGone);
+  const due = sumOf(group.map((purchase) => dueFor(purchase, courses.filter(isGone), isGone)));
+  const amount = paise(Math.max(0, Math.min(leftOf(courses) - due, leftOf(gone))));
+  const payments = new Set(returning.map(({ paymentId }) => paymentId));
+  const own = gone.filter(({ paymentId }) => payments.has(paymentId));
+  const sent = new Set(group.flatMap((one) => (one.isRefundable ? one.paymentId : [])));
+  const others = gone.filter(({ paymentId: id }) => !payments.has(id) && sent.has(id));
+  const rest = paise(Math.max(0, amount - leftOf(own)));
+  const refunds = shared(amount, own);
+  // The refund of the returned course closes it: without one nothing is returned.
+  return refunds.length === 0 ? [] : [...refunds, ...shared(rest, others)];
+}
+
+/** The sum of it. */
+export function refundOf(
+  purchases: readonly Purchase[],
+  returning: readonly CourseOfPayment[],
+): Paise {
+  return sumOf(refundFor(purchases, returning).map(({ amount }) => amount));
+}
+
+const isSame = (one: CourseOfPayment, other: CourseOfPayment): boolean =>
+  one.paymentId === other.paymentId && one.courseId === other.courseId;
+
+const leftOf = (courses: readonly PurchasedCourse[]): Paise =>
+  sumOf(courses.map(({ left }) => left));
+
+/** The courses of a bundle have one price; those of another order each their own. */
+function pricedTogether(purchase: Purchase): Purchase[] {
+  if (purchase.isBundle) return [purchase];
+  return purchase.courses.map((course) => ({ ...purchase, courses: [course] }));
+}
+
+interface Which {
+  isReturning: (course: CourseOfPayment) => boolean;
+  isGone: (course: PurchasedCourse) => boolean;
+}
+
+/** The purchases of the courses, and those that a returned course had made cheaper. */
+function connected(all: readonly Purchase[], { isReturning, isGone }: Which): Purchase[] {
+  const group = new Set(all.filter(({ courses }) => courses.some(isReturning)));
+  const isLinked = (one: Purchase, other: Purchase) =>
+    one.owned.some((owned) =>
+      other.courses.some((course) => isSame(owned, course) && isGone(course)),
+    );
+  // A set that grows while it is walked is walked to its new end.
+  for (const one of group)
+    for (const other of all) if (isLinked(one, other) || isLinked(other, one)) group.add(other);
+  return [...group];
+}
+
+/** What has to stay paid of a purchase. */
+function dueFor(
+  { isBundle, courses, owned }: Purchase,
+  gone: readonly PurchasedCourse[],
+  isGone: Which['isGone'],
+): Paise {
+  const kept = courses.filter((course) => !isGone(course));
+  if (!isBundle) return leftOf(kept);
+  const charged = owned.filter((one) => gone.some((course) => isSame(one, course)));
+  const price = sumOf([
+    ...courses.map((course) => course.price),
+    ...charged.map(({ share }) => share),
+  ]);
+  return dueForKept(
+    kept.map(({ list }) => list),
+    price,
+  );
+}
+
+/** An amount over the lines of each payment, by what is left of them. */
+function shared(amount: Paise, courses: readonly PurchasedCourse[]): LineRefund[] {
+  const byPayment = Map.groupBy(courses, ({ paymentId }) => paymentId);
+  const refunds: LineRefund[] = [];
+  let rest = amount;
+  for (const [paymentId, lines] of byPayment) {
+    const back = spread(rest, new Map(lines.map(({ lineNo, left }) => [lineNo, left])));
+    const sum = sumOf([...back.values()]);
+    rest = paise(rest - sum);
+    if (sum < REFUND_MIN) continue;
+    for (const [lineNo, part] of back) refunds.push({ paymentId, lineNo, amount: part });
+  }
+  return refunds;
+}

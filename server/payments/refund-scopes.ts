@@ -1,0 +1,113 @@
+// What an admin gives back of a payment: courses by the rule about refunds, a sum, or what went back elsewhere already.
+import { formatPaise, less } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { REFUND_MIN } from '#contract/refund-rule.ts';
+import { AppError, faultOf } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import { refundFor } from './bundle-refunds.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { purchasesOf } from './purchases.ts';
+import { isLive, returnedLines } from './refund-lines.ts';
+import type { PaidLines } from './refund-lines.ts';
+import { liveSum, requestReturn, requestSum, requestWhole } from './refund-requests.ts';
+import * as store from './refunds.store.ts';
+import type { PaidOrder } from './refunds.store.ts';
+
+export interface AskedRefund {
+  paymentId: string;
+  reason: string;
+  /** One of its courses; with neither this nor a sum all that is left. */
+  courseId?: string | undefined;
+  /** As goodwill: it ends no access, unless it is all that was left. */
+  sum?: Paise | undefined;
+  /** It has gone back outside of the provider already. */
+  byHand?: boolean | undefined;
+  /** Under which a sum is given back once. */
+  key?: string | undefined;
+}
+
+const NOTHING_DUE =
+  'Nothing is refunded for this: at their list prices the courses that are kept cost as much as was paid. Refund the whole bundle, or a sum as goodwill.';
+
+/** The refund that was asked for before: under the same key, or the last one of courses that are returned already. */
+export async function refundAskedBefore(
+  tx: Queries,
+  { payment }: PaidOrder,
+  { courseId, sum, key }: AskedRefund,
+): Promise<RefundRow | undefined> {
+  const lines = await store.linesOfPayment(tx, payment);
+  const live = lines.refunds.filter(isLive);
+  if (sum !== undefined) {
+    const known = live.find((refund) => refund.request_key === key);
+    if (known && known.amount_paise !== sum)
+      throw faultOf(
+        'sum',
+        `${formatPaise(known.amount_paise)} was given back by this form already.`,
+        'conflict',
+      );
+    return known;
+  }
+  const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
+  if (asked.length === 0) throw faultOf('courseId', 'The order does not have this course.');
+  const returned = returnedLines(lines);
+  if (asked.some((item) => item.net_paise > 0 && !returned.has(item.line_no))) return undefined;
+  return live.findLast(({ id }) => courseId === undefined || isOf(lines, id, asked[0]?.line_no));
+}
+
+function isOf({ rows }: PaidLines, refundId: string, lineNo: number | undefined): boolean {
+  return rows.some((row) => row.refund_id === refundId && row.line_no === lineNo);
+}
+
+/** Writes the refunds, the one of the payment itself first. Fails: conflict, where nothing is due; malformed. */
+export async function requestAsked(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, adminId, asked }: { paid: PaidOrder; adminId: string; asked: AskedRefund },
+): Promise<RefundRow[]> {
+  const { payment } = paid;
+  const { reason, sum, key, byHand } = asked;
+  const cause = byHand ? ('by-hand' as const) : ('admin' as const);
+  const why = { payment, cause, reason, adminId };
+  if (sum !== undefined) await refuseTooMuch(tx, paid, sum);
+  const made =
+    sum === undefined
+      ? await requestCourses(deps, tx, { ...why, userId: paid.userId, asked })
+      : [await requestSum(deps, tx, { ...why, sum, ...(key === undefined ? {} : { key }) })];
+  const rows = made.flatMap((row) => row ?? []);
+  if (rows.length === 0) throw new AppError('conflict', NOTHING_DUE);
+  return rows;
+}
+
+type CoursesRefund = Parameters<typeof requestWhole>[2] & { userId: string; asked: AskedRefund };
+
+async function requestCourses(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { userId, asked, ...why }: CoursesRefund,
+): Promise<(RefundRow | undefined)[]> {
+  const { courseId, byHand = false } = asked;
+  // What a bank took, or a transfer brought, is recorded as it was.
+  if (byHand && courseId === undefined) return [await requestWhole(deps, tx, why)];
+  const { id: paymentId } = why.payment;
+  const purchases = await purchasesOf(tx, userId);
+  const own = purchases.filter((one) => one.paymentId === paymentId).flatMap((one) => one.courses);
+  const courseIds = own
+    .filter((course) => !course.isReturned && (courseId ?? course.courseId) === course.courseId)
+    .map((course) => course.courseId);
+  const refunds = refundFor(
+    purchases,
+    courseIds.map((id) => ({ paymentId, courseId: id })),
+  ).filter((one) => !byHand || one.paymentId === paymentId);
+  return requestReturn(deps, tx, { ...why, courseIds, refunds });
+}
+
+/** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */
+async function refuseTooMuch(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
+  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
+  if (left <= 0) throw faultOf('sum', 'Nothing of this payment is left to give back.');
+  if (sum > left) throw faultOf('sum', `Only ${formatPaise(left)} of this payment is left.`);
+  const stays = less(left, sum);
+  if (stays > 0 && stays < REFUND_MIN)
+    throw faultOf('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
+}

@@ -1,0 +1,41 @@
+// Documents as rows of the return: whose State the buyer did not state.
+import { expect, test } from 'vitest';
+import { taxesOf } from '#contract/gst.ts';
+import { paise } from '#contract/money.ts';
+import { lineOf, totalOfLines } from './document-body.ts';
+import type { DocumentBody } from './document-body.ts';
+import { addDocument, emptyReturn } from './gstr1-rows.ts';
+
+const about = { no: 1, description: 'Kolam', sac: '999293', rateBp: 1800, list: 99_900 };
+const lines = [lineOf({ ...about, discount: 0 }, taxesOf(paise(99_900), 1800, 'inter'))];
+
+function invoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
+  return {
+    ...{ template: 'a4-2', kind: 'invoice', number: 'RSI/26-27/000001', issuedOn: '2026-11-25' },
+    ...{ issuedAt: 0, previous: '' },
+    seller: {
+      ...{ legalName: 'Rangshala Example LLP', tradeName: '', state: '27', address: '' },
+      ...{ gstin: '27AAAFZ0000A1Z3', careMail: '', carePhone: '' },
+    },
+    buyer: { name: 'Ananya Rao', address: '', gstin: '', state: supply.place },
+    ...{ supply, lines, total: totalOfLines(lines), order: 'order' },
+    payment: { id: 'pay_1', method: 'upi', on: '2026-11-25' },
+    ...{ corrects: null, refund: null, reinstates: null },
+  };
+}
+
+test.each([
+  ['given', 0],
+  ['abroad', 0],
+  ['earlier', 1],
+  ['assumed', 1],
+] as const)('of a State that is %s, %i documents count as assumed', (source, many) => {
+  const told = emptyReturn();
+  const place = source === 'abroad' ? '96' : '29';
+  addDocument(told, {
+    row: { prefix: 'RSI', year: '26-27', kind: 'invoice' },
+    body: invoice({ place, heads: 'inter', source }),
+    corrected: 0,
+  });
+  expect(told.assumedStates).toBe(many);
+});

@@ -1,0 +1,69 @@
+// What a student reads of a refund before requesting it.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { OwnOrder, PaidItem, Payment } from '#contract/orders.ts';
+import { hasButton, offerWords, returnablesIn, returnConsequences } from './returnables.ts';
+
+const NAMES = { a: 'Photoshop', b: 'Reels', c: 'Type' };
+
+function item(courseId: string, refund: number, changes: Partial<PaidItem> = {}): PaidItem {
+  return {
+    ...{ courseId, paid: paise(100_000), left: paise(100_000) },
+    offer: { state: 'open', until: '2026-12-25', refund: paise(refund) },
+    ...changes,
+  };
+}
+
+/** A bundle that was paid by UPI. */
+function bought(items: PaidItem[], refund: number) {
+  const payment: Payment = {
+    ...{ paymentId: 'pay_1', amount: paise(300_000), method: 'upi', paidAt: '', refunds: [] },
+    ...{ refund: paise(refund), items },
+  };
+  const order: OwnOrder = {
+    ...{ _id: 'o1', orderId: 'order_1', status: 'paid', amount: paise(300_000), currency: 'INR' },
+    courses: Object.entries(NAMES).map(([courseId, courseName]) => ({ courseId, courseName })),
+    bundle: { bundleId: 'bundle', title: 'Three crafts' },
+    ...{ createdAt: '', payments: [payment] },
+  };
+  return returnablesIn({ order, payment });
+}
+
+it('BUN-11 offers no refund of nothing, says why, and offers the whole bundle', () => {
+  const [whole, ...courses] = bought([item('a', 0), item('b', 0), item('c', 0)], 300_000);
+  expect(whole && [hasButton(whole), returnConsequences(whole)[0]]).toEqual([
+    true,
+    '₹3,000 goes back the way it came (UPI). Banks take five to seven working days.',
+  ]);
+  expect(courses.map(hasButton)).toEqual([false, false, false]);
+  expect(courses[0] && offerWords(courses[0])).toBe(
+    'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid. Return the whole bundle, and buy those again that you want to keep.',
+  );
+});
+
+it('BUN-11 says of a part of a bundle how its amount comes about', () => {
+  const [, first] = bought([item('a', 120_100), item('b', 0), item('c', 0)], 300_000);
+  expect(first && returnConsequences(first)).toEqual([
+    '₹1,201 goes back the way it came (UPI). Banks take five to seven working days.',
+    'The courses you keep count at their list prices on the day you bought them, up to the price of the bundle.',
+    "Your access to 'Photoshop' ends now. What you have done there is kept, should you come back.",
+    'Should the refund fail, the course opens again and we write to you.',
+  ]);
+});
+
+it('BUN-11 says nothing of others at the last course of a bundle', () => {
+  const gone = { isReturned: true, offer: { state: 'returned' as const, until: '2026-12-25' } };
+  const all = bought([item('a', 0, gone), item('b', 179_900), item('c', 0, gone)], 179_900);
+  const last = all.find(({ name }) => name === 'Reels');
+  expect(last && returnConsequences(last)[0]).toContain('₹1,799 goes back');
+  expect(last && returnConsequences(last)).toHaveLength(3);
+});
+
+it('RET-04 says who looks at a request and when the answer comes', () => {
+  const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
+  const [, first] = bought([item('a', 0, { offer }), item('b', 0), item('c', 0)], 300_000);
+  expect(first && returnConsequences(first).slice(0, 2)).toEqual([
+    'A person looks at this request. We answer by email within two working days.',
+    'You request ₹1,201, which goes back the way it came (UPI). Banks take five to seven working days.',
+  ]);
+});
