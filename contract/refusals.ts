@@ -86,7 +86,7 @@ export const REFUSALS = {
   coupon_refused: {
     status: 200,
     meaning:
-      'The coupon does not work for this order and account. The message says why only where it waits for a confirmed email address.',
+      'The coupon does not work for this order and account; the message says why only where it waits for a confirmed email address.',
   },
   payment_unverified: {
     status: 200,

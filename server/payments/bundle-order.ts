@@ -7,20 +7,10 @@ import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
-import type { OwnedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
+import type { BundleWish } from './order-items.ts';
 import type { Order } from './payments.store.ts';
 import { purchasesOf } from './purchases.ts';
-
-/** What is bought of a bundle. */
-export interface BundleWish {
-  id: string;
-  title: string;
-  /** Of all of its courses, by their ids. */
-  shares: ReadonlyMap<string, Paise>;
-  /** The courses that the buyer has paid for already: their shares are not charged. */
-  owned: readonly OwnedCourse[];
-}
 
 export interface BundleForBuyer {
   bundle: BundleWish;

@@ -1,10 +1,20 @@
 // What an order says of each of its courses: its name, price and tax of the moment at which the order was made.
-import { paise } from '#contract/money.ts';
+import { paise, type Paise } from '#contract/money.ts';
 import { GUARANTEE_DAYS } from '#contract/returns.ts';
 import { chargedAt } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { CourseRow, OrderItemRow, SellerTermsRow } from '../platform/tables.ts';
-import type { BundleWish } from './bundle-order.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
+
+/** What is bought of a bundle. */
+export interface BundleWish {
+  id: string;
+  title: string;
+  /** Of all of its courses, by their ids. */
+  shares: ReadonlyMap<string, Paise>;
+  /** The courses that the buyer has paid for already: their shares are not charged. */
+  owned: readonly OwnedCourse[];
+}
 
 export type OrderItem = Omit<OrderItemRow, 'order_id'>;
 

@@ -12,7 +12,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
 import { refundPolicyNow } from '../site-content/policies.ts';
 import { gstinRefusal, termsAt } from '../tax/seller-terms.ts';
-import type { BundleWish } from './bundle-order.ts';
+import type { BundleWish } from './order-items.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
