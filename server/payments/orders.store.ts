@@ -89,13 +89,22 @@ export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderO
 
 /** Orders of one user that were paid and that their account may see, the latest first. */
 export function paidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
+  return ordersPaidBy(db, userId)
+    .where(isReleasedToBuyer(sql.ref('orders.id')))
+    .execute();
+}
+
+/** The same with those that wait until the address of the account is confirmed: for refunds, not for the account. */
+export function allPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer[]> {
+  return ordersPaidBy(db, userId).execute();
+}
+
+function ordersPaidBy(db: Queries, userId: string) {
   return ordersOfPayers(db)
     .where('user_id', '=', userId)
     .where('state', '<>', 'open')
-    .where(isReleasedToBuyer(sql.ref('orders.id')))
     .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .execute();
+    .orderBy('orders.id', 'desc');
 }
 
 /** By our id or the provider's. */

@@ -7,7 +7,7 @@ import type { Purchase, PurchasedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
 import { linesOf, partsOf } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
-import { paidOrders } from './orders.store.ts';
+import { allPaidOrders } from './orders.store.ts';
 import { isLive, leftOfLines, returnedLines } from './refund-lines.ts';
 import type { PaidLines } from './refund-lines.ts';
 
@@ -15,7 +15,7 @@ const NOTHING = paise(0);
 
 /** Everything that an account has paid for. */
 export async function purchasesOf(db: Queries, userId: string): Promise<Purchase[]> {
-  const orders = await paidOrders(db, userId);
+  const orders = await allPaidOrders(db, userId);
   return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await partsOf(db, orders) });
 }
 
