@@ -13,8 +13,11 @@ import { Paise } from './money.ts';
  * refunded in full otherwise. A coupon has further conditions: see server/coupons/redeeming.ts.
  */
 export const QUOTE_MS = 60 * 60_000;
-/** A payment that is begun later than this after its order is refunded in full, whatever the courses cost by then. */
-export const ORDER_MAX_AGE_MS = 24 * 60 * 60_000;
+/**
+ * A payment that is begun later than this after its order is refunded in full, whatever the courses cost by then. Banks confirm
+ * payments for as long.
+ */
+export const ORDER_MAX_AGE_MS = 5 * 24 * 60 * 60_000;
 
 /** Events of the provider have a few kilobytes. Source: razorpay.com/docs/webhooks/payloads. */
 const EVENT_MAX_BYTES = 256 * 1024;

@@ -144,6 +144,7 @@ test('S44: the export holds what each table knows of the caller, no secret and n
         'order_items',
         'orders',
         'payments',
+        'players',
         'positions',
         'reviews',
         'sessions',
