@@ -1,9 +1,5 @@
 // The caller as one object: account and courses; and changing what they say of themselves.
-import {
-  USER_COURSE_DESCRIPTION_MAX,
-  USER_COURSES_MAX,
-  USER_LESSONS_MAX,
-} from '#contract/user.ts';
+import { USER_COURSE_DESCRIPTION_MAX, USER_COURSES_MAX, USER_LESSONS_MAX } from '#contract/user.ts';
 import type { AccountType, User } from '#contract/user.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/course.ts';

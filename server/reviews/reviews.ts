@@ -133,7 +133,10 @@ export async function ownReview(
 ): Promise<{ data: Review | null; hidden: boolean }> {
   const row = await store.ownReview(db, { userId, courseId });
   const [view] = await views(db, row ? [row] : [], origin);
-  return { data: view ?? null, hidden: row ? row.hidden_at !== null || row.returned_at !== null : false };
+  return {
+    data: view ?? null,
+    hidden: row ? row.hidden_at !== null || row.returned_at !== null : false,
+  };
 }
 
 async function views(

@@ -37,7 +37,10 @@ export interface FailingShop {
 
 export async function openFailingShop(): Promise<FailingShop> {
   const shop = await startShop({
-    passwords: { hash: async () => '-', verify: async () => ({ isRight: true, isOutdated: false }) },
+    passwords: {
+      hash: async () => '-',
+      verify: async () => ({ isRight: true, isOutdated: false }),
+    },
     dialect: (real) => faultyDialect(real, world.database),
     storage: (real) => faultyStorage(real, world.disk),
     gateway: (real) => faultyGateway(real, world.provider),

@@ -112,7 +112,7 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
               </a>
               {has(course._id) && !isWhole && (
                 <span className="meta">
-                  You own this{owned.length === 1 && ': deducted from the price'}
+                  {owned.length === 1 ? 'You own this: deducted from the price' : 'You own this'}
                 </span>
               )}
             </span>
@@ -124,9 +124,10 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
         <span>
           {isBuilt ? 'One by one, at their list prices, they cost ' : 'One by one they cost '}
         </span>
-        <strong className="num">{formatPaise(together)}</strong>, together{' '}
-        <strong className="num">{formatPaise(price)}</strong>.
-        {saved > 0 && <> You save {saved}%.</>}
+        <strong className="num">{formatPaise(together)}</strong>
+        <span>, together </span>
+        <strong className="num">{formatPaise(price)}</strong>
+        <span>{saved > 0 ? `. You save ${saved}%.` : '.'}</span>
       </p>
       {isWhole && <p>You own every course of this bundle.</p>}
       {!isWhole && owned.length > 1 && <p>What you own is deducted from the price.</p>}

@@ -82,7 +82,7 @@ function Price({ course, total }: { course: Bought; total: Paise | undefined }) 
           <span className="pay-price num">{formatPaise(total)}</span>{' '}
           <s className="num muted">
             <span className="sr">Price before </span>
-            {formatPrice(course, 'payment')}
+            <span>{formatPrice(course, 'payment')}</span>
           </s>{' '}
         </>
       )}

@@ -57,12 +57,7 @@ interface CourseCardProps {
   children?: ReactNode;
 }
 
-export function CourseCard({
-  course,
-  surface,
-  eager = false,
-  children,
-}: CourseCardProps) {
+export function CourseCard({ course, surface, eager = false, children }: CourseCardProps) {
   return (
     <article className="course">
       <div className="course-pic">

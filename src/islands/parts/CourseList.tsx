@@ -58,12 +58,7 @@ export function CourseList({ courses, choice, isBuilt = false, more, children }:
       <h2 className="sr">Courses</h2>
       <div className="cards cards-3">
         {courses.slice(0, drawn).map((course, place) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            surface="catalogue"
-            eager={place === 0}
-          >
+          <CourseCard key={course.id} course={course} surface="catalogue" eager={place === 0}>
             <Leave course={course} look="line" text="View Details" />
             {!isEnrolled(course, known, user?._id) && <Leave course={course} text="Enroll" />}
           </CourseCard>
