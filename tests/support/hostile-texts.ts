@@ -46,7 +46,7 @@ const ONE_LINE = [
   `मराठी नाव आणि हिन्दी नाम`,
   `اسم عربي طويل`,
   `👩🏽‍🎨🎬🧵`,
-  `Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢`,
+  `Z̴̙̤̞͉͚̯̞̠͍͑ͫ̓ͪ̂ͫ̽A̴̵̜̰͔ͫ͗͢`,
   `WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW`,
 ];
 const BROKEN = [
