@@ -39,7 +39,7 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   });
   expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
   const text = JSON.stringify(lines);
-  const signature = new URL(film).searchParams.get('s') ?? '';
+  const signature = new URL(film).searchParams.get('t') ?? '';
   expect(signature.length).toBeGreaterThan(20);
   for (const secret of [signature, PASSWORD, token]) expect(text).not.toContain(secret);
 });

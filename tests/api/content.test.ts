@@ -157,7 +157,7 @@ describe('lessons', () => {
     const before = await change({ subSectionId: id });
     const after = await change({ subSectionId: id, videoFile: await fixture('lesson.mov') });
     expect(after?.videoUrl?.split('?')[0]).not.toBe(before?.videoUrl?.split('?')[0]);
-    expect((await fetch(before?.videoUrl ?? '')).status).toBe(404);
+    expect((await fetch(before?.videoUrl ?? '')).status).toBe(403);
     expect((await storedFiles(server)).length).toBe(files);
   });
 

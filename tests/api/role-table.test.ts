@@ -86,6 +86,8 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   getGstReturn: 'owner',
   getSellerTerms: 'owner',
   saveSellerTerms: 'owner',
+  getPaymentSettings: 'owner',
+  savePaymentSettings: 'owner',
   getSiteDocuments: 'owner manager',
   getSiteDocument: 'owner manager',
   saveSiteDraft: 'owner manager',
