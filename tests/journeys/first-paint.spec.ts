@@ -26,7 +26,7 @@ for (const isSignedIn of [false, true]) {
     if (isSignedIn) await signIn(page, STUDENT);
     const { _id } = await courseOnSale(page.request);
     const arrive = await holdModules(page);
-    await page.goto(`/course-detail/${_id}`);
+    await page.goto(`/course-detail/${_id}`, { waitUntil: 'commit' });
     // The page is useful before any script: its words and its price stand there.
     await expect(page.getByRole('heading', { name: 'Course Content' })).toBeVisible();
     await expect(page.getByText('One-time payment')).toBeVisible();
@@ -70,7 +70,7 @@ test('who saves data gets no page before its time', WHOLE, async ({ page }) => {
 /** The login, filled in before its code is there. */
 async function typedTooSoon(page: Page) {
   const arrive = await holdModules(page);
-  await page.goto('/auth?next=%2Fdashboard');
+  await page.goto('/auth?next=%2Fdashboard', { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await main.getByLabel('Email Address').fill(STUDENT.email);
   await main.getByLabel('Password', { exact: true }).fill(STUDENT.password);
@@ -109,7 +109,7 @@ test(
   WHOLE,
   async ({ page }) => {
     const arrive = await holdModules(page);
-    await page.goto('/contact');
+    await page.goto('/contact', { waitUntil: 'commit' });
     await page.getByRole('main').getByLabel('Message').fill('A kolam for Diwali');
     arrive();
     await expect
@@ -123,7 +123,7 @@ test(
   WHOLE,
   async ({ page }) => {
     const arrive = await holdModules(page);
-    await page.goto('/sign-up');
+    await page.goto('/sign-up', { waitUntil: 'commit' });
     const main = page.getByRole('main');
     await main.getByLabel('Full Name').fill('Ira Menon');
     await main.getByLabel('Email Address').fill(`${randomUUID()}@early.example`);

@@ -20,7 +20,17 @@ const someone = (name: string) => ({
 
 async function openTranslated(page: Page, path: string): Promise<void> {
   await open(page, path);
+  await expect.poll(() => page.evaluate(areHydrated)).toBe(true);
   await translate(page);
+}
+
+/** React marks the elements that it has taken over. */
+function areHydrated(): boolean {
+  const isTaken = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  return [...document.querySelectorAll('astro-island:not([client="visible"])')].every((island) =>
+    [...island.querySelectorAll('*')].some(isTaken),
+  );
 }
 
 /** A refused call is logged by the browser itself. */
@@ -54,7 +64,7 @@ test('a visitor logs in, signs up, asks for a link, searches and writes on trans
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
 
   await openTranslated(page, '/all-courses');
-  await page.getByLabel('Search courses').fill('nothing is called so');
+  await page.getByLabel('Search courses').fill('qzxwvk');
   await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await page.getByLabel('Price').selectOption({ label: 'Free' });
@@ -101,8 +111,10 @@ test('a student changes the profile, tries a coupon, pays and learns on translat
   await expect(settings.getByRole('alert')).toContainText('This is not your password.');
 
   const payments = page.getByRole('region', { name: 'My payments' });
-  await payments.getByRole('button', { name: `Return this course: ${buyer.courseName}` }).click();
-  const question = page.getByRole('dialog', { name: `Return '${buyer.courseName}'?` });
+  await payments.getByRole('button', { name: `Request a refund: ${buyer.courseName}` }).click();
+  const question = page.getByRole('dialog', {
+    name: `Request a refund for '${buyer.courseName}'?`,
+  });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
 
