@@ -310,15 +310,25 @@ test.describe('what does not start', () => {
     {
       name: "with the server's reason",
       answer: answerWith(200, { success: false, message: 'This course is not available.' }),
-      words: 'This course is not available.',
+      words: 'Order Creation Failed This course is not available.',
     },
-    { name: 'without any', answer: cut, words: 'Failed to create order. Please try again.' },
+    {
+      name: 'without any',
+      answer: answerWith(200, { success: false }),
+      words: 'Order Creation Failed Failed to create order. Please try again.',
+    },
+    {
+      name: 'where no answer comes',
+      answer: cut,
+      words:
+        'Payment Initialization Failed Unable to start payment process. Please check your connection and try again.',
+    },
   ]) {
-    test(`PAY-11 ERR-21 a refused order opens no window, ${name}`, async ({ page, buyer }) => {
+    test(`PAY-11 ERR-21 ERR-24 a refused order opens no window, ${name}`, async ({ page, buyer }) => {
       await page.route(`**${CAPTURE}`, answer);
       await openCourse(page, buyer.course);
       await cardOf(page).enrol.click();
-      await expect(noticesOn(page)).toHaveText([`Order Creation Failed ${words}`]);
+      await expect(noticesOn(page)).toHaveText([words]);
       await expect(cardOf(page).enrol).toBeFocused();
       await expect(windowOf(page).window).toHaveCount(0);
     });
