@@ -324,7 +324,10 @@ test.describe('what does not start', () => {
         'Payment Initialization Failed Unable to start payment process. Please check your connection and try again.',
     },
   ]) {
-    test(`PAY-11 ERR-21 ERR-24 a refused order opens no window, ${name}`, async ({ page, buyer }) => {
+    test(`PAY-11 ERR-21 ERR-24 a refused order opens no window, ${name}`, async ({
+      page,
+      buyer,
+    }) => {
       await page.route(`**${CAPTURE}`, answer);
       await openCourse(page, buyer.course);
       await cardOf(page).enrol.click();
