@@ -144,7 +144,8 @@ it('the table of students, batch by batch', async () => {
 });
 
 /** A document for each kind and a hundred versions of each, and one opening, however large the school. */
-const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_(opening|counts)|payment_settings)\b/;
+const HAS_FEW_ROWS =
+  /\b(site_documents|site_document_versions|school_(opening|counts)|payment_settings)\b/;
 
 it("what is kept of a person, the provider's events about them, and the latest of all", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
