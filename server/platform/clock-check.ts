@@ -51,8 +51,9 @@ export async function trustClock(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Once the clock has been set back, what a wrong one has decided is over. */
+/** A clock that was set back by days ends the hold. Jobs and servers whose clocks differ by less share one hold. */
 function heldUntil({ held_until: until }: { held_until: number }, now: number): number | undefined {
-  const isHeld = now < Number(until) && Number(until) - HOLD_MS <= now;
+  const heldSince = Number(until) - HOLD_MS;
+  const isHeld = now < Number(until) && heldSince - JUMP_MS <= now;
   return isHeld ? Number(until) : undefined;
 }

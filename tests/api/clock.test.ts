@@ -5,7 +5,7 @@ import { capturePayment } from '#contract/payments.ts';
 import { clockFindings } from '#server/doctor/clock.ts';
 import { jobsOf } from '#server/background-jobs.ts';
 import { runner } from '#server/platform/jobs.ts';
-import { trustClock } from '#server/platform/clock-check.ts';
+import { observeClock, trustClock } from '#server/platform/clock-check.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { eventsDelivered, startShop, verify } from '../support/sandbox.ts';
@@ -90,6 +90,15 @@ test('a school that was off for three months erases again after a week', async (
   }
   await runJobs();
   expect(await kept()).toEqual({ ...WHOLE, sessions: 0 });
+});
+
+test('a job whose clock was read a moment before another one noticed the jump erases nothing either', async () => {
+  const jumped = shop.deps.clock() + 30 * DAY_MS;
+  const until = jumped + 7 * DAY_MS;
+  expect(await observeClock(db, jumped)).toBe(until);
+  expect(await observeClock(db, jumped - 1)).toBe(until);
+  expect(await observeClock(db, jumped - 60_000)).toBe(until);
+  await trustClock(db, shop.deps.clock());
 });
 
 test('after somebody has said that the clock is right, what is old is erased at once', async () => {
