@@ -48,6 +48,20 @@ describe('the notes of an order at the provider', () => {
     expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual(items);
   });
 
+  it('fit its limits, too, where some courses of the largest bundle were owned before', () => {
+    for (let bought = 1; bought < 20; bought += 1) {
+      const items = Array.from({ length: bought }, (_, at) => item(at + 1));
+      const owned = Array.from({ length: 20 - bought }, (_, at) => ({
+        courseId: idOf(100 + at),
+        share: paise(999_999_999),
+      }));
+      const notes = notesOf(SITE, order, items, owned);
+      expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
+      expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
+      expect(orderIn(notes)?.owned).toEqual(owned);
+    }
+  });
+
   it('bring back what is not set', () => {
     const bare = {
       user_id: idOf(1),
@@ -69,6 +83,7 @@ describe('the notes of an order at the provider', () => {
     });
     const read = orderIn(notesOf(SITE, bare, [line]));
     expect(read?.columns).toEqual(bare);
+    expect(read?.owned).toEqual([]);
     expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual([line]);
   });
 

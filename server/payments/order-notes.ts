@@ -6,6 +6,7 @@ import type { Paise } from '#contract/money.ts';
 import { STATE_CODES } from '#contract/states.ts';
 import type { Notes } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
 import type { OrderItem } from './order-items.ts';
 
 /** The provider's limit for one value. */
@@ -34,6 +35,8 @@ export interface NotedOrder {
   site: string;
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
+  /** What the buyer of a bundle had paid for already. A restore may have lost by which payment. */
+  owned: Omit<OwnedCourse, 'paymentId'>[];
 }
 
 const joined = (...values: (string | number | null)[]): string =>
@@ -44,6 +47,7 @@ export function notesOf(
   site: string,
   order: QuotedColumns,
   items: readonly OrderItem[],
+  owned: readonly Omit<OwnedCourse, 'paymentId'>[] = [],
 ): Record<string, string> {
   const [first] = items;
   const isBusiness = order.buyer_kind === 'b2b';
@@ -70,7 +74,9 @@ export function notesOf(
     business_address: address.slice(0, NOTE_MAX),
     business_address_2: address.slice(NOTE_MAX),
   };
+  const ownedTexts = owned.map(({ courseId, share }) => `${courseId}:${share}`);
   for (const [nth, text] of packed(items.map(lineText)).entries()) notes[`lines_${nth + 1}`] = text;
+  for (const [nth, text] of packed(ownedTexts).entries()) notes[`owned_${nth + 1}`] = text;
   return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== ''));
 }
 
@@ -126,13 +132,14 @@ const Noted = z.object({
       }),
     )
     .check(z.minLength(1)),
+  owned: z.array(z.object({ courseId: id(), share: sum() })),
 });
 
 /** Reads them back; undefined where they are not ours. */
 export function orderIn(notes: Notes): NotedOrder | undefined {
   const noted = Noted.safeParse(valuesIn(notes));
   if (!noted.success) return undefined;
-  const { site, lines, bundle_id, ...rest } = noted.data;
+  const { site, lines, owned, bundle_id, ...rest } = noted.data;
   const { guarantee_days, policy_version, sac, rate_bp, ...columns } = rest;
   const common = { bundle_id, guarantee_days, policy_version, sac, rate_bp, is_estimated: 0 };
   const items = lines.map((line, nth) => ({
@@ -141,7 +148,7 @@ export function orderIn(notes: Notes): NotedOrder | undefined {
     line_no: nth + 1,
     net_paise: less(line.price_paise ?? line.list_paise, line.discount_paise),
   }));
-  return { site, columns, items };
+  return { site, columns, items, owned };
 }
 
 /** Every value under its column's name; null where it is not set. */
@@ -170,9 +177,13 @@ function valuesIn(notes: Notes) {
     rate_bp,
     buyer_name: notes['business_name'] ?? null,
     buyer_address: address || null,
-    lines: lineTexts(notes).map((text) => {
+    lines: unpacked(notes, 'lines').map((text) => {
       const [course_id, list_paise, price_paise, discount_paise] = wordsOf(text, ':');
       return { course_id, list_paise, price_paise, discount_paise };
+    }),
+    owned: unpacked(notes, 'owned').map((text) => {
+      const [courseId, share] = wordsOf(text, ':');
+      return { courseId, share };
     }),
   };
 }
@@ -181,9 +192,9 @@ function wordsOf(text = '', separator = ' '): (string | null)[] {
   return text.split(separator).map((word) => (word === NONE ? null : word));
 }
 
-function lineTexts(notes: Notes): string[] {
+function unpacked(notes: Notes, name: 'lines' | 'owned'): string[] {
   const texts: string[] = [];
-  for (let nth = 1; notes[`lines_${nth}`] !== undefined; nth += 1)
-    texts.push(...(notes[`lines_${nth}`]?.split(' ') ?? []));
+  for (let nth = 1; notes[`${name}_${nth}`] !== undefined; nth += 1)
+    texts.push(...(notes[`${name}_${nth}`]?.split(' ') ?? []));
   return texts;
 }

@@ -5,8 +5,10 @@ import { lockUser } from '../accounts/accounts.ts';
 import { accountOfOrder } from '../accounts/lost-accounts.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { hasCoupon, placeLostCoupon } from '../coupons/coupons.ts';
+import { enrolmentsOf } from '../enrolments/enrolments.ts';
 import type { ProviderOrderState, ProviderPayment, Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
+import type { OwnedCourse } from './bundle-refunds.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { OrderItem } from './order-items.ts';
 import { orderIn } from './order-notes.ts';
@@ -82,14 +84,31 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
     ...{ paid_at: null, asked_at: null, rebuilt_at: at },
     seller_terms_id: (await hasTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
   };
+  const owned = await paidForBefore(tx, userId, lost.owned);
   const { coupon_id: couponId } = columns;
   if (couponId !== null && (await hasCoupon(tx, couponId))) {
-    await store.insertOrder(tx, order, { items: titled });
+    await store.insertOrder(tx, order, { items: titled, owned });
     await placeLostCoupon(tx, couponPlace(order, couponId, titled));
-  } else
-    await store.insertOrder(tx, { ...order, coupon_id: null }, { items: undiscounted(titled) });
+  } else {
+    const items = undiscounted(titled);
+    await store.insertOrder(tx, { ...order, coupon_id: null }, { items, owned });
+  }
   if (made) await queueBuyerNotices(deps, tx, { user: made, order, payment: paid, at });
   return true;
+}
+
+/** By which payments a buyer has the courses that made a bundle cheaper. What nobody knows any more lowers no refund. */
+async function paidForBefore(
+  tx: Queries,
+  userId: string,
+  owned: LostOrder['owned'],
+): Promise<OwnedCourse[]> {
+  if (owned.length === 0) return [];
+  const enrolments = await enrolmentsOf(tx, userId);
+  return owned.flatMap((one) => {
+    const paymentId = enrolments.find((row) => row.course_id === one.courseId)?.payment_id;
+    return paymentId ? [{ ...one, paymentId }] : [];
+  });
 }
 
 function couponPlace(

@@ -190,6 +190,32 @@ test('coupon, bundle and the business that bought are as they were', async () =>
   await inBooks();
 });
 
+test('the course that made a bundle cheaper is known again, by the payment of its order', async () => {
+  const buyer = await makeStudent(shop);
+  const bundle = await publishedBundle(shop, admin);
+  const [first = ''] = bundle.courses.map(({ courseId }) => courseId);
+  const order = async (body: object) =>
+    String((await send(shop, capturePayment, { token: buyer.token, body })).body['orderId']);
+  const alone = await order({ courses: [first] });
+  await verify(shop, buyer, await shop.provider.pay(alone));
+  const kept = await backup();
+  const courses = bundle.courses.map(({ courseId }) => courseId);
+  const id = await order({ courses, bundleId: bundle._id });
+  const ownedIn = async () =>
+    db
+      .selectFrom('order_owned_courses')
+      .selectAll()
+      .where('order_id', '=', (await orderRow(id))?.id ?? '')
+      .execute();
+  const before = await ownedIn();
+  expect(before).toMatchObject([{ course_id: first }]);
+  await shop.provider.pay(id);
+  await kept.restore();
+  await shop.work.reconcile();
+  expect(await ownedIn()).toEqual(before);
+  await inBooks();
+});
+
 test('no note at the provider names a private buyer', async () => {
   const buyer = await makeStudent(shop, 'Zoya Khan');
   const { body } = await send(shop, capturePayment, {
