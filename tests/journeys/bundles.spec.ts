@@ -31,6 +31,8 @@ const PUBLISHED = ['Colour that survives printing', 'Clear sound in small rooms'
 test('BUN-09: an Admin makes a bundle, is told at the field what is wrong, puts it on sale, changes it and withdraws it', async ({
   page,
 }) => {
+  // The pages are built anew in the middle, perhaps after those of other journeys.
+  test.setTimeout(400_000);
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await page

@@ -29,7 +29,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   page,
   context,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(700_000);
   await signIn(page, ADMIN);
   await openSettings(page);
   await expect(house(page).getByText('As shipped')).toBeVisible();
@@ -78,7 +78,7 @@ test(
   'PREV-07 an owner looks at a draft as pages, which nobody else sees, and leaves them',
   WHOLE,
   async ({ page, context }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(700_000);
     await signIn(page, ADMIN);
     await openSettings(page);
     await page.getByLabel('Phone').fill('+91 98200 54321');
@@ -227,7 +227,7 @@ test(
   'SITE-14 every list of the site opens by its address; the team is changed, published, and stands on About',
   WHOLE,
   async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(700_000);
     await signIn(page, ADMIN);
     await open(page, '/settings#services');
     const texts = page.getByRole('navigation', { name: 'Texts' });
