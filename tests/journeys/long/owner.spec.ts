@@ -1,10 +1,10 @@
 // An owner who never saw the code makes a school their own on a phone, and opens it.
 import { expect, test } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { browserPath } from '../../../scripts/machine/browser.ts';
 import { measure } from '../../../scripts/lighthouse/measure.ts';
-import { granted, makeCourse } from '../../support/makers.ts';
+import { granted, makeEmptyCourse } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
@@ -43,6 +43,7 @@ test('SITE-20 an owner with a phone makes the school their own, publishes and op
     return send(school, recordOutsidePayment, { token, body });
   };
   expect((await pay()).body).toMatchObject({ success: false, code: 'not_for_sale' });
+  for (const path of PUBLIC_PAGES) expect(await isListed(page, path), path).toBe(false);
   await office.openSchool(page, school);
   const courseName = first?.courseName ?? '';
   await office.inviteInstructor(page, school, courseName);
@@ -57,10 +58,19 @@ test('SITE-20 an owner with a phone makes the school their own, publishes and op
   await meetsPhones();
 });
 
+const PUBLIC_PAGES = ['/', '/about', '/services', '/contact', '/work', '/all-courses', '/terms'];
+
+/** Whether search engines may list a page. */
+async function isListed(page: Page, path: string): Promise<boolean> {
+  const answer = await page.request.get(`${school.url}${path}`);
+  expect(answer.status(), path).toBe(200);
+  return !(await answer.text()).includes('<meta name="robots" content="noindex"');
+}
+
 async function makeCourses(token: string) {
   const numbers = Array.from({ length: COURSES }, (_one, nth) => nth + 1);
   return Promise.all(
-    numbers.map((nth) => makeCourse(school, { token }, { courseName: `Kolam, part ${nth}` })),
+    numbers.map((nth) => makeEmptyCourse(school, { token }, { courseName: `Kolam, part ${nth}` })),
   );
 }
 
@@ -79,6 +89,7 @@ async function seenByVisitors(browser: Browser): Promise<void> {
   // The opening is what was built last.
   await expect.poll(() => sourceOf('/about'), { timeout: 120_000 }).not.toContain('Opening soon');
   expect(await sourceOf('/about')).toContain('Draws.');
+  for (const path of PUBLIC_PAGES) expect(await isListed(visitor, path), path).toBe(true);
   await open(visitor, '/');
   await expect(visitor).toHaveTitle(/Chitrakatha/);
   await expect(visitor.getByText('Asha Rao')).toBeVisible();
