@@ -4,6 +4,7 @@ import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
+import { courseCounts } from '../counters/counters.ts';
 import { courseIdsOf, enrol, paidCoursesWaiting } from '../enrolments/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -69,8 +70,29 @@ export async function wantedCourses(
   userId: string,
   { courses: ids, bundleId }: RequestedOrder,
 ): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleWish }> {
-  if (bundleId !== undefined) return bundleForBuyer(deps, userId, { bundleId, courses: ids });
-  return { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] };
+  const wanted =
+    bundleId === undefined
+      ? { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] }
+      : await bundleForBuyer(deps, userId, { bundleId, courses: ids });
+  await refuseEmpty(deps, wanted.courses);
+  return wanted;
+}
+
+/** Older clients publish courses before they add lessons, and the last lesson of a published course can be deleted. */
+async function refuseEmpty(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  courses: readonly CourseRow[],
+): Promise<void> {
+  const counts = await courseCounts(
+    db,
+    courses.map(({ id }) => id),
+  );
+  const empty = courses.find(({ id }) => (counts.get(id)?.lessons ?? 0) === 0);
+  if (!empty) return;
+  throw new AppError(
+    'not_for_sale',
+    `'${empty.name}' has no lessons yet. You can buy it once its first lesson is here.`,
+  );
 }
 
 export async function coursesForSale(

@@ -12,7 +12,7 @@ import {
   granted,
   makeAdmin,
   makeCategory,
-  makeCourse,
+  makeEmptyCourse,
   makeCourseWithLesson,
   makeStudent,
   storedFiles,
@@ -30,7 +30,7 @@ const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute()
 describe('creating a course', () => {
   it('answers the course as section 7 says it [API-10]', async () => {
     const category = await makeCategory(server, admin, 'Drawing');
-    const course = await makeCourse(server, admin, {
+    const course = await makeEmptyCourse(server, admin, {
       category: category._id,
       tag: '[" Kolam ","kolam","","Design"]',
       instructions: '["Bring paper",""]',
@@ -92,7 +92,7 @@ describe('creating a course', () => {
 
   it('makes the picture anew as WebP under an address that everybody may read [S27]', async () => {
     const thumbnailImage = await fixture('picture.png', '../../evil.php');
-    const course = await makeCourse(server, admin, { thumbnailImage });
+    const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     expect(course.thumbnail).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/media\/image\/[0-9a-f]{24}$/,
     );
@@ -133,14 +133,14 @@ describe('creating a course', () => {
 
 describe('editing a course', () => {
   it('changes only what is sent; the status alone is enough [API-13]', async () => {
-    const course = await makeCourse(server, admin);
+    const course = await makeEmptyCourse(server, admin);
     const got = await edit({ courseId: course._id, status: 'Draft', instructorId: 'x' });
     expect(granted<Course>(got, 'data')).toEqual({ ...course, status: 'Draft', revision: 2 });
     expect(got.body.message).toBe('Course updated successfully.');
   });
 
   it('refuses a stale revision with 409', async () => {
-    const course = await makeCourse(server, admin);
+    const course = await makeEmptyCourse(server, admin);
     await edit({ courseId: course._id, courseName: 'One', revision: '1' });
     const got = await edit({ courseId: course._id, courseName: 'Two', revision: '1' });
     expect(got.status).toBe(409);
@@ -150,7 +150,7 @@ describe('editing a course', () => {
   it('takes a category away with an empty one and replaces the picture with its file', async () => {
     const category = await makeCategory(server, admin, 'Letters');
     const thumbnailImage = await fixture('picture.png');
-    const course = await makeCourse(server, admin, { category: category._id, thumbnailImage });
+    const course = await makeEmptyCourse(server, admin, { category: category._id, thumbnailImage });
     const changed = granted<Course>(
       await edit({ courseId: course._id, category: '', thumbnailImage }),
       'data',
@@ -163,7 +163,7 @@ describe('editing a course', () => {
 
   it('leaves a course without its picture when asked, and takes a new one before that', async () => {
     const thumbnailImage = await fixture('picture.png');
-    const course = await makeCourse(server, admin, { thumbnailImage });
+    const course = await makeEmptyCourse(server, admin, { thumbnailImage });
     const [courseId, rows] = [course._id, (await mediaRows()).length];
     const kept = await edit({ courseId, removeThumbnail: 'false', courseName: 'With a picture' });
     expect(granted<Course>(kept, 'data').thumbnail).toBe(course.thumbnail);
@@ -181,7 +181,7 @@ describe('editing a course', () => {
   });
 
   it('refuses a wrong price and an emptied tag list', async () => {
-    const { _id } = await makeCourse(server, admin);
+    const { _id } = await makeEmptyCourse(server, admin);
     expect((await edit({ courseId: _id, price: '$5' })).status).toBe(400);
     expect((await edit({ courseId: _id, tag: '[]' })).status).toBe(400);
   });
@@ -189,9 +189,9 @@ describe('editing a course', () => {
 
 describe('the list of admins', () => {
   it('holds drafts, newest first, with their revision [API-15]', async () => {
-    const first = await makeCourse(server, admin, { status: 'Draft' });
+    const first = await makeEmptyCourse(server, admin, { status: 'Draft' });
     server.pass(1000);
-    const second = await makeCourse(server, admin);
+    const second = await makeEmptyCourse(server, admin);
     const got = await send(server, calls.getAdminCourses, { token: admin.token });
     const ids = granted<Course[]>(got, 'data').map((course) => course._id);
     expect(ids.indexOf(second._id)).toBeLessThan(ids.indexOf(first._id));
@@ -219,7 +219,7 @@ describe('deleting a course', () => {
   });
 
   it('is refused when somebody paid, and allowed when they came for free', async () => {
-    const course = await makeCourse(server, admin);
+    const course = await makeEmptyCourse(server, admin);
     const student = await makeStudent(server);
     const enrolment = { userId: student.id, courseId: course._id, paymentId: null, at: 1 };
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
@@ -227,7 +227,7 @@ describe('deleting a course', () => {
     expect(got.status).toBe(409);
     expect(got.body.code).toBe('course_sold');
     expect(got.body.message).toBe('Students have paid for this course. Unpublish it instead.');
-    const free = await makeCourse(server, admin);
+    const free = await makeEmptyCourse(server, admin);
     await enrolDirectly(server.deps.db, { ...enrolment, courseId: free._id, source: 'free' });
     expect((await remove(free._id)).status).toBe(200);
   });

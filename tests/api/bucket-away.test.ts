@@ -18,7 +18,7 @@ import {
   fixture,
   formOf,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
 } from '#tests/support/makers.ts';
@@ -38,7 +38,7 @@ const storage = bucketStorage(bucket.settings, {
 });
 const server = closeAfterAll(await startServer({ storage: () => storage }));
 const admin = await makeAdmin(server);
-const { _id: courseId } = await makeCourse(server, admin);
+const { _id: courseId } = await makeEmptyCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 await makeLesson(server, admin, at);
 

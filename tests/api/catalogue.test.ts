@@ -13,7 +13,7 @@ import {
   granted,
   makeAdmin,
   makeCategory,
-  makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
   makeStudent,
@@ -56,7 +56,7 @@ const draft = await newer({
 /** A course that is newer than those before it. */
 function newer(fields: CourseFields): Promise<Course> {
   server.pass(1000);
-  return makeCourse(server, admin, fields);
+  return makeEmptyCourse(server, admin, fields);
 }
 
 const list = async () => granted<Course[]>(await send(server, calls.getAllCourses), 'data');
@@ -221,9 +221,9 @@ it('the site hears of every change that visitors may see, and of no other', asyn
     await work();
     return server.catalogueChanges() - before;
   };
-  expect(await changesBy(() => makeCourse(server, admin, { status: 'Draft' }))).toBe(0);
+  expect(await changesBy(() => makeEmptyCourse(server, admin, { status: 'Draft' }))).toBe(0);
   expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(0);
-  expect(await changesBy(() => makeCourse(server, admin))).toBe(1);
+  expect(await changesBy(() => makeEmptyCourse(server, admin))).toBe(1);
   expect(await changesBy(() => publish(draft._id, 'Published'))).toBe(1);
   expect(await changesBy(() => makeSection(server, admin, draft._id))).toBe(1);
   expect(await changesBy(() => publish(draft._id, 'Draft'))).toBe(1);
@@ -255,7 +255,7 @@ describe('the search', () => {
 
   it('finds by the teacher, also after a new name', async () => {
     const teacher = await makeAdmin(server, 'Ishita Rao');
-    const course = await makeCourse(server, teacher, { courseName: 'Lanterns' });
+    const course = await makeEmptyCourse(server, teacher, { courseName: 'Lanterns' });
     expect(await found('ishita')).toEqual(['Lanterns']);
     const body = { fullName: 'Sneha Rao' };
     expect((await send(server, updateProfile, { token: teacher.token, body })).status).toBe(200);

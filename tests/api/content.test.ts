@@ -9,7 +9,7 @@ import {
   formOf,
   granted,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
   storedFiles,
@@ -19,7 +19,7 @@ import type { Got } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
-const course = await makeCourse(server, admin);
+const course = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, course._id);
 
 const sectionsOf = (got: Got, field = 'data') =>
@@ -40,7 +40,7 @@ async function addLesson(fields: Record<string, string | File | undefined> = {})
 
 describe('sections', () => {
   it('come in order, the new one last [API-22]', async () => {
-    const own = await makeCourse(server, admin);
+    const own = await makeEmptyCourse(server, admin);
     for (const name of ['One', 'Two', 'Three']) {
       await makeSection(server, admin, own._id, name);
     }
@@ -63,7 +63,7 @@ describe('sections', () => {
   });
 
   it('of one creation key are one section, named by the answer', async () => {
-    const own = await makeCourse(server, admin);
+    const own = await makeEmptyCourse(server, admin);
     const body = { courseId: own._id, sectionName: 'Once', creationKey: 'a-section-of-mine' };
     const add = () => send(server, calls.addSection, { token: admin.token, body });
     const [one, same] = await Promise.all([add(), add()]);

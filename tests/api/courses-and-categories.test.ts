@@ -14,7 +14,7 @@ import {
   granted,
   makeAdmin,
   makeCategory,
-  makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
   makeStudent,
@@ -38,12 +38,12 @@ describe('a category page', () => {
   it('has the published courses of the category, others, and the best selling [API-19]', async () => {
     const category = await makeCategory(server, admin, 'Kolam');
     const inside = { category: category._id };
-    const own = await makeCourse(server, admin, { ...inside, courseName: 'Own' });
-    await makeCourse(server, admin, { ...inside, courseName: 'Hidden', status: 'Draft' });
+    const own = await makeEmptyCourse(server, admin, { ...inside, courseName: 'Own' });
+    await makeEmptyCourse(server, admin, { ...inside, courseName: 'Hidden', status: 'Draft' });
     const others: Course[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
       server.pass(1000);
-      others.push(await makeCourse(server, admin, { courseName: `Other ${nth}` }));
+      others.push(await makeEmptyCourse(server, admin, { courseName: `Other ${nth}` }));
     }
     const students = [await makeStudent(server), await makeStudent(server)];
     const sell = async (courseId: string | undefined, many: number) => {
@@ -92,7 +92,7 @@ describe('a category', () => {
 
   it('that is deleted leaves its courses without a category', async () => {
     const { _id: categoryId } = await makeCategory(server, admin, 'Doomed');
-    const course = await makeCourse(server, admin, { category: categoryId });
+    const course = await makeEmptyCourse(server, admin, { category: categoryId });
     const got = await asAdmin(deleteCategory, { categoryId });
     expect(got.body.message).toBe('Category deleted. 1 course has no category now.');
     const after = await fullCourse(course._id);
@@ -105,7 +105,7 @@ describe('a category', () => {
 
 /** A course of two sections with two and one lessons. */
 async function built(fields = {}) {
-  const course = await makeCourse(server, admin, fields);
+  const course = await makeEmptyCourse(server, admin, fields);
   const courseId = course._id;
   const one = await makeSection(server, admin, courseId, 'One');
   const two = await makeSection(server, admin, courseId, 'Two');

@@ -10,7 +10,7 @@ import {
   formOf,
   granted,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeCourseWithLesson,
   makeLesson,
   makeSection,
@@ -30,7 +30,7 @@ const activity = async () =>
 test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
   expect(await overview()).toMatchObject({ courses: 0, students: 0, revenuePaise: 0 });
   expect(await activity()).toEqual([]);
-  const course = await makeCourse(server, admin, {
+  const course = await makeEmptyCourse(server, admin, {
     courseName: 'Kolam',
     price: '0',
     status: 'Draft',

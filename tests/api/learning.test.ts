@@ -202,7 +202,7 @@ test('API-38: the caller’s courses come in a user object, latest first', async
   const data = granted<{ courses: Course[] }>(got, 'data');
   expect(data).toMatchObject({ fullName: 'Noor', lastName: '', accountType: 'Student' });
   expect(data.courses).toMatchObject([
-    { _id: second._id, progress: 0, totalLessons: 0, lastAccessedAt: null },
+    { _id: second._id, progress: 0, totalLessons: 1, lastAccessedAt: null },
     { _id: course._id, progress: 50, completedLessons: 1, totalLessons: 2, certificateId: null },
   ]);
   const lines = data.courses[1]?.courseContent[0]?.subSection;

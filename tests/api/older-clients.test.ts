@@ -4,19 +4,25 @@ import { login } from '#contract/auth.ts';
 import { editCourse, getAdminCourses } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
+import { paise } from '#contract/money.ts';
+import { capturePayment } from '#contract/payments.ts';
+import { getQuote } from '#contract/quote.ts';
 import type { User } from '#contract/user.ts';
+import { publishedBundle } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { enrolDirectly } from '../support/enrolling.ts';
 import {
   formOf,
   makeAdmin,
   makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
   makeStudent,
   PASSWORD,
   granted,
 } from '../support/makers.ts';
+import { startShop } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -72,7 +78,7 @@ test('ENT-09 API-15 the team is told the ids of the students of each course, old
 test('ENT-04 a login tells of each course its description in short and the ids of its lessons', async () => {
   const learner = await makeStudent(server);
   const courseDescription = 'कोलम '.repeat(60);
-  const { _id: courseId } = await makeCourse(server, admin, { courseDescription });
+  const { _id: courseId } = await makeEmptyCourse(server, admin, { courseDescription });
   const lessons = await lessonsIn(courseId, [2, 1]);
   await enrol(learner.id, courseId);
   const answer = await send(server, login, { body: { email: learner.email, password: PASSWORD } });
@@ -83,4 +89,32 @@ test('ENT-04 a login tells of each course its description in short and the ids o
   expect(
     courses[0]?.courseContent.map(({ subSection }) => subSection.map(({ _id }) => _id)),
   ).toEqual(lessons);
+});
+
+test('a course that was published before it has lessons is not sold, alone or in a bundle, until it has one', async () => {
+  const shop = closeAfterAll(await startShop());
+  const owner = await makeAdmin(shop);
+  const { token } = await makeStudent(shop);
+  const { _id: empty } = await makeEmptyCourse(shop, owner, { courseName: 'Warli', price: '999' });
+  const { _id: full } = await makeCourse(shop, owner, { courseName: 'Kolam', price: '999' });
+  const bundle = { courseIds: [empty, full], price: paise(149_900) };
+  const { _id: bundleId } = await publishedBundle(shop, owner, bundle);
+  const refusal = {
+    success: false,
+    code: 'not_for_sale',
+    message: "'Warli' has no lessons yet. You can buy it once its first lesson is here.",
+  };
+  const asked = async (body: { courses: string[]; bundleId?: string }) => [
+    (await send(shop, getQuote, { token, body })).body,
+    (await send(shop, capturePayment, { token, body })).body,
+  ];
+  for (const answer of await asked({ courses: [empty] })) expect(answer).toMatchObject(refusal);
+  for (const answer of await asked({ courses: [full, empty] }))
+    expect(answer).toMatchObject(refusal);
+  for (const answer of await asked({ courses: [empty, full], bundleId }))
+    expect(answer).toMatchObject(refusal);
+  const { _id: sectionId } = await makeSection(shop, owner, empty);
+  expect(await asked({ courses: [empty] })).toMatchObject([refusal, refusal]);
+  await makeLesson(shop, owner, { courseId: empty, sectionId });
+  expect(await asked({ courses: [empty] })).toMatchObject([{ success: true }, { success: true }]);
 });

@@ -18,6 +18,7 @@ import {
   granted,
   makeAdmin,
   makeCourse,
+  makeEmptyCourse,
   makeCourseWithLesson,
   makeLesson,
   makeSection,
@@ -109,7 +110,7 @@ describe('students', () => {
   });
 
   it('only reads: a certificate that came due without its student waits for them', async () => {
-    const own = await makeCourse(server, admin, { price: '0' });
+    const own = await makeEmptyCourse(server, admin, { price: '0' });
     const sectionId = (await makeSection(server, admin, own._id))._id;
     const at = { courseId: own._id, sectionId };
     const done = await makeLesson(server, admin, at);

@@ -5,7 +5,7 @@ import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.t
 import type { Course } from '#contract/course.ts';
 import { updateDisplayPicture } from '#contract/profile.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, formOf, granted, makeAdmin, makeCourse } from '#tests/support/makers.ts';
+import { fixture, formOf, granted, makeAdmin, makeEmptyCourse } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -29,7 +29,7 @@ async function got(address: string, accept = PLAIN) {
 }
 
 it('a wide picture is served in the widths of cards, as AVIF to who accepts it', async () => {
-  const { thumbnail } = await makeCourse(server, admin, { thumbnailImage: wide });
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const whole = await got(thumbnail, CHROME);
   expect(whole).toMatchObject({ type: 'image/webp', width: 1600 });
   expect(whole.headers.get('vary')).toBe('Origin');
@@ -55,7 +55,7 @@ it('a wide picture is served in the widths of cards, as AVIF to who accepts it',
 });
 
 it('any other width answers the picture itself', async () => {
-  const { thumbnail } = await makeCourse(server, admin, { thumbnailImage: wide });
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   for (const query of [
     '?w=481',
     '?w=1600',
@@ -70,7 +70,7 @@ it('any other width answers the picture itself', async () => {
 });
 
 it('a picture from before a width was made answers the next larger one', async () => {
-  const { thumbnail } = await makeCourse(server, admin, { thumbnailImage: wide });
+  const { thumbnail } = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const narrowed = (width: number) =>
     server.deps.db.updateTable('media').set({ width: 480 }).where('width', '=', width).execute();
   await narrowed(720);
@@ -80,7 +80,7 @@ it('a picture from before a width was made answers the next larger one', async (
 });
 
 it('a small picture is never made larger', async () => {
-  const { thumbnail } = await makeCourse(server, admin, {
+  const { thumbnail } = await makeEmptyCourse(server, admin, {
     thumbnailImage: await fixture('picture.png'),
   });
   expect(await got(`${thumbnail}?w=480`, CHROME)).toMatchObject({ type: 'image/avif', width: 320 });
@@ -97,7 +97,7 @@ it('a portrait has one make', async () => {
 it('all makes go with their picture, and stay while a copy of the course shows it', async () => {
   const { token } = admin;
   const before = await namedFiles(server);
-  const course = await makeCourse(server, admin, { thumbnailImage: wide });
+  const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   expect((await namedFiles(server)).length).toBe(before.length + 7);
   const body = formOf({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
   const edited = granted<Course>(await send(server, editCourse, { token, body }), 'data');
@@ -112,7 +112,7 @@ it('all makes go with their picture, and stay while a copy of the course shows i
 });
 
 it('the sweep clears makes whose picture has gone', async () => {
-  await makeCourse(server, admin, { thumbnailImage: wide });
+  await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   const { db } = server.deps;
   const [original] = await db
     .selectFrom('media')

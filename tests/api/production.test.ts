@@ -16,7 +16,7 @@ import { adminCommand } from '../support/admin-command.ts';
 import { freshDatabase } from '../support/database.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { courseForm, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { courseForm, makeCourseWithLesson, makeStudent, PASSWORD } from '../support/makers.ts';
 import { paymentSandbox } from '../support/payment-sandbox.ts';
 import { runToEnd, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
@@ -87,8 +87,8 @@ test('S08: a sound set starts, takes orders, has no stand-in, and closes what wa
     // An owner's office opens with the second step.
     expect((await send(server, createCourse, form)).body.code).toBe('not_set_up');
     await turnStepOn(shop, base.admin.token);
-    const { _id } = await makeCourse(shop, base.admin);
-    const body = { courses: [_id] };
+    const { courseId } = await makeCourseWithLesson(shop, base.admin);
+    const body = { courses: [courseId] };
     const shut = await send(server, capturePayment, { token: buyer.token, body });
     expect(shut.body).toMatchObject({ success: false, code: 'not_for_sale' });
     const opening = { name: 'school' as const, opened_at: Date.now(), opened_by: base.admin.id };

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
+import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 async function lessonForm(token: string) {
-  const { _id: courseId } = await makeCourse(server, { token });
+  const { _id: courseId } = await makeEmptyCourse(server, { token });
   const section = await makeSection(server, { id: '', email: '', token }, courseId);
   const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
   const fields = { courseId, sectionId: section._id, title: 'Slowly' };

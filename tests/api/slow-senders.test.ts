@@ -11,7 +11,7 @@ import {
   fixture,
   formOf,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeSection,
   storedFiles,
 } from '../support/makers.ts';
@@ -46,7 +46,7 @@ test.each(['headers', 'body'] as const)(
 
 /** The form of a lesson, and a call that is to carry it. */
 async function upload(): Promise<{ call: ClientRequest; bytes: Buffer }> {
-  const course = await makeCourse(server, admin);
+  const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   const form = formOf({
     title: 'Slowly',

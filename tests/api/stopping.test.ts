@@ -11,7 +11,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
-import { fixture, formOf, makeCourse, makeSection } from '../support/makers.ts';
+import { fixture, formOf, makeEmptyCourse, makeSection } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** The form of a new lesson, of which half has left. */
 async function halfUpload() {
   const { admin } = database;
-  const course = await makeCourse(server, admin);
+  const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   const form = formOf({
     title: 'Slowly',

@@ -13,7 +13,7 @@ import {
   formOf,
   granted,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeCourseWithLesson,
   makeMember,
   makeStudent,
@@ -62,7 +62,7 @@ const rowsOf = (courseId: string) =>
 
 /** A published course with a trailer. */
 async function announced(): Promise<string> {
-  const { _id: courseId } = await makeCourse(server, admin);
+  const { _id: courseId } = await makeEmptyCourse(server, admin);
   expect((await saveTrailer(courseId)).status).toBe(200);
   return courseId;
 }

@@ -11,7 +11,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
+import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { BOUNDARY, END, expectNoOrphans, field } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -21,7 +21,7 @@ const CHUNK = Buffer.alloc(1024 * 1024);
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
-const { _id: courseId } = await makeCourse(server, admin);
+const { _id: courseId } = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, courseId);
 const fields = { courseId, sectionId: section._id, title: 'Long' };
 const lesson = Buffer.concat(Object.entries(fields).map(([name, value]) => field(name, value)));

@@ -7,7 +7,7 @@ import { bucketStorage } from '#server/adapters/storage/bucket.ts';
 import { bucketAddress } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { film, hashOf } from '#tests/support/films.ts';
-import { formOf, makeAdmin, makeCourse, makeSection } from '#tests/support/makers.ts';
+import { formOf, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import { videoUrl } from '#tests/support/video-url.ts';
 
@@ -16,7 +16,7 @@ if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
 const server = await startServer();
 afterAll(() => server.close());
 const admin = await makeAdmin(server);
-const { _id: courseId } = await makeCourse(server, admin);
+const { _id: courseId } = await makeEmptyCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 /** Three parts and a bit. */
 const LARGE = film(1, 25 * 1024 * 1024);

@@ -12,7 +12,7 @@ import { hashOf } from '../support/films.ts';
 import {
   fixture,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeCourseWithLesson,
   storedFiles,
 } from '../support/makers.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const admin = await makeAdmin(server);
 await makeCourseWithLesson(server, admin);
-await makeCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
+await makeEmptyCourse(server, admin, { thumbnailImage: await fixture('picture.png') });
 const keys = [...(await storage.files()).keys()].toSorted();
 const [first = ''] = keys;
 const local = join(folder, 'first');

@@ -15,7 +15,7 @@ import {
   fixture,
   formOf,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeSection,
 } from '#tests/support/makers.ts';
 import { startShop, webhookUrl } from '#tests/support/sandbox.ts';
@@ -70,7 +70,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   });
 
   it('a film of 4 MiB comes as a form, plays, and is sought in by ranges', async () => {
-    const { _id: courseId } = await makeCourse(front, admin);
+    const { _id: courseId } = await makeEmptyCourse(front, admin);
     const { _id: sectionId } = await makeSection(shop, admin, courseId);
     const lesson = await (await fixture('lesson.mp4')).bytes();
     const videoFile = new File([lesson, emptyBox(4 * MIB)], 'lesson.mp4');

@@ -11,7 +11,7 @@ import {
   fixture,
   formOf,
   makeAdmin,
-  makeCourse,
+  makeEmptyCourse,
   makeLesson,
   makeSection,
   PASSWORD,
@@ -38,7 +38,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     process.env['TMPDIR'] = disk?.folder;
     server = await startServer();
     admin = await makeAdmin(server);
-    const course = await makeCourse(server, admin);
+    const course = await makeEmptyCourse(server, admin);
     at = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
     await makeLesson(server, admin, at);
     const row = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 // A thousand ways to fetch a lesson in pieces.
 import { expect, it } from 'vitest';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, makeAdmin, makeCourse, makeLesson, makeSection } from '../support/makers.ts';
+import { fixture, makeAdmin, makeEmptyCourse, makeLesson, makeSection } from '../support/makers.ts';
 import { partitions } from '../support/partitions.ts';
 import { startServer } from '../support/server.ts';
 import { videoUrl } from '../support/video-url.ts';
@@ -13,7 +13,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const admin = await makeAdmin(server);
-    const { _id: courseId } = await makeCourse(server, admin);
+    const { _id: courseId } = await makeEmptyCourse(server, admin);
     const { _id: sectionId } = await makeSection(server, admin, courseId);
     await makeLesson(server, admin, { courseId, sectionId });
     const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();

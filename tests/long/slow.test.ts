@@ -8,7 +8,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { BELIEVES_CALLERS } from '../support/load.ts';
-import { makeCourse } from '../support/makers.ts';
+import { makeEmptyCourse } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await installed();
   server = (await serverProcess(database, BELIEVES_CALLERS)) as Killable & TestServer;
   await server.ready();
-  for (let made = 0; made < COURSES; made += 1) await makeCourse(server, database.admin);
+  for (let made = 0; made < COURSES; made += 1) await makeEmptyCourse(server, database.admin);
 });
 afterAll(async () => {
   await server.kill();

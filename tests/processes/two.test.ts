@@ -14,7 +14,7 @@ import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { granted, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
+import { granted, makeEmptyCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -51,7 +51,7 @@ async function foundAt(server: TestServer, searchQuery: string): Promise<string[
 test('S41: a change of the catalogue at one server shows at the other within two seconds', async () => {
   expect(await namesAt(other)).toEqual([]);
   expect(await foundAt(other, 'Warli')).toEqual([]);
-  const course = await makeCourse(one, database.admin, { courseName: 'Warli' });
+  const course = await makeEmptyCourse(one, database.admin, { courseName: 'Warli' });
   await vi.waitFor(async () => {
     expect(await namesAt(other)).toEqual(['Warli']);
     expect(await foundAt(other, 'Warli')).toEqual(['Warli']);
@@ -65,7 +65,7 @@ test('S41: a change shows although the connections were cut in between', async (
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
   await eventually(async () => expect(await namesAt(other)).toEqual([]));
-  const course = await makeCourse(one, database.admin, { courseName: 'Gond' });
+  const course = await makeEmptyCourse(one, database.admin, { courseName: 'Gond' });
   await vi.waitFor(async () => expect(await namesAt(other)).toEqual(['Gond']), AT_OTHER_SERVERS);
   const body = { courseId: course._id };
   await send(one, deleteCourse, { token: database.admin.token, body });

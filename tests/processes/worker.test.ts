@@ -11,7 +11,7 @@ import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { formOf, granted, makeCourse } from '../support/makers.ts';
+import { formOf, granted, makeEmptyCourse } from '../support/makers.ts';
 import { isAlive, processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -45,7 +45,7 @@ test(
     ]);
     const [worker = 0, ...rest] = below();
     expect([worker > 0, rest]).toEqual([true, []]);
-    await makeCourse(server, base.admin, { courseName: 'Warli' });
+    await makeEmptyCourse(server, base.admin, { courseName: 'Warli' });
     await eventually(() => expect(below().length).toBeGreaterThan(1));
     const building = below();
     await server.kill();
@@ -70,7 +70,7 @@ test('pages of the same sources are shown at once by the next server, whose work
 
 test('a server on a new database is not ready before the pages of another one are gone', async () => {
   await server.ready();
-  const { _id: courseId } = await makeCourse(server, base.admin, { courseName: 'Reed pen' });
+  const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Reed pen' });
   await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(courseId)));
   await server.stop();
   // At the same address: else the pages would be built anew for that alone.
@@ -94,8 +94,8 @@ const change = (courseId: string, fields: Record<string, string>) =>
 
 test('a changed course is shown by new pages, beside which all others stay; a withdrawn one goes', async () => {
   await server.ready();
-  const { _id: changed } = await makeCourse(server, base.admin, { courseName: 'Ink' });
-  const { _id: other } = await makeCourse(server, base.admin, { courseName: 'Chalk' });
+  const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
+  const { _id: other } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
   await eventually(() =>
     expect([inode(built(changed)), inode(built(other))]).not.toContain(undefined),
   );
@@ -131,7 +131,7 @@ test('pages that somebody else has built in their place, as npm run build does, 
 
 test('a build that fails leaves the pages as they are, and the office is told until one goes well', async () => {
   await server.ready();
-  const { _id: courseId } = await makeCourse(server, base.admin, { courseName: 'Clay' });
+  const { _id: courseId } = await makeEmptyCourse(server, base.admin, { courseName: 'Clay' });
   await eventually(() => expect(inode(built(courseId))).toBeDefined());
   const failures = async () => {
     const got = await send(server, getOverview, { token: base.admin.token });

@@ -18,7 +18,7 @@ import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
 import { ask, BELIEVES_CALLERS, load } from './load.ts';
 import type { Answer, Load } from './load.ts';
-import { formOf, granted, makeCourse, makeStudent, PASSWORD } from './makers.ts';
+import { formOf, granted, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { processesBelow, serverProcess, workerProcess } from './processes.ts';
 import type { Killable } from './processes.ts';
@@ -50,7 +50,7 @@ export async function fleetOn(address: string): Promise<Fleet> {
   const endAll = () => Promise.all([...servers, ...workers].map((one) => one.kill()));
   try {
     await Promise.all(servers.map((one) => one.ready()));
-    const course = await makeCourse(servers[0], base.admin, { courseName: 'Warli' });
+    const course = await makeEmptyCourse(servers[0], base.admin, { courseName: 'Warli' });
     await buildByOneOf(workers, pages);
     const apiPorts = servers.map(({ url }) => new URL(url).port);
     const nginx = await startNginx({ folder: pages, apiPorts });

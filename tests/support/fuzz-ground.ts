@@ -74,7 +74,7 @@ async function newNames(server: TestServer, people: People): Promise<Record<stri
   const by = { token: student.token };
   const name = `Category ${crypto.randomUUID()}`;
   const filed = await send(server, createCategory, { token: admin.token, body: { name } });
-  const { _id: courseId } = await makers.makeCourse(server, admin, { price: '0' });
+  const { _id: courseId } = await makers.makeEmptyCourse(server, admin, { price: '0' });
   const { _id: sectionId } = await makers.makeSection(server, admin, courseId);
   const lessonId = await makers.makeLesson(server, admin, { courseId, sectionId });
   await send(server, capturePayment, { ...by, body: { courses: [courseId] } });

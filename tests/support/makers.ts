@@ -1,10 +1,15 @@
 // People and courses for tests. People are put in place; courses come by the calls that admins use.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { Role } from '#contract/roles.ts';
+import { insertLessons, insertSections } from '#server/catalogue/content.store.ts';
+import { insertMedia } from '#server/media/media.store.ts';
 import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
+import type { MediaRow } from '#server/platform/tables.ts';
 import type { Category, Course, Section } from '#contract/course.ts';
 import { send } from './server.ts';
 import type { Got, Place, TestServer } from './server.ts';
@@ -115,7 +120,55 @@ export function granted<T>(got: Got, field: string): T {
   return got.body[field] as T;
 }
 
+/** A course with one lesson, whose row and video are put in place. */
 export async function makeCourse(
+  server: Place & Pick<TestServer, 'deps'>,
+  admin: Pick<Person, 'token'>,
+  fields: CourseFields = {},
+): Promise<Course> {
+  const course = await makeEmptyCourse(server, admin, fields);
+  await insertLesson(server.deps, course._id);
+  return course;
+}
+
+const VIDEO = new URL('./files/lesson.mp4', import.meta.url);
+
+async function insertLesson({ db, clock, random, storage }: Ports, courseId: string) {
+  const [videoId, sectionId, created_at] = [random.id(), random.id(), clock()];
+  const bytes = await readFile(VIDEO);
+  const video: MediaRow = {
+    id: videoId,
+    kind: 'video',
+    storage_key: `${videoId}.mp4`,
+    content_type: 'video/mp4',
+    bytes: bytes.length,
+    duration_seconds: 3,
+    original_id: null,
+    width: null,
+    created_at,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  const common = { course_id: courseId, creation_key: null, position: 1, created_at };
+  await db.transaction().execute(async (tx) => {
+    await insertMedia(tx, [video]);
+    await insertSections(tx, [{ ...common, id: sectionId, name: 'First steps' }]);
+    await insertLessons(tx, [
+      {
+        ...common,
+        id: random.id(),
+        section_id: sectionId,
+        title: 'The first dot',
+        description: 'Where to begin.',
+        video_id: videoId,
+        duration_seconds: 3,
+        free: 0,
+      },
+    ]);
+  });
+  await storage.copyIn(fileURLToPath(VIDEO), video.storage_key);
+}
+
+export async function makeEmptyCourse(
   server: Place,
   admin: Pick<Person, 'token'>,
   fields: CourseFields = {},
@@ -172,7 +225,7 @@ export async function makeCourseWithLesson(
   admin: Person,
   fields: CourseFields = {},
 ) {
-  const course = await makeCourse(server, admin, fields);
+  const course = await makeEmptyCourse(server, admin, fields);
   const { _id: courseId } = course;
   const { _id: sectionId } = await makeSection(server, admin, courseId);
   const lessonId = await makeLesson(server, admin, { courseId, sectionId });

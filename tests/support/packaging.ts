@@ -11,7 +11,7 @@ import { grantCourse } from '#contract/people.ts';
 import { packager } from '#server/films/packager.ts';
 import type { Packager, PackagerRules } from '#server/films/packager.ts';
 import { filmTools } from '#server/films/tools.ts';
-import { formOf, granted, makeAdmin, makeCourse, makeSection, makeStudent } from './makers.ts';
+import { formOf, granted, makeAdmin, makeEmptyCourse, makeSection, makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';
 import type { Got, TestServer } from './server.ts';
@@ -51,7 +51,7 @@ export interface FilmScene extends FilmPlace {
 
 /** A course of an Admin without lessons. */
 export async function courseOf(server: TestServer, admin: Person): Promise<FilmPlace> {
-  const { _id: courseId } = await makeCourse(server, admin);
+  const { _id: courseId } = await makeEmptyCourse(server, admin);
   const { _id: sectionId } = await makeSection(server, admin, courseId);
   return { server, admin, courseId, sectionId };
 }

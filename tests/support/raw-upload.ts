@@ -76,7 +76,8 @@ export async function sendRaw(
 }
 
 /** What servers keep in their folder. */
-const OURS = /^(media(\.secret)?|(rangshala|sandbox)\.sqlite(-wal|-shm)?|outbox)$/;
+const OURS =
+  /^(media(\.secret)?|(rangshala|sandbox)\.sqlite(-wal|-shm|\.lock(-journal)?)?|outbox)$/;
 
 /** Every file has one row and every row its file, once the sweep has been; and nothing lies beside. */
 export async function expectNoOrphans(server: TestServer): Promise<void> {

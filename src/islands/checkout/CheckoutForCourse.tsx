@@ -17,7 +17,8 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const [wasPressed, setPressed] = useState(false);
   const isFree = priceNumber(course.price) === 0;
   const isBuyer = viewer === 'student';
-  const mayAsk = !isFree && (isBuyer || viewer === 'visitor');
+  const hasNoLessons = isEmptyHere(course) && (isBuyer || viewer === 'visitor');
+  const mayAsk = !isFree && !hasNoLessons && (isBuyer || viewer === 'visitor');
   const terms = useTerms(mayAsk, isBuyer);
   const [total, onTotal] = useState<Paise>();
   const { Terms, isAsking, onAsk } = terms;
@@ -68,6 +69,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   const card = (
     <PaymentCard
       {...{ course, words, state, onPay, checkAgain, wasPressed, total }}
+      hasNoLessons={hasNoLessons}
       checkout={checkout.state}
       reopen={checkout.reopen}
       terms={
@@ -89,9 +91,14 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   return children({
     onPay,
     busy: state === 'busy',
-    waiting: state === 'pending',
+    waiting: state === 'pending' || hasNoLessons,
     card,
   });
+}
+
+/** Our server, which names the currency, sells no course without lessons. */
+function isEmptyHere({ currency, lessonsCount }: Bought): boolean {
+  return currency !== undefined && lessonsCount === 0;
 }
 
 /** In minor units. A price without a currency may be in any. */

@@ -24,6 +24,8 @@ interface PaymentCardProps {
   checkout: Checkout;
   /** Whether a button of the checkout was pressed on this page. */
   wasPressed: boolean;
+  /** The course cannot be bought yet. */
+  hasNoLessons: boolean;
   onPay: () => void;
   checkAgain: () => void;
   /** What is to be paid after a coupon, and without what the buyer has; undefined before it is quoted. */
@@ -127,6 +129,9 @@ function Action(props: PaymentCardProps) {
     );
   }
   const isWaiting = state === 'pending';
+  if (props.hasNoLessons && !isWaiting) {
+    return <p>This course has no lessons yet. You can buy it once its first lesson is here.</p>;
+  }
   const total = totalIn(props);
   return (
     <>

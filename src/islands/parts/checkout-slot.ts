@@ -13,7 +13,7 @@ export interface CheckoutSlot {
   /** What stands under the picture: price and button, or that the viewer is enrolled. */
   card: Elements;
   busy: boolean;
-  /** A payment is on its way: there is nothing to press but what the card offers. */
+  /** A payment is on its way, or the course cannot be bought yet: there is nothing to press but what the card offers. */
   waiting: boolean;
 }
 
@@ -21,7 +21,8 @@ export interface CheckoutSlot {
 export type Bought = Pick<
   SiteCourse,
   'id' | 'name' | 'price' | 'currency' | 'saleUntil' | 'listPrice' | 'studentsCount'
->;
+> &
+  Partial<Pick<SiteCourse, 'lessonsCount'>>;
 
 /** What an order names of a bundle beside what every order names. */
 export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {

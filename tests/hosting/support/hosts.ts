@@ -10,7 +10,13 @@ import { publishedBundle } from '../../support/bundles.ts';
 import { contentSource } from '#server/site-content/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { previewCookieOf } from '../../support/site-documents.ts';
-import { makeAdmin, makeCourse, makeLesson, makeSection } from '../../support/makers.ts';
+import {
+  makeAdmin,
+  makeCourse,
+  makeEmptyCourse,
+  makeLesson,
+  makeSection,
+} from '../../support/makers.ts';
 import { startServer } from '../../support/server.ts';
 import { startNginx } from './nginx.ts';
 import { startPlainHost } from './plain.ts';
@@ -70,7 +76,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const admin = await makeAdmin(server);
   const previewCookie = await previewCookieOf({ server, ...admin });
   shown.push((await contentSource(server.deps, Date.now(), 'drafts')).digest);
-  const course = await makeCourse(server, admin);
+  const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
   await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
   const bundle = await publishedBundle(server, admin);
