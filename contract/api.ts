@@ -210,6 +210,7 @@ export const api = {
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
+  closeSchool: launch.closeSchool,
   getTeam: team.getTeam,
   getTeamNames: team.getTeamNames,
   inviteMember: team.inviteMember,

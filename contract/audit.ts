@@ -20,7 +20,7 @@ export const AUDIT_ACTIONS = [
   'payment-settings',
   ...['export-students', 'export-news-readers', 'record-payment'],
   ...['export-gst-return'],
-  ...['edit-site', 'publish-site', 'open-school'],
+  ...['edit-site', 'publish-site', 'open-school', 'close-school'],
   ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
   ...['create-bundle', 'edit-bundle', 'publish-bundle', 'withdraw-bundle'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],

@@ -30,6 +30,7 @@ export async function launch(
   const at = opening?.opened_at ?? null;
   return {
     isOpen: await isOpen(deps.db, deps.installation),
+    canClose: deps.installation.production && opening !== undefined,
     openedAt: at === null ? null : new Date(Number(at)).toISOString(),
     checks: await launchChecks(deps, readBy),
   };
@@ -45,11 +46,25 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertOpening(tx, deps.clock(), adminId)))
       throw new AppError('conflict', 'The school is open already.');
-    const subject = { id: 'school', name: 'The school' };
-    await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject });
+    await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject: SCHOOL });
   });
   deps.changed();
 }
+
+/** Stops selling; pages follow by a build. Students keep what they have. Fails: conflict where nobody opened it. */
+export async function closeSchool(
+  deps: Pick<LaunchDeps, 'db' | 'clock' | 'random' | 'changed'>,
+  adminId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.deleteOpening(tx))) throw new AppError('conflict', 'The school is not open.');
+    await recordAuditEntry(deps, tx, { adminId, action: 'close-school', subject: SCHOOL });
+  });
+  deps.changed();
+}
+
+/** What the activity log names. */
+const SCHOOL = { id: 'school', name: 'The school' };
 
 /** `readBy`: the id of who mends their own part on a page of their own. */
 export async function launchChecks(

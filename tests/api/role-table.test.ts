@@ -103,6 +103,7 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   sendTestMail: 'owner manager',
   getLaunch: 'owner manager',
   openSchool: 'owner',
+  closeSchool: 'owner',
   getTeam: 'owner',
   getTeamNames: 'owner',
   inviteMember: 'owner',

@@ -502,6 +502,16 @@ export const MATRIX = {
       return { body: {} };
     },
   ],
+  closeSchool: [
+    ADMINS,
+    async ({ shop }) => {
+      const { db } = shop.deps;
+      await db.deleteFrom('school_opening').execute();
+      const opening = { name: 'school', opened_at: 1, opened_by: '' } as const;
+      await db.insertInto('school_opening').values(opening).execute();
+      return { body: {} };
+    },
+  ],
   getTeam: [ADMINS, nothing],
   getTeamNames: [ADMINS, nothing],
   getAudit: [ADMINS, nothing],

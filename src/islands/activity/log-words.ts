@@ -31,6 +31,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'edit-site': 'Changed a draft of the site',
   'publish-site': 'Published texts of the site',
   'open-school': 'Opened the school',
+  'close-school': 'Closed the school',
   'create-coupon': 'Made a coupon',
   'edit-coupon': 'Changed a coupon',
   'switch-coupon': 'Switched a coupon',
