@@ -47,6 +47,7 @@ import * as siteFilms from './site-films.ts';
 import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
 import * as studentActivity from './student-activity.ts';
+import * as studentAccounts from './student-accounts.ts';
 import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -189,6 +190,9 @@ export const api = {
   inviteStudent: people.inviteStudent,
   resendInvitation: people.resendInvitation,
   importPeople: people.importPeople,
+  endSessions: studentAccounts.endSessions,
+  sendResetLink: studentAccounts.sendResetLink,
+  deleteStudent: studentAccounts.deleteStudent,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,

@@ -59,6 +59,7 @@ import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { studentAccountRoutes } from './profile/student-accounts.routes.ts';
 import { userWithCourses } from './profile/profile.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { siteContentRoutes } from './site-content/site-content.routes.ts';
@@ -200,6 +201,7 @@ export async function buildServer(
     accountType === 'Admin' ? changed() : studentsChanged();
   invitationRoutes(app, guards, { ...accounts, studentsChanged, describeUser });
   profileRoutes(app, guards, { ...accounts, personChanged });
+  studentAccountRoutes(app, guards, { ...accounts, personChanged });
   privacyRoutes(app, guards, deps);
   auditRoutes(app, guards, deps);
   teamRoutes(app, guards, { ...deps, changed });

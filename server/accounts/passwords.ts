@@ -65,18 +65,26 @@ export async function requestReset(
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    const link = await putResetLink(deps, tx, { email, user });
-    if (!user) return;
-    const at = deps.clock();
-    await queueSecretMail(deps, tx, {
-      onceKey: `reset ${deps.random.id()}`,
-      to: email,
-      ...resetMail(link),
-      at,
-      secretUntil: at + RESET_TTL_MS,
-    });
+    await (user ? queueResetLink(deps, tx, user) : putResetLink(deps, tx, { email, user }));
   });
   deps.mailQueued();
+}
+
+/** Mails an account the link to a new password; one that was mailed before no longer works. */
+export async function queueResetLink(
+  deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
+  tx: Queries,
+  user: UserRow,
+): Promise<void> {
+  const link = await putResetLink(deps, tx, { email: user.email, user });
+  const at = deps.clock();
+  await queueSecretMail(deps, tx, {
+    onceKey: `reset ${deps.random.id()}`,
+    to: user.email,
+    ...resetMail(link),
+    at,
+    secretUntil: at + RESET_TTL_MS,
+  });
 }
 
 /** A link with which whoever holds it sets the password of an account, once, within an hour. */

@@ -156,12 +156,12 @@ async function accounts(
   ];
 }
 
-/** The team takes its members out; a student's account is ended by who signs in to it. */
+/** Members are taken out on the team page; a student's account is deleted on their sheet. */
 function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
   const isStudent = first?.account_type === 'Student';
-  const way = isStudent ? ' Whoever signs in with it ends it in its profile.' : '';
+  const way = isStudent ? ' Delete it on the sheet of this student.' : '';
   return must('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
     wrong: first !== undefined && `Everybody knows the password of ${emails}.${way}`,
     well: 'No account of the demo is left.',

@@ -106,6 +106,9 @@ async function documentOf({ deps }: Scene['shop'], proof: Scene['proof']): Promi
   return id;
 }
 
+const spareStudent = async ({ shop }: Scene) => ({
+  body: { userId: (await makeStudent(shop)).id },
+});
 const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
 
@@ -465,6 +468,12 @@ export const MATRIX = {
   importPeople: [
     ADMINS,
     () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
+  ],
+  endSessions: [ADMINS, spareStudent],
+  sendResetLink: [ADMINS, spareStudent],
+  deleteStudent: [
+    ADMINS,
+    async (scene) => ({ body: { ...(await spareStudent(scene)).body, reason: 'Asked by mail' } }),
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
