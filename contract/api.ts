@@ -12,6 +12,7 @@ import * as content from './content.ts';
 import * as courseLists from './course-lists.ts';
 import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as emailChange from './email-change.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
@@ -78,6 +79,10 @@ export const api = {
   removeNominee: privacy.removeNominee,
   unsubscribe: privacy.unsubscribe,
   getNewsReaders: privacy.getNewsReaders,
+  getEmailChange: emailChange.getEmailChange,
+  requestEmailChange: emailChange.requestEmailChange,
+  cancelEmailChange: emailChange.cancelEmailChange,
+  answerEmailChange: emailChange.answerEmailChange,
   deleteProfile: profile.deleteProfile,
   getSecondStep: secondStep.getSecondStep,
   beginSecondStep: secondStep.beginSecondStep,

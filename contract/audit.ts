@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
   ...['create-bundle', 'edit-bundle', 'publish-bundle', 'withdraw-bundle'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
+  'change-email',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

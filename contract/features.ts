@@ -47,6 +47,7 @@ export const FEATURES = [
   'privacy',
   'paymentSettings',
   'studentAccounts',
+  'emailChange',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

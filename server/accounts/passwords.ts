@@ -17,6 +17,7 @@ import {
   userById,
 } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
+import { deleteChange } from './email-change.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
 import { markJoined } from './email-verification.ts';
@@ -150,8 +151,8 @@ function deadLink(): AppError {
 }
 
 /**
- * With the old password go the sessions that it opened, all but one to keep, open links, and the addresses
- * from where it was used, all but the one at hand.
+ * With the old password go the sessions that it opened, all but one to keep, open links, a requested change of
+ * address, and the addresses from where it was used, all but the one at hand.
  */
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
@@ -165,8 +166,8 @@ async function setPassword(
   if (keep !== undefined) await markLongPassword(tx, keep);
   await deleteAddressesOf(tx, user.id);
   await rememberAddress(tx, user.id, { address, at: deps.clock() });
-  await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });
-  await codes.deleteCode(tx, { purpose: 'login-link', email: user.email });
+  await codes.deleteLinksOf(tx, user.email);
+  await deleteChange(tx, user.id);
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,

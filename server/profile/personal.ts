@@ -102,7 +102,7 @@ export async function eraseForOwner(
   });
 }
 
-export type ErasureOfPersonDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
+type ErasureOfPersonDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
 
 type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 

@@ -182,6 +182,16 @@ export const MATRIX = {
   ],
   getNewsReaders: [ADMINS, nothing],
   deleteProfile: [SIGNED_IN, asSpare({ password: PASSWORD })],
+  getEmailChange: [SIGNED_IN, nothing],
+  requestEmailChange: [
+    SIGNED_IN,
+    async (scene, caller) => ({
+      body: { email: fresh(), password: PASSWORD },
+      ...(await sparePerson(scene, caller)),
+    }),
+  ],
+  cancelEmailChange: [SIGNED_IN, nothing],
+  answerEmailChange: [MALFORMED, () => ({ body: { token: 'no secret', agrees: true } })],
   getMeta: [EVERYBODY, nothing],
   getAllCourses: [EVERYBODY, nothing],
   getCoursePage: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],

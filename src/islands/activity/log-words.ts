@@ -49,6 +49,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'remove-member': 'Took somebody out of the team',
   'change-second-step': 'Changed a second step',
   'new-address': 'Logged in from a new address',
+  'change-email': 'Changed their email address',
 };
 
 /** 'price: ₹499 → ₹99'; of what has no values its name alone. */
