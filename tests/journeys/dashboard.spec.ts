@@ -163,7 +163,7 @@ for (const width of [1024, 1280, 1440])
     await signIn(page, ADMIN);
     await open(page, '/dashboard');
     const region = page.getByRole('region', { name: 'Newest courses' });
-    await region.scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Courses', exact: true }).scrollIntoViewIfNeeded();
     await expect(region.getByRole('row')).toHaveCount(7);
     const { inside, room } = await region.evaluate((box) => ({
       inside: box.scrollWidth,

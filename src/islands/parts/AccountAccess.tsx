@@ -59,7 +59,7 @@ export function AccountAccess({ userId, children }: AccountAccessProps) {
           busyText="Ending..."
           onClick={() => void act('sessions')}
         >
-          <Icon name="x" /> <span>Log out everywhere</span>
+          <Icon name="lock" /> <span>Log out everywhere</span>
         </Button>
         {children}
       </div>

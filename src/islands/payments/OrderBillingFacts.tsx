@@ -17,7 +17,7 @@ export function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
     ['Business', billing.business],
     ['GSTIN', billing.gstin],
     ['State', billing.state],
-    ['Invoice', billing.invoice],
+    ['Receipt or invoice', billing.invoice],
     ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
   ] as const;
   return (
