@@ -162,7 +162,7 @@ test('an owner deletes a student: the same goes and the same stays as when the s
   };
   expect(await leftOf(asked)).toEqual({
     users: [{ full_name: 'Former member', contact_number: '', image_id: null, proven_at: null }],
-    orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: "" }],
+    orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: '' }],
     ...{ sessions: 0, enrolments: 0, sealed: 1 },
   });
   expect(await leftOf(own)).toEqual(await leftOf(asked));
