@@ -12,6 +12,7 @@ import * as content from './content.ts';
 import * as courseLists from './course-lists.ts';
 import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as emailChange from './email-change.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
@@ -47,6 +48,7 @@ import * as siteFilms from './site-films.ts';
 import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
 import * as studentActivity from './student-activity.ts';
+import * as studentAccounts from './student-accounts.ts';
 import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -77,6 +79,10 @@ export const api = {
   removeNominee: privacy.removeNominee,
   unsubscribe: privacy.unsubscribe,
   getNewsReaders: privacy.getNewsReaders,
+  getEmailChange: emailChange.getEmailChange,
+  requestEmailChange: emailChange.requestEmailChange,
+  cancelEmailChange: emailChange.cancelEmailChange,
+  answerEmailChange: emailChange.answerEmailChange,
   deleteProfile: profile.deleteProfile,
   getSecondStep: secondStep.getSecondStep,
   beginSecondStep: secondStep.beginSecondStep,
@@ -189,6 +195,9 @@ export const api = {
   inviteStudent: people.inviteStudent,
   resendInvitation: people.resendInvitation,
   importPeople: people.importPeople,
+  endSessions: studentAccounts.endSessions,
+  sendResetLink: studentAccounts.sendResetLink,
+  deleteStudent: studentAccounts.deleteStudent,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,
@@ -210,6 +219,7 @@ export const api = {
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
+  closeSchool: launch.closeSchool,
   getTeam: team.getTeam,
   getTeamNames: team.getTeamNames,
   inviteMember: team.inviteMember,

@@ -46,6 +46,8 @@ export const FEATURES = [
   'orderPolicies',
   'privacy',
   'paymentSettings',
+  'studentAccounts',
+  'emailChange',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -36,6 +36,15 @@ export interface AccountsDeps extends Pick<
   renewals: Throttle;
   /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
+  /** Told in the transaction that changes the address of an account: moves what is found by the address alone. */
+  emailChanged: (tx: Queries, change: EmailChanged) => Promise<unknown>;
+}
+
+export interface EmailChanged {
+  before: string;
+  after: string;
+  /** When the account was made: earlier rows of the address are not of this account. */
+  since: number;
 }
 
 export interface SignedInUser {

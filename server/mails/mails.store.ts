@@ -157,3 +157,17 @@ export async function forgetAddressed(
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
 }
+
+/** What was sent to an account follows its address, so that its export and its erasure find it. */
+export async function moveSentMails(
+  tx: Queries,
+  { before, after, since }: { before: string; after: string; since: number },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ recipient: after })
+    .where('recipient', '=', before)
+    .where('created_at', '>=', since)
+    .where('sent_at', 'is not', null)
+    .execute();
+}

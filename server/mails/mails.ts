@@ -17,6 +17,8 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** So long a mail waits for the file of its document; then it goes without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
 
+export { moveSentMails } from './mails.store.ts';
+
 export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
 export interface QueuedMail {

@@ -36,9 +36,9 @@ const RETURN_SAID = {
   failed: 'The refund did not go through, and you have access again. We look into it.',
 } as const;
 
-/** Its document would name whoever the forms' example names, for good. */
+/** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
 const SHUT =
-  'The school is not open yet: its documents would not name you. Open it on the page of settings, then record what was paid.';
+  'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',

@@ -61,6 +61,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('token_hash'),
     hidden: ['token_hash'],
   },
+  {
+    table: 'email_changes',
+    rows: keyed('user_id'),
+    key: byColumn('user_id'),
+    hidden: ['old_secret_hash', 'new_secret_hash', 'session_hash'],
+  },
   { table: 'enrolments', rows: keyed('user_id'), key: byColumn('course_id') },
   {
     table: 'waiting_enrolments',

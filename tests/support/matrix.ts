@@ -106,6 +106,9 @@ async function documentOf({ deps }: Scene['shop'], proof: Scene['proof']): Promi
   return id;
 }
 
+const spareStudent = async ({ shop }: Scene) => ({
+  body: { userId: (await makeStudent(shop)).id },
+});
 const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
 
@@ -179,6 +182,16 @@ export const MATRIX = {
   ],
   getNewsReaders: [ADMINS, nothing],
   deleteProfile: [SIGNED_IN, asSpare({ password: PASSWORD })],
+  getEmailChange: [SIGNED_IN, nothing],
+  requestEmailChange: [
+    SIGNED_IN,
+    async (scene, caller) => ({
+      body: { email: fresh(), password: PASSWORD },
+      ...(await sparePerson(scene, caller)),
+    }),
+  ],
+  cancelEmailChange: [SIGNED_IN, nothing],
+  answerEmailChange: [MALFORMED, () => ({ body: { token: 'no secret', agrees: true } })],
   getMeta: [EVERYBODY, nothing],
   getAllCourses: [EVERYBODY, nothing],
   getCoursePage: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
@@ -466,6 +479,12 @@ export const MATRIX = {
     ADMINS,
     () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
   ],
+  endSessions: [ADMINS, spareStudent],
+  sendResetLink: [ADMINS, spareStudent],
+  deleteStudent: [
+    ADMINS,
+    async (scene) => ({ body: { ...(await spareStudent(scene)).body, reason: 'Asked by mail' } }),
+  ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
   getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
@@ -499,6 +518,16 @@ export const MATRIX = {
     ADMINS,
     async ({ shop }) => {
       await shop.deps.db.deleteFrom('school_opening').execute();
+      return { body: {} };
+    },
+  ],
+  closeSchool: [
+    ADMINS,
+    async ({ shop }) => {
+      const { db } = shop.deps;
+      await db.deleteFrom('school_opening').execute();
+      const opening = { name: 'school', opened_at: 1, opened_by: '' } as const;
+      await db.insertInto('school_opening').values(opening).execute();
       return { body: {} };
     },
   ],

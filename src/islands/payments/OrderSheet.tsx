@@ -11,6 +11,7 @@ import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
+import { OrderBillingFacts } from './OrderBillingFacts.tsx';
 import { OrderState } from './OrderList.tsx';
 
 export const WHOLE_ORDER = 'order';
@@ -38,6 +39,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
       </p>
       <div>
         <Facts opened={opened} />
+        <OrderBillingFacts billing={order.billing} />
         <OrderPolicy orderId={order._id} />
       </div>
       <section aria-labelledby="order-payments">

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Invitation } from './Invitation.tsx';
+import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
@@ -26,16 +27,18 @@ interface StudentSheetProps {
 
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
   const [ended, setEnded] = useState<EndedCourse>();
+  const [isDeleting, setDeleting] = useState(false);
   const close = () => {
     setEnded(undefined);
+    setDeleting(false);
     onClose();
   };
   return (
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={ended ? `Withdraw from ${ended.courseName}?` : (student?.fullName ?? '')}
-      plain={ended !== undefined}
+      title={titleOf(student, ended, isDeleting)}
+      plain={ended !== undefined || isDeleting}
     >
       {student && ended && (
         <ReasonForm
@@ -52,9 +55,36 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
           onCancel={() => setEnded(undefined)}
         />
       )}
-      {student && !ended && <Sheet student={student} onEnd={setEnded} onSent={onChanged} />}
+      {student && isDeleting && (
+        <DeleteStudent
+          student={student}
+          onDone={() => {
+            onChanged();
+            close();
+          }}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+      {student && !ended && !isDeleting && (
+        <Sheet
+          student={student}
+          onEnd={setEnded}
+          onSent={onChanged}
+          onDelete={() => setDeleting(true)}
+        />
+      )}
     </Dialog>
   );
+}
+
+function titleOf(
+  student: Student | undefined,
+  ended: EndedCourse | undefined,
+  isDeleting: boolean,
+): string {
+  if (ended) return `Withdraw from ${ended.courseName}?`;
+  const name = student?.fullName ?? '';
+  return isDeleting ? `Delete the account of ${name}?` : name;
 }
 
 async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
@@ -71,9 +101,10 @@ interface SheetProps {
   student: Student;
   onEnd: (course: EndedCourse) => void;
   onSent: () => void;
+  onDelete: () => void;
 }
 
-function Sheet({ student, onEnd, onSent }: SheetProps) {
+function Sheet({ student, onEnd, onSent, onDelete }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
@@ -130,6 +161,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
           </li>
         ))}
       </ul>
+      <StudentAccount student={student} onDelete={onDelete} />
       <StudentActivity userId={student._id} />
     </div>
   );
@@ -140,7 +172,7 @@ function CourseEnd({
   student,
   course,
   onEnd,
-}: Omit<SheetProps, 'onSent'> & { course: StudentCourse }) {
+}: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
   const mayEdit = useMay('students.edit');
   const maySeePayments = useMay('payments.read');
   return (
