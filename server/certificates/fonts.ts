@@ -1,8 +1,8 @@
 // The fonts of papers: which of them has a letter, and their bytes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { codePointsOf } from './glyphs.ts';
-import { sfntOf } from './woff.ts';
+import { codePointsOf } from '#art/type/glyphs.ts';
+import { sfntOf } from '#art/type/woff.ts';
 
 const require = createRequire(import.meta.url);
 
