@@ -15,6 +15,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   withdraw: 'Ended an enrolment',
   'invite-student': 'Invited a student',
   'import-students': 'Imported students',
+  'correct-certificate': 'Corrected the name on a certificate',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',

@@ -53,3 +53,13 @@ test('OPEN-07 its day is that of its paper, by Indian time', () => {
   const added = new URL(linkedInAddress(late, 'https://site.example/verify/k1')).searchParams;
   expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
 });
+
+it.each([
+  ['Asha Rao', 'cert-name'],
+  ['a'.repeat(9), 'cert-name'],
+  ['a'.repeat(10), 'cert-name is-long'],
+  ['a'.repeat(20), 'cert-name is-longest'],
+  ['ఆశ', 'cert-name is-stacked'],
+])('%j is set as %j', (name, classes) => {
+  expect(textClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
+});

@@ -2,20 +2,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
 import { withdrawCourse } from '#site/api/people.ts';
+import { canCorrectNames } from '#site/api/certificate-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { Invitation } from './Invitation.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
 /** A course that is open, or waits. */
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
+
+interface Certified {
+  certificateId: string;
+  courseName: string;
+}
 
 interface StudentSheetProps {
   /** Undefined while none is open. */
@@ -26,16 +34,21 @@ interface StudentSheetProps {
 
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
   const [ended, setEnded] = useState<EndedCourse>();
+  const [certified, setCertified] = useState<Certified>();
   const close = () => {
     setEnded(undefined);
+    setCertified(undefined);
     onClose();
   };
+  const question = ended
+    ? `Withdraw from ${ended.courseName}?`
+    : certified && `Name on the certificate of ${certified.courseName}`;
   return (
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={ended ? `Withdraw from ${ended.courseName}?` : (student?.fullName ?? '')}
-      plain={ended !== undefined}
+      title={question ?? student?.fullName ?? ''}
+      plain={question !== undefined}
     >
       {student && ended && (
         <ReasonForm
@@ -52,7 +65,16 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
           onCancel={() => setEnded(undefined)}
         />
       )}
-      {student && !ended && <Sheet student={student} onEnd={setEnded} onSent={onChanged} />}
+      {student && certified && (
+        <CertificateNameForm
+          certificateId={certified.certificateId}
+          onDone={() => setCertified(undefined)}
+          onCancel={() => setCertified(undefined)}
+        />
+      )}
+      {student && question === undefined && (
+        <Sheet student={student} onEnd={setEnded} onCorrect={setCertified} onSent={onChanged} />
+      )}
     </Dialog>
   );
 }
@@ -70,10 +92,11 @@ async function withdraw(student: Student, course: EndedCourse, reason: string): 
 interface SheetProps {
   student: Student;
   onEnd: (course: EndedCourse) => void;
+  onCorrect: (certified: Certified) => void;
   onSent: () => void;
 }
 
-function Sheet({ student, onEnd, onSent }: SheetProps) {
+function Sheet({ student, onEnd, onCorrect, onSent }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
@@ -126,7 +149,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
-            <CourseEnd student={student} course={course} onEnd={onEnd} />
+            <CourseEnd {...{ student, course, onEnd, onCorrect }} />
           </li>
         ))}
       </ul>
@@ -140,9 +163,12 @@ function CourseEnd({
   student,
   course,
   onEnd,
+  onCorrect,
 }: Omit<SheetProps, 'onSent'> & { course: StudentCourse }) {
   const mayEdit = useMay('students.edit');
   const maySeePayments = useMay('payments.read');
+  const canCorrect = useKnown(canCorrectNames, false);
+  const { certificateId, courseName } = course;
   return (
     <span className="row">
       {course.source === 'payment' && maySeePayments && (
@@ -153,10 +179,20 @@ function CourseEnd({
       {course.source !== 'payment' && mayEdit && (
         <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
-      {course.certificateId && (
-        <a className="link small" href={paths.verify(course.certificateId)}>
+      {certificateId && (
+        <a className="link small" href={paths.verify(certificateId)}>
           Certificate
         </a>
+      )}
+      {certificateId && mayEdit && canCorrect && (
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`Correct the name on the certificate of ${courseName}`}
+          onClick={() => onCorrect({ certificateId, courseName })}
+        >
+          Correct name
+        </Button>
       )}
     </span>
   );
