@@ -92,10 +92,9 @@ describe('previews', { timeout: 30_000 }, () => {
   it.each(IN_SCRIPTS)('have the title %j whole', async (title) => {
     expect(await canDrawTitle(preview(title), HOUSE)).toBe(true);
     const { svg, boxes } = await layWords(preview(title), HOUSE, INK);
-    const [kicker, ...others] = boxes;
-    expect([kicker, ...others].every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
-    // One box for each word, between the kicker, the name and the mark.
-    expect(others).toHaveLength(title.split(' ').length + 2);
+    expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
+    // One box for each word, beside the kicker, the name and the mark.
+    expect(boxes).toHaveLength(title.split(' ').length + 3);
     const without = await layWords(preview(title.split(' ').slice(1).join(' ')), HOUSE, INK);
     expect(svg.length).toBeGreaterThan(without.svg.length);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSessionUser } from '#site/stores/session.ts';
-import { certificateText } from './certificate.ts';
+import { certificateText, textClass } from './certificate.ts';
 import { linkedInAddress } from './linkedin.ts';
 
 const now = new Date(2026, 10, 12, 12);
@@ -54,7 +54,7 @@ test('OPEN-07 its day is that of its paper, by Indian time', () => {
   expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
 });
 
-it.each([
+test.each([
   ['Asha Rao', 'cert-name'],
   ['a'.repeat(9), 'cert-name'],
   ['a'.repeat(10), 'cert-name is-long'],
