@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
 import * as bundles from './bundles.ts';
+import * as certificateNames from './certificate-names.ts';
 import * as captions from './captions.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
@@ -138,6 +139,7 @@ export const api = {
   getEnrolments: learning.getEnrolments,
   getMyCertificate: learning.getMyCertificate,
   getCertificate: learning.getCertificate,
+  correctCertificate: certificateNames.correctCertificate,
   freshLessonVideo: media.freshLessonVideo,
   createRating: reviews.createRating,
   getAverageRating: reviews.getAverageRating,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   ...['delete-course', 'edit-content', 'edit-categories'],
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
   ...['end-sessions', 'send-reset-link', 'delete-student'],
+  'correct-certificate',
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
   'payment-settings',

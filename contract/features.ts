@@ -48,6 +48,7 @@ export const FEATURES = [
   'paymentSettings',
   'studentAccounts',
   'emailChange',
+  'certificateNames',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -18,6 +18,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'end-sessions': 'Ended all sessions of a person',
   'send-reset-link': 'Sent a password reset link',
   'delete-student': 'Deleted the account of a student',
+  'correct-certificate': 'Corrected the name on a certificate',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',

@@ -2,14 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
 import { withdrawCourse } from '#site/api/people.ts';
+import { canCorrectNames } from '#site/api/certificate-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { Invitation } from './Invitation.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
@@ -18,6 +21,11 @@ import { sourceWord, type StudentCourse } from './student-words.ts';
 /** A course that is open, or waits. */
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
+interface Certified {
+  certificateId: string;
+  courseName: string;
+}
+
 interface StudentSheetProps {
   /** Undefined while none is open. */
   student: Student | undefined;
@@ -25,66 +33,76 @@ interface StudentSheetProps {
   onClose: () => void;
 }
 
+/** What is asked in place of the sheet. */
+type Question =
+  | { kind: 'withdraw'; course: EndedCourse }
+  | { kind: 'certificate name'; certified: Certified }
+  | { kind: 'delete' };
+
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
-  const [ended, setEnded] = useState<EndedCourse>();
-  const [isDeleting, setDeleting] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const back = () => setQuestion(undefined);
   const close = () => {
-    setEnded(undefined);
-    setDeleting(false);
+    back();
     onClose();
   };
   return (
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={titleOf(student, ended, isDeleting)}
-      plain={ended !== undefined || isDeleting}
+      title={student ? titleOf(student, question) : ''}
+      plain={question !== undefined}
     >
-      {student && ended && (
+      {student && question?.kind === 'withdraw' && (
         <ReasonForm
           lead={`${student.fullName} can no longer open it. What is done in it stays, should they come back.`}
           hint="Kept with the enrolment, for you and other admins."
           confirmText="Withdraw"
           busyText="Withdrawing..."
           look="danger"
-          onConfirm={(reason) => withdraw(student, ended, reason)}
+          onConfirm={(reason) => withdraw(student, question.course, reason)}
           onDone={() => {
             onChanged();
-            setEnded(undefined);
+            back();
           }}
-          onCancel={() => setEnded(undefined)}
+          onCancel={back}
         />
       )}
-      {student && isDeleting && (
+      {student && question?.kind === 'certificate name' && (
+        <CertificateNameForm
+          certificateId={question.certified.certificateId}
+          onDone={back}
+          onCancel={back}
+        />
+      )}
+      {student && question?.kind === 'delete' && (
         <DeleteStudent
           student={student}
           onDone={() => {
             onChanged();
             close();
           }}
-          onCancel={() => setDeleting(false)}
+          onCancel={back}
         />
       )}
-      {student && !ended && !isDeleting && (
+      {student && !question && (
         <Sheet
           student={student}
-          onEnd={setEnded}
+          onEnd={(course) => setQuestion({ kind: 'withdraw', course })}
+          onCorrect={(certified) => setQuestion({ kind: 'certificate name', certified })}
           onSent={onChanged}
-          onDelete={() => setDeleting(true)}
+          onDelete={() => setQuestion({ kind: 'delete' })}
         />
       )}
     </Dialog>
   );
 }
 
-function titleOf(
-  student: Student | undefined,
-  ended: EndedCourse | undefined,
-  isDeleting: boolean,
-): string {
-  if (ended) return `Withdraw from ${ended.courseName}?`;
-  const name = student?.fullName ?? '';
-  return isDeleting ? `Delete the account of ${name}?` : name;
+function titleOf({ fullName }: Student, question: Question | undefined): string {
+  if (question?.kind === 'withdraw') return `Withdraw from ${question.course.courseName}?`;
+  if (question?.kind === 'certificate name')
+    return `Name on the certificate of ${question.certified.courseName}`;
+  return question ? `Delete the account of ${fullName}?` : fullName;
 }
 
 async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
@@ -100,11 +118,12 @@ async function withdraw(student: Student, course: EndedCourse, reason: string): 
 interface SheetProps {
   student: Student;
   onEnd: (course: EndedCourse) => void;
+  onCorrect: (certified: Certified) => void;
   onSent: () => void;
   onDelete: () => void;
 }
 
-function Sheet({ student, onEnd, onSent, onDelete }: SheetProps) {
+function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
@@ -157,7 +176,7 @@ function Sheet({ student, onEnd, onSent, onDelete }: SheetProps) {
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
-            <CourseEnd student={student} course={course} onEnd={onEnd} />
+            <CourseEnd {...{ student, course, onEnd, onCorrect }} />
           </li>
         ))}
       </ul>
@@ -172,9 +191,12 @@ function CourseEnd({
   student,
   course,
   onEnd,
+  onCorrect,
 }: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
   const mayEdit = useMay('students.edit');
   const maySeePayments = useMay('payments.read');
+  const canCorrect = useKnown(canCorrectNames, false);
+  const { certificateId, courseName } = course;
   return (
     <span className="row">
       {course.source === 'payment' && maySeePayments && (
@@ -185,10 +207,20 @@ function CourseEnd({
       {course.source !== 'payment' && mayEdit && (
         <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
-      {course.certificateId && (
-        <a className="link small" href={paths.verify(course.certificateId)}>
+      {certificateId && (
+        <a className="link small" href={paths.verify(certificateId)}>
           Certificate
         </a>
+      )}
+      {certificateId && mayEdit && canCorrect && (
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`Correct the name on the certificate of ${courseName}`}
+          onClick={() => onCorrect({ certificateId, courseName })}
+        >
+          Correct the name
+        </Button>
       )}
     </span>
   );

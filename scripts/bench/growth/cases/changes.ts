@@ -5,6 +5,7 @@ import { grantCourse } from '#contract/people.ts';
 import { getReviews, hideReview } from '#contract/reviews.ts';
 import { unregistered } from '#tests/support/sellers.ts';
 import { BENCH_STUDENT } from '../../accounts.ts';
+import { firstPurchase } from '../../seed/purchases.ts';
 import { seededId } from '../../seed/sql.ts';
 import { admin } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
@@ -209,6 +210,14 @@ export const CHANGES = {
   markAnswered: [
     admin('', ({ plan }, nth) => ({
       body: { messageId: seededId('message', plan.messages - 1 - nth) },
+    })),
+  ],
+  correctCertificate: [
+    admin('', ({ plan }, nth) => ({
+      body: {
+        certificateId: seededId('certificate', firstPurchase(plan, 'busy')),
+        studentName: `Asha Rao ${nth}`,
+      },
     })),
   ],
   grantCourse: [admin('', grantOf, REVIEWS_MAX)],
