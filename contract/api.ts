@@ -21,6 +21,7 @@ import * as insights from './insights.ts';
 import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as loginLinks from './login-links.ts';
+import * as mailDelivery from './mail-delivery.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
@@ -189,6 +190,9 @@ export const api = {
   inviteStudent: people.inviteStudent,
   resendInvitation: people.resendInvitation,
   importPeople: people.importPeople,
+  getUndeliveredMails: mailDelivery.getUndeliveredMails,
+  sendMailsAgain: mailDelivery.sendMailsAgain,
+  correctEmail: mailDelivery.correctEmail,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,

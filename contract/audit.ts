@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   ...['create-course', 'edit-course', 'publish-course', 'unpublish-course', 'change-price'],
   ...['delete-course', 'edit-content', 'edit-categories'],
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
+  ...['correct-email', 'send-mails-again'],
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
   'payment-settings',

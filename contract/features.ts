@@ -46,6 +46,7 @@ export const FEATURES = [
   'orderPolicies',
   'privacy',
   'paymentSettings',
+  'mailDelivery',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -65,18 +65,27 @@ export async function requestReset(
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    const link = await putResetLink(deps, tx, { email, user });
-    if (!user) return;
-    const at = deps.clock();
-    await queueSecretMail(deps, tx, {
-      onceKey: `reset ${deps.random.id()}`,
-      to: email,
-      ...resetMail(link),
-      at,
-      secretUntil: at + RESET_TTL_MS,
-    });
+    if (user) await queueResetLink(deps, tx, user);
+    else await putResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
+}
+
+/** Mails an account a new link to set a password, which ends the one before. Call `mailQueued` after the commit. */
+export async function queueResetLink(
+  deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
+  tx: Queries,
+  user: UserRow,
+): Promise<void> {
+  const link = await putResetLink(deps, tx, { email: user.email, user });
+  const at = deps.clock();
+  await queueSecretMail(deps, tx, {
+    onceKey: `reset ${deps.random.id()}`,
+    to: user.email,
+    ...resetMail(link),
+    at,
+    secretUntil: at + RESET_TTL_MS,
+  });
 }
 
 /** A link with which whoever holds it sets the password of an account, once, within an hour. */

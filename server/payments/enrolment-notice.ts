@@ -1,10 +1,13 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import type { Paise } from '#contract/money.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
+import type { Invited } from '../invitations/invitations.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { DocumentRow, UserRow } from '../platform/tables.ts';
-import { enrolmentMail } from './enrolment-mail.ts';
+import { documentsByPayment } from '../tax/tax.ts';
+import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
+import { paymentById } from './payments.store.ts';
 
 export interface EnrolmentNotice {
   /** Whose account the transaction holds. */
@@ -47,4 +50,20 @@ export async function queueEnrolmentMail(
     at,
     documentId: paid?.document?.id,
   });
+}
+
+/** What an invitation says of a payment whose courses wait; undefined where there is no such payment. */
+export async function receiptOfPayment(
+  db: Queries,
+  paymentId: string,
+): Promise<Invited['receipt'] | undefined> {
+  const payment = await paymentById(db, paymentId);
+  if (!payment) return undefined;
+  const { order_id: orderId, amount_paise: amountPaise, captured_at: at } = payment;
+  const issued = (await documentsByPayment(db, [orderId])).get(paymentId)?.[0];
+  const document = issued && { kind: issued.kind, full_number: issued.number };
+  return {
+    facts: receiptFacts({ orderId, paymentId, amountPaise, at: Number(at), document }),
+    documentId: issued?._id,
+  };
 }

@@ -25,6 +25,7 @@ import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
 import { unsubscribeToken } from '#server/privacy/privacy.ts';
 import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
+import { studentWithUndeliveredMail } from './undelivered.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
@@ -68,6 +69,9 @@ const withStep: Sending = async (scene, caller) => {
 };
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
+
+const undelivered = ({ shop, people }: Scene) =>
+  studentWithUndeliveredMail(shop, people.admin.token);
 
 /** The next draft, not yet sent. */
 const nextDraft = async (scene: Scene) => {
@@ -465,6 +469,15 @@ export const MATRIX = {
   importPeople: [
     ADMINS,
     () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
+  ],
+  getUndeliveredMails: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
+  sendMailsAgain: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId } }),
+  ],
+  correctEmail: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId, email: fresh() } }),
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],

@@ -181,6 +181,12 @@ export interface MailRow {
   secret_until: number | null;
   /** The document whose file is attached, once it is made; null for a mail without one. */
   document_id: string | null;
+  /** When the mail server refused it for good; null before, and again once it waits to be sent again. */
+  rejected_at: number | null;
+  /** What the mail server answered, in one short line. */
+  rejection: string | null;
+  /** Of a rejected mail: the account that had its address then. */
+  user_id: string | null;
 }
 
 export interface ContactMessageRow {

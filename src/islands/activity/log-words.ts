@@ -15,6 +15,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   withdraw: 'Ended an enrolment',
   'invite-student': 'Invited a student',
   'import-students': 'Imported students',
+  'correct-email': 'Corrected an email address',
+  'send-mails-again': 'Sent undelivered mails again',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',

@@ -12,6 +12,7 @@ import { Documents } from '../parts/Documents.tsx';
 import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
 import { OrderState } from './OrderList.tsx';
+import { UndeliveredNote } from './UndeliveredNote.tsx';
 
 export const WHOLE_ORDER = 'order';
 
@@ -36,6 +37,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ ...order, isStuck }} />
       </p>
+      <UndeliveredNote steps={order.timeline ?? []} email={opened.student.email} />
       <div>
         <Facts opened={opened} />
         <OrderPolicy orderId={order._id} />

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Invitation } from './Invitation.tsx';
+import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
@@ -96,6 +97,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
         <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
       </p>
       {mayEdit && <Invitation student={student} onSent={onSent} />}
+      {mayEdit && <MailDelivery student={student} onChanged={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}

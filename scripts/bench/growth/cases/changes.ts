@@ -238,6 +238,15 @@ export const CHANGES = {
       body: { userIds: [seededId('student', plan.students + (nth % plan.invited))] },
     })),
   ],
+  sendMailsAgain: { leftOut: 'no mail of the seeded school was refused' },
+  correctEmail: [
+    admin('', ({ plan }, nth) => ({
+      body: {
+        userId: seededId('student', plan.students + (nth % plan.invited)),
+        email: freshEmail(),
+      },
+    })),
+  ],
   importPeople: [
     admin(`${LINES} lines, a dry run`, imported({ dryRun: 'true' })),
     admin(`${LINES} lines`, imported({})),

@@ -75,6 +75,7 @@ export const LISTS = {
   ]),
   getNewsReaders: [admin('')],
   getStudentActivity: [admin('busy', () => ({ query: { userId: seededId('student', BUSY_NO) } }))],
+  getUndeliveredMails: [admin('busy', () => ({ query: { userId: seededId('student', BUSY_NO) } }))],
   getStudentsTable: [admin('of a course', () => ({ query: { courseId: USUAL_COURSE } }))],
   getOrders: listCases(getOrders, [
     NAME,
