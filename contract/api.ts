@@ -39,6 +39,7 @@ import * as outside from './outside-payments.ts';
 import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
+import * as salesMails from './sales-mails.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
@@ -159,6 +160,8 @@ export const api = {
   checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
+  getSalesMails: salesMails.getSalesMails,
+  saveSalesMails: salesMails.saveSalesMails,
   getPaymentSettings: paymentSettings.getPaymentSettings,
   savePaymentSettings: paymentSettings.savePaymentSettings,
   getCoupons: coupons.getCoupons,

@@ -47,6 +47,7 @@ export const FEATURES = [
   'privacy',
   'paymentSettings',
   'mailDelivery',
+  'salesMails',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

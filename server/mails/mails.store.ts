@@ -25,6 +25,17 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Reads the whole table: for what is asked once a day. `prefix` has no wildcards. */
+export async function hasKeyLike(db: Queries, prefix: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('once_key', 'like', `${prefix}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteByKeys(db: Queries, onceKeys: readonly string[]): Promise<void> {
   if (onceKeys.length === 0) return;
   await db.deleteFrom('mails').where('once_key', 'in', onceKeys).execute();

@@ -103,6 +103,11 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
+/** Whether a mail was queued under a key that begins so. */
+export function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
+  return store.hasKeyLike(db, prefix);
+}
+
 /** Removes mails, sent or not. */
 export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
   return store.deleteByKeys(tx, onceKeys);

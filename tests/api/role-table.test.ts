@@ -89,6 +89,8 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   getGstReturn: 'owner',
   getSellerTerms: 'owner',
   saveSellerTerms: 'owner',
+  getSalesMails: 'owner',
+  saveSalesMails: 'owner',
   getPaymentSettings: 'owner',
   savePaymentSettings: 'owner',
   getSiteDocuments: 'owner manager',

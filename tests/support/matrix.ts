@@ -374,6 +374,8 @@ export const MATRIX = {
   ],
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
+  getSalesMails: [ADMINS, nothing],
+  saveSalesMails: [ADMINS, () => ({ body: { when: 'each', to: '' } })],
   getPaymentSettings: [ADMINS, nothing],
   savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: false } })],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],

@@ -59,6 +59,11 @@ export interface PaymentSettingsRow {
   name: 'payments';
   /** 1: payments that a Razorpay offer made cheaper than their order open its courses. */
   accepts_offers: 0 | 1;
+  /** When the owner is mailed about sales; null until an owner chooses, as the next two. */
+  sales_mails: 'never' | 'each' | 'daily' | null;
+  /** Empty: where messages of the contact form go. */
+  sales_mails_to: string | null;
+  sales_mails_since: number | null;
   changed_at: number;
   changed_by: string;
 }

@@ -203,6 +203,7 @@ export const CHANGES = {
   checkGstReturn: { leftOut: 'it goes through the documents of a period, as the file does' },
   getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
+  saveSalesMails: [admin('', () => ({ body: { when: 'daily', to: '' } }))],
   savePaymentSettings: [admin('', () => ({ body: { acceptsOffers: true } }))],
   saveSellerTerms: [admin('', () => ({ body: unregistered() }))],
   // The last ones: the first are two years old soon, and cleared.

@@ -92,6 +92,7 @@ export const LISTS = {
   getStuckOrders: [admin('')],
   getRevenue: [admin('')],
   getSellerTerms: [admin('')],
+  getSalesMails: [admin('')],
   getPaymentSettings: [admin('')],
   getCoupons: [admin('all'), admin('by a part of its code', () => ({ query: { query: 'S' } }))],
   getPrices: [
