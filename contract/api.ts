@@ -23,6 +23,7 @@ import * as insights from './insights.ts';
 import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as loginLinks from './login-links.ts';
+import * as mailDelivery from './mail-delivery.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
@@ -40,6 +41,7 @@ import * as outside from './outside-payments.ts';
 import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
+import * as salesMails from './sales-mails.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
@@ -166,6 +168,8 @@ export const api = {
   checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
+  getSalesMails: salesMails.getSalesMails,
+  saveSalesMails: salesMails.saveSalesMails,
   getPaymentSettings: paymentSettings.getPaymentSettings,
   savePaymentSettings: paymentSettings.savePaymentSettings,
   getCoupons: coupons.getCoupons,
@@ -200,6 +204,9 @@ export const api = {
   endSessions: studentAccounts.endSessions,
   sendResetLink: studentAccounts.sendResetLink,
   deleteStudent: studentAccounts.deleteStudent,
+  getUndeliveredMails: mailDelivery.getUndeliveredMails,
+  sendMailsAgain: mailDelivery.sendMailsAgain,
+  correctEmail: mailDelivery.correctEmail,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,

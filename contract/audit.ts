@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
   ...['end-sessions', 'send-reset-link', 'delete-student'],
   'correct-certificate',
+  ...['correct-email', 'send-mails-again'],
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
   'payment-settings',

@@ -49,6 +49,8 @@ export const FEATURES = [
   'studentAccounts',
   'emailChange',
   'certificateNames',
+  'mailDelivery',
+  'salesMails',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

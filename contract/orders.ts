@@ -120,6 +120,8 @@ const Step = z.object({
   text: z.string(),
   /** What went wrong wants to be seen. */
   tone: z.enum(['plain', 'good', 'bad']),
+  /** A mail about the order that could not be delivered. */
+  undelivered: z.optional(z.literal(true)),
 });
 export type Step = z.infer<typeof Step>;
 

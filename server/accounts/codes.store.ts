@@ -104,6 +104,17 @@ export async function deleteLinksOf(db: Queries, email: string): Promise<void> {
   await deleteCode(db, { purpose: 'login-link', email });
 }
 
+/** Every code, proof and link of an account, and those that were mailed to its address. */
+export async function deleteCodesOf(
+  db: Queries,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('codes')
+    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .execute();
+}
+
 export async function deleteCodesBefore(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }

@@ -1,10 +1,12 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
+import { queueMail } from '../mails/mails.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { Deps, PasswordCheck, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Attempt, Throttle } from '../platform/throttle.ts';
+import { welcomeMail } from './account-mails.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
@@ -77,8 +79,19 @@ export async function signUp(
     token = await openSession(deps, tx, { user: made, address });
     for (const purpose of agreedTo(form))
       await giveConsent(deps, tx, { userId: made.id, purpose, noticeVersion, by: 'sign-up' });
+    if (isProven) await queueWelcome(deps, tx, made);
   });
+  deps.mailQueued();
   return { token, user };
+}
+
+async function queueWelcome(deps: AccountsDeps, tx: Queries, user: UserRow): Promise<void> {
+  await queueMail(deps, tx, {
+    onceKey: `welcome ${user.id}`,
+    to: user.email,
+    ...welcomeMail({ name: user.full_name, origin: deps.linkOrigin }),
+    at: user.created_at,
+  });
 }
 
 /** Whoever was shown no notice has agreed to nothing. */

@@ -66,12 +66,13 @@ export async function requestReset(
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    await (user ? queueResetLink(deps, tx, user) : putResetLink(deps, tx, { email, user }));
+    if (user) await queueResetLink(deps, tx, user);
+    else await putResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
 }
 
-/** Mails an account the link to a new password; one that was mailed before no longer works. */
+/** Mails an account a new link to set a password, which ends the one before. Call `mailQueued` after the commit. */
 export async function queueResetLink(
   deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
   tx: Queries,

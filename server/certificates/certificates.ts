@@ -10,6 +10,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
+export { queueCertificateMail } from './certificate-mail.ts';
 export { deleteCertificatesOf as removeCertificates } from './certificates.store.ts';
 
 /** How far a student is in a course, with the names that a certificate would carry. */

@@ -11,7 +11,7 @@ import {
   findCourse,
   lessonIdsByCourse,
 } from '../catalogue/catalogue.ts';
-import { issueIfComplete } from '../certificates/certificates.ts';
+import { issueIfComplete, queueCertificateMail } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
 import { filmFor, videoUrls } from '../films/films.ts';
@@ -27,7 +27,10 @@ import { countPlayer } from './players.ts';
 export { learningStates, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
-export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
+export type LearningDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'mediaSecret' | 'limits' | 'linkOrigin' | 'mailQueued'
+>;
 
 export interface FullCourse {
   courseDetails: Course;
@@ -106,9 +109,13 @@ export async function completeLesson(
     const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
     const progress = await progressIn(tx, userId, courseId);
-    await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
+    const completion = { userId, studentName: viewer.fullName, course, progress };
+    const certificate = await issueIfComplete(tx, deps, completion);
+    const isIssued = certificate !== undefined && Date.parse(certificate.issuedAt) >= at;
+    if (isIssued) await queueCertificateMail(deps, tx, certificate, userId);
     if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
   });
+  deps.mailQueued();
 }
 
 /**

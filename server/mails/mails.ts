@@ -1,10 +1,12 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
 import { DAY_MS } from '../platform/durations.ts';
+import { MailRejected } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 import { attachmentOf } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
+import { markRejected } from './rejected.store.ts';
 import { houseOf } from '../platform/house.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
@@ -103,6 +105,11 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
+/** Whether a mail was queued under a key that begins so. */
+export function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
+  return store.hasKeyLike(db, prefix);
+}
+
 /** Removes mails, sent or not. */
 export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
   return store.deleteByKeys(tx, onceKeys);
@@ -169,6 +176,11 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
       ...(await attachmentOf(deps, mail)),
     });
   } catch (error) {
+    if (error instanceof MailRejected) {
+      log.warn({ err: error, mail: id }, 'mail was rejected by the mail server');
+      await markRejected(db, mail, { answer: error.answer, at: clock() });
+      return false;
+    }
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
     if (mail.attempts >= ATTEMPTS_MAX) await store.eraseText(db, id);

@@ -128,8 +128,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'mails',
     key: byColumns('id'),
-    rows: ({ email, since }) =>
-      sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
+    rows: ({ id, email, since }) =>
+      sql`(((recipient = ${email} or reply_to = ${email}) and created_at >= ${since}) or user_id = ${id})`,
     shown: onceConfirmed,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
     // Receipt and notice of what stays below.

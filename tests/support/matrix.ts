@@ -25,6 +25,7 @@ import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
 import { unsubscribeToken } from '#server/privacy/privacy.ts';
 import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
+import { studentWithUndeliveredMail } from './undelivered.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
@@ -68,6 +69,9 @@ const withStep: Sending = async (scene, caller) => {
 };
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
+
+const undelivered = ({ shop, people }: Scene) =>
+  studentWithUndeliveredMail(shop, people.admin.token);
 
 /** The next draft, not yet sent. */
 const nextDraft = async (scene: Scene) => {
@@ -387,6 +391,8 @@ export const MATRIX = {
   ],
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
+  getSalesMails: [ADMINS, nothing],
+  saveSalesMails: [ADMINS, () => ({ body: { when: 'each', to: '' } })],
   getPaymentSettings: [ADMINS, nothing],
   savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: false } })],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
@@ -488,6 +494,15 @@ export const MATRIX = {
   deleteStudent: [
     ADMINS,
     async (scene) => ({ body: { ...(await spareStudent(scene)).body, reason: 'Asked by mail' } }),
+  ],
+  getUndeliveredMails: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
+  sendMailsAgain: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId } }),
+  ],
+  correctEmail: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId, email: fresh() } }),
   ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],

@@ -19,6 +19,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'send-reset-link': 'Sent a password reset link',
   'delete-student': 'Deleted the account of a student',
   'correct-certificate': 'Corrected the name on a certificate',
+  'correct-email': 'Corrected an email address',
+  'send-mails-again': 'Sent undelivered mails again',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',

@@ -13,6 +13,7 @@ import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
 import { OrderBillingFacts } from './OrderBillingFacts.tsx';
 import { OrderState } from './OrderList.tsx';
+import { UndeliveredNote } from './UndeliveredNote.tsx';
 
 export const WHOLE_ORDER = 'order';
 
@@ -37,6 +38,7 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ ...order, isStuck }} />
       </p>
+      <UndeliveredNote steps={order.timeline ?? []} email={opened.student.email} />
       <div>
         <Facts opened={opened} />
         <OrderBillingFacts billing={order.billing} />

@@ -15,6 +15,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { Invitation } from './Invitation.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
+import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
@@ -146,6 +147,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
         <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
       </p>
       {mayEdit && <Invitation student={student} onSent={onSent} />}
+      {mayEdit && <MailDelivery student={student} onChanged={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}

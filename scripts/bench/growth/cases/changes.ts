@@ -204,6 +204,7 @@ export const CHANGES = {
   checkGstReturn: { leftOut: 'it goes through the documents of a period, as the file does' },
   getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
+  saveSalesMails: [admin('', () => ({ body: { when: 'daily', to: '' } }))],
   savePaymentSettings: [admin('', () => ({ body: { acceptsOffers: true } }))],
   saveSellerTerms: [admin('', () => ({ body: unregistered() }))],
   // The last ones: the first are two years old soon, and cleared.
@@ -245,6 +246,15 @@ export const CHANGES = {
   resendInvitation: [
     admin('', ({ plan }, nth) => ({
       body: { userIds: [seededId('student', plan.students + (nth % plan.invited))] },
+    })),
+  ],
+  sendMailsAgain: { leftOut: 'no mail of the seeded school was refused' },
+  correctEmail: [
+    admin('', ({ plan }, nth) => ({
+      body: {
+        userId: seededId('student', plan.students + (nth % plan.invited)),
+        email: freshEmail(),
+      },
     })),
   ],
   importPeople: [
