@@ -45,6 +45,7 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   getStudents: 'owner manager instructor support',
   getStudentsTable: 'owner manager instructor support',
   getNewsReaders: 'owner manager support',
+  correctCertificate: 'owner manager support',
   grantCourse: 'owner manager support',
   withdrawCourse: 'owner manager support',
   inviteStudent: 'owner manager support',

@@ -196,8 +196,14 @@ test('an Admin corrects the name on a certificate from the sheet of its student'
   await signIn(page, ADMIN);
   const sent: unknown[] = [];
   await page.route('**/api/v1/certificates/correctName', async (route) => {
-    sent.push(route.request().postDataJSON());
-    await route.fulfill({ json: { success: true, data: route.request().postDataJSON() } });
+    const body = route.request().postDataJSON() as { certificateId: string; studentName: string };
+    sent.push(body);
+    const data = {
+      ...{ id: body.certificateId, courseId: 'c1', courseName: 'Kolam' },
+      ...{ studentName: body.studentName, score: 9, total: 9 },
+      ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+    };
+    await route.fulfill({ json: { success: true, data } });
   });
   await open(page, '/students?query=Asha+Kale');
   await page
