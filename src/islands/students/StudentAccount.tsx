@@ -42,7 +42,7 @@ export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps)
         <ul className="grid list-disc gap-2 pl-5">
           <li>They lose every course, paid ones too. Nothing is refunded by this.</li>
           <li>
-            Their name, address, phone, picture, progress, certificates and the words of their
+            Their name, email address, phone, picture, progress, certificates and the words of their
             reviews are erased. Printed certificates can no longer be verified.
           </li>
           <li>
