@@ -11,8 +11,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 export async function queueCertificateMail(
   deps: Pick<Deps, 'clock' | 'random' | 'linkOrigin'>,
   tx: Queries,
-  certificate: Certificate,
-  userId: string,
+  { userId, certificate }: { userId: string; certificate: Certificate },
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) return;

@@ -27,10 +27,10 @@ import { countPlayer } from './players.ts';
 export { learningStates, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
-export type LearningDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'random' | 'mediaSecret' | 'limits' | 'linkOrigin' | 'mailQueued'
->;
+export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
+
+/** Completing a course mails its certificate. */
+export type CompletingDeps = LearningDeps & Pick<Deps, 'linkOrigin' | 'mailQueued'>;
 
 export interface FullCourse {
   courseDetails: Course;
@@ -100,7 +100,7 @@ async function openForStudent(
  * Admin's progress is not kept. Fails: not_enrolled, not_found. Source: API-20, S10.
  */
 export async function completeLesson(
-  deps: LearningDeps,
+  deps: CompletingDeps,
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function completeLesson(
     const completion = { userId, studentName: viewer.fullName, course, progress };
     const certificate = await issueIfComplete(tx, deps, completion);
     const isIssued = certificate !== undefined && Date.parse(certificate.issuedAt) >= at;
-    if (isIssued) await queueCertificateMail(deps, tx, certificate, userId);
+    if (isIssued) await queueCertificateMail(deps, tx, { userId, certificate });
     if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
   });
   deps.mailQueued();

@@ -39,7 +39,7 @@ beforeEach(async () => {
     onMailFrom: ({ address }, _session, done) =>
       done(address.startsWith('blocked@') ? replyOf('550 5.7.1 Sender blocked') : null),
     onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith('full@')) return done(new Error('452 The mailbox is full'));
+      if (address.startsWith('full@')) return done(replyOf('452 4.2.2 The mailbox is full'));
       if (address.startsWith('late@')) return done(replyOf('451 4.7.1 Try again later'));
       if (address.startsWith('unsigned@')) return done(replyOf('530 5.7.0 Log in first'));
       return done(

@@ -120,7 +120,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
 function Mail({ mail }: { mail: UndeliveredMail }) {
   const { subject, recipient, at, answer, canBeSentAgain } = mail;
   return (
-    <li className="small wrap-anywhere">
+    <li className="small gap-0! py-0! wrap-anywhere">
       <strong dir="auto">{subject}</strong>
       <span className="block">{`To ${recipient} · ${indianMoment(at)}`}</span>
       <span className="block">{`The mail server answered: ${answer}`}</span>
