@@ -59,6 +59,7 @@ export async function waitingMails(
     .where('text_body', '!=', '')
     .where('rejected_at', 'is', null)
     .where('attempts', '<', attemptsMax)
+    .where((row) => row.or([row('secret_until', 'is', null), row('secret_until', '>', now)]))
     .where(isUnclaimed(now))
     .where((row) =>
       row.or([

@@ -1,4 +1,5 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+import { observeClock } from '../platform/clock-check.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { MailRejected } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -138,7 +139,7 @@ function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] |
 /** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
 export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
-  await store.eraseEnded(deps.db, { now: deps.clock(), attemptsMax: ATTEMPTS_MAX });
+  await eraseEnded(deps);
   for (;;) {
     const now = deps.clock();
     const waiting = await store.waitingMails(deps.db, {
@@ -150,6 +151,13 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
     for (const id of waiting) if (await deliver(deps, id)) sent += 1;
     if (waiting.length < BATCH) return sent;
   }
+}
+
+/** Not while the clock is in doubt: what is erased cannot be sent once it is right. */
+async function eraseEnded({ db, clock }: MailsDeps): Promise<void> {
+  const now = clock();
+  if ((await observeClock(db, now)) !== undefined) return;
+  await store.eraseEnded(db, { now, attemptsMax: ATTEMPTS_MAX });
 }
 
 async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
