@@ -53,8 +53,13 @@ const UI_GROUND = ['lib', 'styles', 'islands/ui'];
 /** What static files may not use: it lives in the browser. */
 const IN_BROWSER = ['islands/parts', 'islands/films', 'api', 'queries'];
 
-/** What every domain may use: queueing mails and their look. */
-const MAILS = ['mails/mails.ts', 'mails/mail-template.ts', 'mails/mail-texts.ts'];
+/** What every domain may use: queueing mails, their look, and what became of them. */
+const MAILS = [
+  'mails/mails.ts',
+  'mails/mail-template.ts',
+  'mails/mail-texts.ts',
+  'mails/rejected.ts',
+];
 
 /** The domains in order: each may import what those before it show. */
 export const DOMAIN_ORDER = [
@@ -88,11 +93,13 @@ const SHOWN = {
     'audit.ts',
     'common-passwords.ts',
     'consents.ts',
+    'email-correction.ts',
     'email-verification.ts',
     'erasure.ts',
     'login-links.ts',
     'lost-accounts.ts',
     'login.ts',
+    'passwords.ts',
     'second-step.ts',
     'set-up.ts',
   ],

@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as authoring from './authoring.ts';
 import * as bundles from './bundles.ts';
+import * as certificateNames from './certificate-names.ts';
 import * as captions from './captions.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
@@ -12,6 +13,7 @@ import * as content from './content.ts';
 import * as courseLists from './course-lists.ts';
 import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as emailChange from './email-change.ts';
 import * as films from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
@@ -21,6 +23,7 @@ import * as insights from './insights.ts';
 import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as loginLinks from './login-links.ts';
+import * as mailDelivery from './mail-delivery.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
@@ -38,6 +41,7 @@ import * as outside from './outside-payments.ts';
 import * as refunds from './refunds.ts';
 import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
+import * as salesMails from './sales-mails.ts';
 import * as secondStep from './second-step.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
@@ -47,6 +51,7 @@ import * as siteFilms from './site-films.ts';
 import * as sitePictures from './site-pictures.ts';
 import * as sitePreview from './site-preview.ts';
 import * as studentActivity from './student-activity.ts';
+import * as studentAccounts from './student-accounts.ts';
 import * as students from './students.ts';
 import * as studentsTable from './students-table.ts';
 import * as team from './team.ts';
@@ -77,6 +82,10 @@ export const api = {
   removeNominee: privacy.removeNominee,
   unsubscribe: privacy.unsubscribe,
   getNewsReaders: privacy.getNewsReaders,
+  getEmailChange: emailChange.getEmailChange,
+  requestEmailChange: emailChange.requestEmailChange,
+  cancelEmailChange: emailChange.cancelEmailChange,
+  answerEmailChange: emailChange.answerEmailChange,
   deleteProfile: profile.deleteProfile,
   getSecondStep: secondStep.getSecondStep,
   beginSecondStep: secondStep.beginSecondStep,
@@ -132,6 +141,7 @@ export const api = {
   getEnrolments: learning.getEnrolments,
   getMyCertificate: learning.getMyCertificate,
   getCertificate: learning.getCertificate,
+  correctCertificate: certificateNames.correctCertificate,
   freshLessonVideo: media.freshLessonVideo,
   createRating: reviews.createRating,
   getAverageRating: reviews.getAverageRating,
@@ -158,6 +168,8 @@ export const api = {
   checkGstReturn: gstCheck.checkGstReturn,
   getGstReturn: gstReturn.getGstReturn,
   reconcilePayments: orders.reconcilePayments,
+  getSalesMails: salesMails.getSalesMails,
+  saveSalesMails: salesMails.saveSalesMails,
   getPaymentSettings: paymentSettings.getPaymentSettings,
   savePaymentSettings: paymentSettings.savePaymentSettings,
   getCoupons: coupons.getCoupons,
@@ -189,6 +201,12 @@ export const api = {
   inviteStudent: people.inviteStudent,
   resendInvitation: people.resendInvitation,
   importPeople: people.importPeople,
+  endSessions: studentAccounts.endSessions,
+  sendResetLink: studentAccounts.sendResetLink,
+  deleteStudent: studentAccounts.deleteStudent,
+  getUndeliveredMails: mailDelivery.getUndeliveredMails,
+  sendMailsAgain: mailDelivery.sendMailsAgain,
+  correctEmail: mailDelivery.correctEmail,
   getOverview: insights.getOverview,
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,
@@ -210,6 +228,7 @@ export const api = {
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,
   openSchool: launch.openSchool,
+  closeSchool: launch.closeSchool,
   getTeam: team.getTeam,
   getTeamNames: team.getTeamNames,
   inviteMember: team.inviteMember,

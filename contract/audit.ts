@@ -15,15 +15,19 @@ export const AUDIT_ACTIONS = [
   ...['create-course', 'edit-course', 'publish-course', 'unpublish-course', 'change-price'],
   ...['delete-course', 'edit-content', 'edit-categories'],
   ...['grant', 'withdraw', 'invite-student', 'import-students'],
+  ...['end-sessions', 'send-reset-link', 'delete-student'],
+  'correct-certificate',
+  ...['correct-email', 'send-mails-again'],
   ...['hide-review', 'show-review', 'answer-message'],
   ...['refund', 'compare-payments', 'export-orders', 'export-activity', 'seller-terms'],
   'payment-settings',
   ...['export-students', 'export-news-readers', 'record-payment'],
   ...['export-gst-return'],
-  ...['edit-site', 'publish-site', 'open-school'],
+  ...['edit-site', 'publish-site', 'open-school', 'close-school'],
   ...['create-coupon', 'edit-coupon', 'switch-coupon', 'set-sale', 'end-sale'],
   ...['create-bundle', 'edit-bundle', 'publish-bundle', 'withdraw-bundle'],
   ...['invite-member', 'change-role', 'remove-member', 'change-second-step', 'new-address'],
+  'change-email',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

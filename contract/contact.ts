@@ -69,6 +69,8 @@ export const ReceivedMessage = z.object({
   acknowledgedAt: z.optional(z.nullable(z.string())),
   /** Of one that asks for a return: our id of its order. */
   orderId: z.optional(z.string()),
+  /** What was mailed to the sender could not be delivered: when, and the mail server's answer. */
+  undelivered: z.optional(z.object({ at: z.string(), answer: z.string() })),
   /** Whose account has ended since: it goes some days after it is answered. */
   accountEndedAt: z.optional(z.string()),
 });

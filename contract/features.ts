@@ -46,6 +46,11 @@ export const FEATURES = [
   'orderPolicies',
   'privacy',
   'paymentSettings',
+  'studentAccounts',
+  'emailChange',
+  'certificateNames',
+  'mailDelivery',
+  'salesMails',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

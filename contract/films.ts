@@ -13,7 +13,7 @@ export const FilmProgress = z.object({
   percent: z.int(),
   /** Null while nobody knows. */
   secondsLeft: z.nullable(z.int()),
-  /** Why it failed, as a sentence; else empty. */
+  /** A sentence: why it failed, or, when it is ready, which of several audio tracks it has; else empty. */
   message: z.string(),
 });
 export type FilmProgress = z.infer<typeof FilmProgress>;

@@ -1,4 +1,4 @@
-// Before the school sells: what is still the sample's, and the one press that opens it.
+// Before the school sells: what is still the sample's, the call that opens it, and the one that closes it again.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +27,8 @@ export const getLaunch = endpoint({
       isOpen: z.boolean(),
       /** When an owner opened it; null for a trial, and for what had sold before it could be opened. */
       openedAt: z.nullable(z.string()),
+      /** Whether the school can be closed: a trial always sells. Absent from servers of the release before. */
+      canClose: z.optional(z.boolean()),
       checks: z.array(LaunchCheck),
     }),
   }),
@@ -44,4 +46,20 @@ export const openSchool = endpoint({
   body: z.object({}),
   answer: Done,
   summary: 'Opens the school: from then on courses are sold.',
+});
+
+/**
+ * Nothing more is sold, and pages say so as before the opening. What was sold stays open to its students; payments that have begun,
+ * refunds, returns and certificates go on. Conflict: nobody has opened the school.
+ */
+export const closeSchool = endpoint({
+  method: 'POST',
+  path: '/site/close',
+  access: 'admin',
+  feature: 'documents',
+  needs: 'school.open',
+  fails: ['conflict'],
+  body: z.object({}),
+  answer: Done,
+  summary: 'Closes the school: courses are no longer sold.',
 });

@@ -120,6 +120,8 @@ const Step = z.object({
   text: z.string(),
   /** What went wrong wants to be seen. */
   tone: z.enum(['plain', 'good', 'bad']),
+  /** A mail about the order that could not be delivered. */
+  undelivered: z.optional(z.literal(true)),
 });
 export type Step = z.infer<typeof Step>;
 
@@ -139,7 +141,25 @@ export const LedgerOrder = z.object({
 });
 export type LedgerOrder = z.infer<typeof LedgerOrder>;
 
-/** By the provider's id or ours; orders of others are not found. `timeline` is for admins. */
+/** What an admin needs to answer questions about an invoice. */
+export const OrderBilling = z.object({
+  /** The courses without sale, bundle and coupon. */
+  listPrice: Paise,
+  coupon: z.nullable(z.object({ code: z.string(), discount: Paise })),
+  /** The business on the invoice, and its GSTIN; both empty for a consumer. */
+  business: z.string(),
+  gstin: z.string(),
+  /** The name of the buyer's State; 'Outside India'; empty where it was not asked. */
+  state: z.string(),
+  phone: z.string(),
+  /** Numbers of the receipt or tax invoice; empty before the payment. */
+  invoice: z.string(),
+  /** Tax on these invoices; null of receipts, which show none. */
+  tax: z.nullable(Paise),
+});
+export type OrderBilling = z.infer<typeof OrderBilling>;
+
+/** By the provider's id or ours; orders of others are not found. `timeline` and `billing` are for admins. */
 export const getPaymentOrder = endpoint({
   method: 'GET',
   path: '/payment/orders/:orderId',
@@ -148,10 +168,14 @@ export const getPaymentOrder = endpoint({
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({
-    data: z.extend(OwnOrder, { timeline: z.optional(z.array(Step)) }),
+    data: z.extend(OwnOrder, {
+      timeline: z.optional(z.array(Step)),
+      /** Absent from servers of the release before, too. */
+      billing: z.optional(OrderBilling),
+    }),
   }),
   summary:
-    'One order: its status, payments and refunds; for admins with what happened, step by step.',
+    'One order: its status, payments and refunds; for admins with what happened, step by step, and what the invoice says.',
 });
 
 const filter = {

@@ -32,12 +32,13 @@ export const paths = {
   certificate: (courseId: string) => `/certificate/${segment(courseId)}`,
   verify: (certificateId: string) => `/verify/${segment(certificateId)}`,
   category: (categoryId: string) => `/category/${segment(categoryId)}`,
-  // The secret of a mailed link to `auth`, `resetPassword` or `welcome` stands after `#token=`, where no server logs it.
+  // The secret of a mailed link to `auth`, `resetPassword`, `emailChange` or `welcome` stands after `#token=`, where no server logs it.
   auth: '/auth',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   welcome: '/welcome',
+  emailChange: '/email-change',
   dashboard: '/dashboard',
   profile: '/profile',
   createCourse: '/create-course',

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   /** Of an instructor's students neither address nor number is told. */
   'students.read': { ...TEACHERS, support: 'all' },
   'students.edit': DESK,
+  /** Erases the account of a student at their request. */
+  'students.delete': OWNER,
   'reviews.moderate': DESK,
   'messages.answer': DESK,
   'complaints.answer': DESK,

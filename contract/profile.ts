@@ -30,7 +30,7 @@ export const getUserDetails = endpoint({
   summary: 'The account of the caller.',
 });
 
-/** Changes what is sent and leaves the rest; e-mail and account type cannot be changed. */
+/** Changes what is sent and leaves the rest. The address is changed by `requestEmailChange`, the account type never. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile/updateProfile',

@@ -21,6 +21,8 @@ export const Student = z.object({
   invitedAt: z.nullable(z.string()),
   /** When they were last seen, to a quarter of an hour; absent from servers of the release before, null: never. */
   lastSeenAt: z.optional(z.nullable(z.string())),
+  /** Mails that could not be delivered; absent for instructors, and from servers of the release before. */
+  undelivered: z.optional(z.int()),
   /** Courses that open with the invitation. */
   waiting: z.array(z.object({ courseId: z.string(), courseName: z.string() })),
   courses: z.array(

@@ -8,7 +8,7 @@ import { askDatabase } from './adapters/db/open.ts';
 import { auditRoutes } from './accounts/audit.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { viewerOf } from './accounts/accounts.ts';
-import type { DescribeUser } from './accounts/login.ts';
+import type { DescribeUser, EmailChanged } from './accounts/login.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
@@ -22,7 +22,9 @@ import { previewRoutes } from './catalogue/previews.routes.ts';
 import { certificateRoutes } from './certificates/certificates.routes.ts';
 import { certificatePrinter } from './certificates/printer.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { moveCoupons } from './coupons/coupons.ts';
 import { couponRoutes } from './coupons/coupons.routes.ts';
+import { moveSentMails } from './mails/mails.ts';
 import { contactDeps } from './contact/contact.ts';
 import { logRequests, requestIdsFrom } from './http/access-log.ts';
 import type { WriteAccess } from './http/access-log.ts';
@@ -152,6 +154,10 @@ export async function buildServer(
     ...deps,
     ...accountThrottles(deps),
     emailVerified: (tx: Queries, userId: string) => openWaiting(deps, tx, userId),
+    emailChanged: async (tx: Queries, change: EmailChanged) => {
+      await moveSentMails(tx, change);
+      await moveCoupons(tx, change);
+    },
   };
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
   accountRoutes(app, guards, { ...accounts, describeUser });

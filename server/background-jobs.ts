@@ -10,6 +10,7 @@ const MAILS_EVERY_MS = 30_000;
 const TURN_EVERY_MS = 15_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
+const DAILY_SALES_EVERY_MS = HOUR_MS;
 
 /** By names that stand in the database: never rename one lightly. */
 export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
@@ -34,6 +35,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
       erases: true,
       work: () => work.sweepAccounts(),
     },
+    { name: 'email sales', everyMs: DAILY_SALES_EVERY_MS, work: () => work.mailDailySales() },
     { name: 'purge documents', everyMs: DAY_MS, erases: true, work: () => work.purgeDocuments() },
     { name: 'examine documents', everyMs: DAY_MS, work: () => work.examineDocuments() },
     { name: 'refresh statistics', everyMs: SWEEP_EVERY_MS, work: () => refreshStatistics(db) },

@@ -13,6 +13,7 @@ import { compareWithProvider } from './payments/reconcile.ts';
 import type { Reconciliation } from './payments/reconcile.ts';
 import { carryOutRefunds } from './payments/refunds.ts';
 import type { RefundRun } from './payments/refunds.ts';
+import { mailDailySales } from './payments/sales-mails.ts';
 import type { Background } from './platform/background.ts';
 import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
@@ -40,6 +41,8 @@ export interface BackgroundWork {
   purgeDocuments(): Promise<number>;
   /** Tells of documents that are not as they were issued. Says how many faults there are. */
   examineDocuments(): Promise<number>;
+  /** Mails the owner the sales of each day that is over. */
+  mailDailySales(): Promise<void>;
   /** Removes files that nothing refers to. */
   sweepMedia(): Promise<unknown>;
 }
@@ -80,6 +83,7 @@ export function backgroundWork(
       await sweepMessages(deps);
       await sweepMails(deps);
     },
+    mailDailySales: () => mailDailySales(deps),
     purgeDocuments: () => purgeDocuments(deps),
     examineDocuments: () => examineAndTell(deps),
   };

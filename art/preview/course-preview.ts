@@ -18,6 +18,7 @@ export function coursePreview(course: {
     title: course.name,
     kicker: kicker.filter(Boolean).join(' · '),
     palette: groundOf(thumb, course.id),
+    picture: course.id,
   };
 }
 

@@ -1,36 +1,113 @@
-// The cuts of Anek that the preview pictures are set in: fixed ones, because outlines cannot vary.
+// The fonts of preview pictures: fixed cuts, because outlines cannot vary. Which of them a text needs is read out of the fonts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'satori';
-
-/** Each letter comes from the first file that has it. */
-export const DISPLAY = 'Display, Display Extended, Display Devanagari';
-export const TEXT = 'Text, Text Extended, Text Devanagari';
+import { codePointsOf } from '../type/glyphs.ts';
+import { sfntOf } from '../type/woff.ts';
 
 const OWN = 'art/preview/fonts';
 const PACKAGES = 'node_modules/@fontsource';
 
-const FILES = [
-  ['Display', 800, `${OWN}/anek-latin-display.woff`],
-  ['Display Extended', 800, `${OWN}/anek-latin-ext-display.woff`],
-  ['Display Devanagari', 800, `${OWN}/anek-devanagari-display.woff`],
-  ['Text', 500, `${PACKAGES}/anek-latin/files/anek-latin-latin-500-normal.woff`],
-  ['Text Extended', 500, `${PACKAGES}/anek-latin/files/anek-latin-latin-ext-500-normal.woff`],
-  [
-    'Text Devanagari',
-    500,
-    `${PACKAGES}/anek-devanagari/files/anek-devanagari-devanagari-500-normal.woff`,
-  ],
-] as const;
+interface Cuts {
+  /** Files, below the project's root. */
+  display: string;
+  text: string;
+}
 
-let fonts: Promise<Font[]> | undefined;
+const packaged = (family: string, subset: string, weight: number): string =>
+  `${PACKAGES}/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-/** Read once; `root` is the project's. */
-export function previewFonts(root: string): Promise<Font[]> {
-  fonts ??= Promise.all(
-    FILES.map(async ([name, weight, file]): Promise<Font> => {
-      return { name, weight, style: 'normal', data: await readFile(join(root, file)) };
-    }),
-  );
-  return fonts;
+/** The expanded cut of titles exists for some scripts only; the others have their heaviest. */
+function cuts(family: string, subset: string, display = packaged(family, subset, 800)): Cuts {
+  return { display, text: packaged(family, subset, 500) };
+}
+
+/** Each letter comes from the first one that has it. */
+const FONTS: readonly Cuts[] = [
+  cuts('anek-latin', 'latin', `${OWN}/anek-latin-display.woff`),
+  cuts('anek-latin', 'latin-ext', `${OWN}/anek-latin-ext-display.woff`),
+  cuts('anek-latin', 'vietnamese'),
+  cuts('anek-devanagari', 'devanagari', `${OWN}/anek-devanagari-display.woff`),
+  cuts('anek-bangla', 'bengali'),
+  cuts('mukta-mahee', 'gurmukhi'),
+  cuts('anek-gujarati', 'gujarati'),
+  cuts('anek-odia', 'oriya'),
+  cuts('anek-tamil', 'tamil'),
+  cuts('anek-telugu', 'telugu'),
+  cuts('anek-kannada', 'kannada'),
+  cuts('anek-malayalam', 'malayalam'),
+  cuts('vazirmatn', 'arabic'),
+  cuts('noto-sans-ol-chiki', 'ol-chiki', packaged('noto-sans-ol-chiki', 'ol-chiki', 700)),
+  cuts('noto-sans-meetei-mayek', 'meetei-mayek'),
+];
+
+/** Also for what a text leaves to its renderer, such as spaces. */
+const LATIN = 0;
+const DISPLAY_WEIGHT = 800;
+const TEXT_WEIGHT = 500;
+
+const files = new Map<string, Promise<Buffer>>();
+
+function fontFile(root: string, path: string): Promise<Buffer> {
+  const known = files.get(path) ?? readFile(join(root, path));
+  files.set(path, known);
+  return known;
+}
+
+const shapes = new Map<number, Promise<ReadonlySet<number>>>();
+
+function shapesOf(root: string, at: number): Promise<ReadonlySet<number>> {
+  const known =
+    shapes.get(at) ??
+    fontFile(root, FONTS[at]?.display ?? '').then((woff) => codePointsOf(sfntOf(woff)));
+  shapes.set(at, known);
+  return known;
+}
+
+async function fontOf(root: string, letter: string): Promise<number | undefined> {
+  const code = letter.codePointAt(0) ?? 0;
+  for (const at of FONTS.keys()) if ((await shapesOf(root, at)).has(code)) return at;
+  return undefined;
+}
+
+/** Whether a font has the letter; `root` is the project's. */
+export async function hasShape(root: string, letter: string): Promise<boolean> {
+  return (await fontOf(root, letter)) !== undefined;
+}
+
+export interface PreviewFonts {
+  fonts: Font[];
+  /** Names of font families, for `font-family`. */
+  display: string;
+  text: string;
+}
+
+const chosen = new Map<string, Promise<PreviewFonts>>();
+
+/** The fonts that a text needs; the same object for texts of the same scripts, as satori caches what it has parsed. */
+export async function previewFonts(root: string, text: string): Promise<PreviewFonts> {
+  const needed = new Set([LATIN]);
+  for (const letter of new Set(text)) {
+    const at = await fontOf(root, letter);
+    if (at !== undefined) needed.add(at);
+  }
+  const numbers = [...needed].sort((left, right) => left - right);
+  const key = numbers.join();
+  const known = chosen.get(key) ?? readFonts(root, numbers);
+  chosen.set(key, known);
+  return known;
+}
+
+async function readFonts(root: string, numbers: readonly number[]): Promise<PreviewFonts> {
+  const fonts: Font[] = [];
+  for (const at of numbers) {
+    const { display, text } = FONTS[at] ?? cuts('anek-latin', 'latin');
+    const style = 'normal';
+    fonts.push(
+      { name: `Display ${at}`, weight: DISPLAY_WEIGHT, style, data: await fontFile(root, display) },
+      { name: `Text ${at}`, weight: TEXT_WEIGHT, style, data: await fontFile(root, text) },
+    );
+  }
+  const families = (cut: string) => numbers.map((at) => `${cut} ${at}`).join(', ');
+  return { fonts, display: families('Display'), text: families('Text') };
 }

@@ -6,9 +6,12 @@ import type { Preview } from './preview.ts';
 
 const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** What a preview shows; `photoId` names the course's own picture, where it stands instead of the title. */
+type Shown = Preview & { photoId?: string };
+
 /** Where a preview is kept. */
-export function keptFile(folder: string, pen: string, preview: Preview): string {
-  const digest = createHash('sha256').update(pen).update(JSON.stringify(preview)).digest('hex');
+export function keptFile(folder: string, pen: string, shown: Shown): string {
+  const digest = createHash('sha256').update(pen).update(JSON.stringify(shown)).digest('hex');
   return join(folder, `${digest}.png`);
 }
 

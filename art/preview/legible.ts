@@ -1,12 +1,31 @@
 // The words of a preview picture, as our fonts can draw them.
+import { hasShape } from './fonts.ts';
 
-/** What no file of the fonts has, and joiners that stood between it. */
-const STRANGE =
-  /[^\p{Script=Latin}\p{Script=Devanagari}\u0300-\u036f -~\u00a0-\u00bf×÷\u200c-\u200d\u2010-\u2026€₹™−]|(?<!\p{Script=Devanagari})[\u200c-\u200d]/gu;
+/** Emoji and what belongs to them: no word is lost without them. */
+const EMOJI =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe00-\ufe0f\u20e3]/u;
+const INVISIBLE = /\p{C}/u;
+/** Joiners decide how the letters before them are drawn, except beside Latin letters and emoji. */
+const JOINER = /[\u200c\u200d]/;
+const JOINED = /[\p{L}\p{M}](?<!\p{Script=Latin})$/u;
 
-/** Without letters that would be drawn as empty boxes, such as emoji. */
-export function legible(text: string): string {
-  return text.replace(/\s/g, ' ').replace(STRANGE, '').replace(/ +/g, ' ').trim();
+/**
+ * The text in one line, without emoji. Undefined where a letter has no font: part of a title may say something else than
+ * the whole. `root` is the project's.
+ */
+export async function legible(text: string, root: string): Promise<string | undefined> {
+  let drawn = '';
+  for (const letter of text.normalize('NFC').replaceAll(/\s+/g, ' ')) {
+    if (JOINER.test(letter)) drawn += JOINED.test(drawn) ? letter : '';
+    else if (INVISIBLE.test(letter)) continue;
+    else if (await hasShape(root, letter)) drawn += letter;
+    else if (!EMOJI.test(letter)) {
+      const plain = letter.normalize('NFKC');
+      if (plain === letter || !(await hasShape(root, plain))) return undefined;
+      drawn += plain;
+    }
+  }
+  return drawn.replaceAll(/ +/g, ' ').trim();
 }
 
 /** At most so many letters, cut between words. */

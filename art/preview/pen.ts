@@ -8,6 +8,7 @@ const DRAWN_BY = [
   'art',
   'art/preview',
   'art/preview/fonts',
+  'art/type',
   'public/favicon.svg',
   'package-lock.json',
 ];

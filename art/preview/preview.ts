@@ -2,7 +2,9 @@
 import sharp from 'sharp';
 import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
+import { drawThumb } from '../thumb.ts';
 import type { House } from './house.ts';
+import { legible } from './legible.ts';
 import { layWords } from './words.ts';
 
 export interface Preview {
@@ -12,6 +14,8 @@ export interface Preview {
   /** A word above the title: what kind of page this is. */
   kicker?: string;
   palette: PaletteName;
+  /** The seed of a drawn course picture, shown instead of a title that no font can draw whole. */
+  picture?: string;
 }
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
@@ -19,8 +23,28 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 /** Few colours, as a printed sheet has: half the bytes, no visible difference. */
 const PNG = { palette: true, colours: 32, dither: 0, effort: 1, compressionLevel: 9 } as const;
 
-/** Same preview and house, same bytes. */
-export async function drawPreview(preview: Preview, house: House): Promise<Buffer> {
+const PHOTO_PNG = { palette: true, colours: 256, effort: 4, compressionLevel: 9 } as const;
+
+/** Whether the fonts have every letter of its title. */
+export async function canDrawTitle({ title }: Preview, { root }: House): Promise<boolean> {
+  return Boolean(await legible(title, root));
+}
+
+/** Same preview and house, same bytes. `photo`: the picture of the course, where it has its own. */
+export async function drawPreview(
+  preview: Preview,
+  house: House,
+  photo?: Uint8Array,
+): Promise<Buffer> {
+  if (preview.picture !== undefined && !(await canDrawTitle(preview, house))) {
+    const picture = photo ?? Buffer.from(drawThumb({ seed: preview.picture }));
+    // Twice its size, as the drawn picture names a small one.
+    const sheet = sharp(picture, photo ? {} : { density: 144 });
+    return sheet
+      .resize({ ...PREVIEW_SIZE, fit: 'cover' })
+      .png(PHOTO_PNG)
+      .toBuffer();
+  }
   const { name, palette } = preview;
   const words = await layWords(preview, house, { ...PREVIEW_SIZE, color: PALETTES[palette].line });
   const art = drawOg({ palette, seed: name }, words.boxes);

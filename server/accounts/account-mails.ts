@@ -1,4 +1,5 @@
-// The mails about accounts. They go to addresses that nobody may have proven yet, so no word that somebody typed is in them.
+// The mails about accounts. All but the welcome go to addresses that nobody may have proven yet, so no word that somebody typed
+// is in them.
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
@@ -14,6 +15,19 @@ export function codeMail(code: string): MailText {
     subject: 'Your code for signing up',
     parts: [`Your code is ${code}.`, 'Type it into the sign-up form within ten minutes.'],
     closing: NOT_YOU,
+  });
+}
+
+/** To somebody who has proven the address with a code. */
+export function welcomeMail({ name, origin }: { name: string; origin: string }): MailText {
+  return writeMail({
+    to: { name },
+    subject: 'Your account is ready',
+    parts: [
+      'Your account is ready. Log in with this email address and the password that you have chosen.',
+      { link: origin + paths.allCourses, label: 'See the courses' },
+    ],
+    closing: 'Questions? Answer this mail.',
   });
 }
 

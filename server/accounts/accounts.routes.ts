@@ -6,7 +6,9 @@ import * as calls from '#contract/passwords.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import { accountSupportRoutes } from './account-support.routes.ts';
 import { logout } from './accounts.ts';
+import { emailChangeRoutes } from './email-change.routes.ts';
 import { sendCode, verifyCode } from './email-codes.ts';
 import { login, signUp } from './login.ts';
 import type { AccountsDeps, DescribeUser, SignedInUser } from './login.ts';
@@ -54,6 +56,8 @@ export function accountRoutes(app: FastifyInstance, guards: Guards, deps: Accoun
     request: await requestLoginLink(deps, body.email, address),
   }));
   secondStepRoutes([app, guards], deps);
+  emailChangeRoutes([app, guards], deps);
+  accountSupportRoutes([app, guards], deps);
   mount([app, guards], calls.changePassword, async ({ viewer, body, address }) => {
     await changePassword(deps, viewer, { ...body, address });
     return { message: 'Password changed successfully' };

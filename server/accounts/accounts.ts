@@ -10,6 +10,7 @@ import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { deleteCodesBefore } from './codes.store.ts';
+import { deleteChangesBefore } from './email-change.store.ts';
 import { hashOf } from './hash.ts';
 import { noteUse } from './last-use.ts';
 import { lackOf } from './set-up.ts';
@@ -202,12 +203,13 @@ export async function logout(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<vo
   await store.deleteSession(deps.db, viewer.tokenHash);
 }
 
-/** Clears sessions, known addresses and codes that have ended. */
+/** Clears sessions, known addresses, codes and requested changes of address that have ended. */
 export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await store.deleteSessionsBefore(db, now - SESSION_ABSOLUTE_MS, now - SESSION_IDLE_MS);
   await store.deleteAddressesBefore(db, now - ADDRESS_KNOWN_MS);
   await deleteCodesBefore(db, now);
+  await deleteChangesBefore(db, now);
 }
 
 /** The account, and nobody changes or erases it before the transaction ends. */

@@ -98,6 +98,23 @@ export async function deleteCode(db: Queries, { purpose, email }: Key): Promise<
   await db.deleteFrom('codes').where('purpose', '=', purpose).where('email', '=', email).execute();
 }
 
+/** The living links to the account of an address: to a new password, and to log in. */
+export async function deleteLinksOf(db: Queries, email: string): Promise<void> {
+  await deleteCode(db, { purpose: 'reset-link', email });
+  await deleteCode(db, { purpose: 'login-link', email });
+}
+
+/** Every code, proof and link of an account, and those that were mailed to its address. */
+export async function deleteCodesOf(
+  db: Queries,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('codes')
+    .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
+    .execute();
+}
+
 export async function deleteCodesBefore(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }

@@ -2,7 +2,8 @@
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
-import { deleteCode } from './codes.store.ts';
+import { deleteLinksOf } from './codes.store.ts';
+import { deleteChange } from './email-change.store.ts';
 import { NO_PASSWORD } from './accounts.ts';
 
 /** The account that an address belongs to, held until the transaction ends; undefined when there is none. */
@@ -51,6 +52,6 @@ export async function resetAccess(
   await markJoined(tx, user, at);
   await store.deleteSessionsOf(tx, user.id);
   await store.deleteAddressesOf(tx, user.id);
-  await deleteCode(tx, { purpose: 'reset-link', email: user.email });
-  await deleteCode(tx, { purpose: 'login-link', email: user.email });
+  await deleteLinksOf(tx, user.email);
+  await deleteChange(tx, user.id);
 }

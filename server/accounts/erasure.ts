@@ -5,6 +5,7 @@ import type { UserRow } from '../platform/tables.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
+import { deleteAllChanges } from './email-change.store.ts';
 import { lockConfirmed } from './login.ts';
 
 /** What visitors read where an erased person has taught. */
@@ -63,4 +64,5 @@ export async function revokeAllAccess(db: Queries): Promise<void> {
   await store.deleteAllSessions(db);
   await store.endInvitations(db);
   await deleteAllCodes(db);
+  await deleteAllChanges(db);
 }

@@ -1,10 +1,12 @@
 // Signing up and in, and how guessing a password ends.
 import type { Credentials, SetUp, SignUp } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
+import { queueMail } from '../mails/mails.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { Deps, PasswordCheck, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Attempt, Throttle } from '../platform/throttle.ts';
+import { welcomeMail } from './account-mails.ts';
 import { createUser, findUser, isKnownAddress, openSession } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
@@ -36,6 +38,15 @@ export interface AccountsDeps extends Pick<
   renewals: Throttle;
   /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
+  /** Told in the transaction that changes the address of an account: moves what is found by the address alone. */
+  emailChanged: (tx: Queries, change: EmailChanged) => Promise<unknown>;
+}
+
+export interface EmailChanged {
+  before: string;
+  after: string;
+  /** When the account was made: earlier rows of the address are not of this account. */
+  since: number;
 }
 
 export interface SignedInUser {
@@ -68,8 +79,19 @@ export async function signUp(
     token = await openSession(deps, tx, { user: made, address });
     for (const purpose of agreedTo(form))
       await giveConsent(deps, tx, { userId: made.id, purpose, noticeVersion, by: 'sign-up' });
+    if (isProven) await queueWelcome(deps, tx, made);
   });
+  deps.mailQueued();
   return { token, user };
+}
+
+async function queueWelcome(deps: AccountsDeps, tx: Queries, user: UserRow): Promise<void> {
+  await queueMail(deps, tx, {
+    onceKey: `welcome ${user.id}`,
+    to: user.email,
+    ...welcomeMail({ name: user.full_name, origin: deps.linkOrigin }),
+    at: user.created_at,
+  });
 }
 
 /** Whoever was shown no notice has agreed to nothing. */

@@ -17,6 +17,7 @@ import {
   userById,
 } from './accounts.store.ts';
 import * as codes from './codes.store.ts';
+import { deleteChange } from './email-change.store.ts';
 import { requireUncommon } from './common-passwords.ts';
 import type { Known } from './common-passwords.ts';
 import { markJoined } from './email-verification.ts';
@@ -65,18 +66,27 @@ export async function requestReset(
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    const link = await putResetLink(deps, tx, { email, user });
-    if (!user) return;
-    const at = deps.clock();
-    await queueSecretMail(deps, tx, {
-      onceKey: `reset ${deps.random.id()}`,
-      to: email,
-      ...resetMail(link),
-      at,
-      secretUntil: at + RESET_TTL_MS,
-    });
+    if (user) await queueResetLink(deps, tx, user);
+    else await putResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
+}
+
+/** Mails an account a new link to set a password, which ends the one before. Call `mailQueued` after the commit. */
+export async function queueResetLink(
+  deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
+  tx: Queries,
+  user: UserRow,
+): Promise<void> {
+  const link = await putResetLink(deps, tx, { email: user.email, user });
+  const at = deps.clock();
+  await queueSecretMail(deps, tx, {
+    onceKey: `reset ${deps.random.id()}`,
+    to: user.email,
+    ...resetMail(link),
+    at,
+    secretUntil: at + RESET_TTL_MS,
+  });
 }
 
 /** A link with which whoever holds it sets the password of an account, once, within an hour. */
@@ -142,8 +152,8 @@ function deadLink(): AppError {
 }
 
 /**
- * With the old password go the sessions that it opened, all but one to keep, open links, and the addresses
- * from where it was used, all but the one at hand.
+ * With the old password go the sessions that it opened, all but one to keep, open links, a requested change of
+ * address, and the addresses from where it was used, all but the one at hand.
  */
 async function setPassword(
   deps: Pick<AccountsDeps, 'clock' | 'random'>,
@@ -157,8 +167,8 @@ async function setPassword(
   if (keep !== undefined) await markLongPassword(tx, keep);
   await deleteAddressesOf(tx, user.id);
   await rememberAddress(tx, user.id, { address, at: deps.clock() });
-  await codes.deleteCode(tx, { purpose: 'reset-link', email: user.email });
-  await codes.deleteCode(tx, { purpose: 'login-link', email: user.email });
+  await codes.deleteLinksOf(tx, user.email);
+  await deleteChange(tx, user.id);
   await queueMail(deps, tx, {
     onceKey: `password ${deps.random.id()}`,
     to: user.email,

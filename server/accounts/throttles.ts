@@ -54,6 +54,7 @@ export function accountThrottles(deps: Pick<Deps, 'db' | 'clock' | 'limits'>): P
         code: limits.codesPerHour,
         reset: limits.codesPerHour,
         link: limits.codesPerHour,
+        change: limits.codesPerHour,
         address: limits.codeMailsPerHour,
       },
       message: 'We have sent several mails already. Please look for them, or try again later.',

@@ -22,6 +22,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'known_addresses',
   'codes',
   'invitations',
+  'email_changes',
   'consents',
   'nominees',
   'personal_views',

@@ -19,7 +19,10 @@ export function previewRoutes(
     const { bytes, version } = await picture(request.params.id, networkOf(request.ip));
     return reply
       .type('image/png')
-      .header('cache-control', request.query.v === version ? KEPT : ASKED_AGAIN)
+      .header(
+        'cache-control',
+        version !== undefined && request.query.v === version ? KEPT : ASKED_AGAIN,
+      )
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }

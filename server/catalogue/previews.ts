@@ -1,11 +1,14 @@
 // The picture of a course's link previews: drawn when somebody asks for it first, and kept.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
 import { forgetUnused, isKept, keep, keptFile } from '#art/preview/kept.ts';
 import { penDigest } from '#art/preview/pen.ts';
 import type { House } from '#art/preview/house.ts';
+import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
+import { findImage, readMedia } from '../media/media.ts';
 import { drawingThread } from '../platform/drawing-thread.ts';
 import { found } from '../platform/errors.ts';
 import { houseOf } from '../platform/house.ts';
@@ -16,14 +19,22 @@ import { previewsOf } from './free-previews.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FORGET_EVERY_MS = 24 * 3_600_000;
 
-interface Job {
+export interface Job {
   preview: Preview;
   house: House;
+  /** The course's own picture, where its title cannot be drawn. */
+  photo?: Uint8Array;
+}
+
+export interface CoursePicture {
+  bytes: Uint8Array;
+  /** Changes with what the picture shows; undefined where that cannot be told by it. */
+  version: string | undefined;
 }
 
 export interface CoursePreviews {
   /** As PNG, of a published course as it is now. Fails: not_found; busy, when too many wait. */
-  picture(courseId: string, asker: string): Promise<{ bytes: Uint8Array; version: string }>;
+  picture(courseId: string, asker: string): Promise<CoursePicture>;
   close(): Promise<void>;
 }
 
@@ -31,8 +42,9 @@ export function coursePreviews({
   db,
   clock,
   log,
+  storage,
   previewFolder,
-}: Pick<Deps, 'db' | 'clock' | 'log' | 'previewFolder'>): CoursePreviews {
+}: Pick<Deps, 'db' | 'clock' | 'log' | 'storage' | 'previewFolder'>): CoursePreviews {
   const thread = drawingThread<Job>(new URL('./previews.worker.ts', import.meta.url), {
     name: 'previews',
     message: 'Many pictures are being made. Please try again in a moment.',
@@ -49,8 +61,8 @@ export function coursePreviews({
   };
   /** However many ask for one at a time. */
   const making = new Map<string, Promise<Uint8Array>>();
-  const make = (file: string, job: Job, asker: string): Promise<Uint8Array> => {
-    const drawn = thread.draw(job, asker);
+  const make = (file: string, job: () => Promise<Job>, asker: string): Promise<Uint8Array> => {
+    const drawn = job().then((order) => thread.draw(order, asker));
     const made = drawn.then(async (bytes) => {
       await remember(file, bytes).catch((error: unknown) =>
         log.warn({ err: error }, 'a link preview could not be kept'),
@@ -62,21 +74,32 @@ export function coursePreviews({
   };
   return {
     picture: async (courseId, asker) => {
-      const preview = await previewOf(db, courseId);
-      const version = previewVersion(preview);
+      const { preview, thumbnailId } = await previewOf(db, courseId);
       const house: House = { name: (await houseOf(db)).name, root: ROOT };
       const pen = pens.get(house.name) ?? penDigest(house);
       pens.set(house.name, pen);
-      const file = keptFile(previewFolder, await pen, preview);
+      const photoId = (await canDrawTitle(preview, house)) ? undefined : thumbnailId;
+      // The version says nothing of the photo, which may be another tomorrow.
+      const version = photoId === undefined ? previewVersion(preview) : undefined;
+      const shown = photoId === undefined ? preview : { ...preview, photoId };
+      const file = keptFile(previewFolder, await pen, shown);
       if (await isKept(file)) return { bytes: await readFile(file), version };
-      const made = making.get(file) ?? make(file, { preview, house }, asker);
+      const job = async (): Promise<Job> => {
+        if (photoId === undefined) return { preview, house };
+        const photo = await buffer(await readMedia({ storage }, await findImage(db, photoId)));
+        return { preview, house, photo: new Uint8Array(photo) };
+      };
+      const made = making.get(file) ?? make(file, job, asker);
       return { bytes: await made, version };
     },
     close: () => thread.close(),
   };
 }
 
-async function previewOf(db: Deps['db'], courseId: string): Promise<Preview> {
+async function previewOf(
+  db: Deps['db'],
+  courseId: string,
+): Promise<{ preview: Preview; thumbnailId: string | undefined }> {
   const row = await store.courseById(db, courseId);
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
   const [category] = course.category_id
@@ -84,5 +107,6 @@ async function previewOf(db: Deps['db'], courseId: string): Promise<Preview> {
     : [];
   const { trailer, freeLessons } = (await previewsOf(db, [course]))(course.id);
   const films = trailer ? [trailer, ...freeLessons] : freeLessons;
-  return coursePreview({ id: course.id, name: course.name, category, films });
+  const preview = coursePreview({ id: course.id, name: course.name, category, films });
+  return { preview, thumbnailId: course.thumbnail_id ?? undefined };
 }

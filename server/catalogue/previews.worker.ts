@@ -1,17 +1,16 @@
 // The thread that draws link previews of courses, one after the other.
 import { parentPort } from 'node:worker_threads';
 import { drawPreview } from '#art/preview/preview.ts';
-import type { House } from '#art/preview/house.ts';
-import type { Preview } from '#art/preview/preview.ts';
 import type { Drawn } from '../platform/drawing-thread.ts';
+import type { Job } from './previews.ts';
 
-parentPort?.on('message', (order: { preview: Preview; house: House }) => {
+parentPort?.on('message', (order: Job) => {
   void draw(order).then((drawn) => parentPort?.postMessage(drawn));
 });
 
-async function draw({ preview, house }: { preview: Preview; house: House }): Promise<Drawn> {
+async function draw({ preview, house, photo }: Job): Promise<Drawn> {
   try {
-    return { bytes: new Uint8Array(await drawPreview(preview, house)) };
+    return { bytes: new Uint8Array(await drawPreview(preview, house, photo)) };
   } catch (error) {
     return { failure: String(error) };
   }

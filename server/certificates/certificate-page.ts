@@ -8,15 +8,16 @@ import { PIGMENT } from '#art/palettes.ts';
 import { percentOf } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { printable } from './scripts.ts';
+import { isComplex, printable, runsOf } from './scripts.ts';
 import { fit, widthOf, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 const TITLE = 'Certificate of Completion';
-/** Where no letter of a name is one that our fonts have. */
+/** Where a letter of the name, or of the course's, has no font. */
 const NAMELESS = 'The holder named at the address below';
+const UNNAMED_COURSE = 'The course named at the address below';
 const ZONE = 'Asia/Kolkata';
 
 const PAPER = '#fbf7ec';
@@ -89,21 +90,31 @@ function words(pdf: Pdf, { studentName, courseName }: Certificate, house: string
   writeLine(pdf, 'Certificate of', { x: LEFT, y: 20.6 * u, style: title });
   writeLine(pdf, 'Completion', { x: LEFT, y: 25.9 * u, style: title });
   writeLine(pdf, 'This certifies that', { x: LEFT, y: 30.4 * u, style: small });
-  const name = fit(pdf, printable(studentName) || NAMELESS, {
-    style: { size: 3.7 * u, weight: 700, color: NAME, stretch: 108, spacing: -0.03 * u },
-    width: COLUMN,
-    lines: 2,
-    smallest: 2 * u,
-  });
+  const name = fitName(pdf, printable(studentName) || NAMELESS);
   const below = write(pdf, name, { y: 31.4 * u, leading: 1.12 });
   writeLine(pdf, 'has completed the course', { x: LEFT, y: below + 3 * u, style: small });
-  const course = fit(pdf, printable(courseName) || house, {
+  const course = fit(pdf, printable(courseName) || UNNAMED_COURSE, {
     style: { size: 2.3 * u, weight: 600, color: INK },
     width: COLUMN,
     lines: 3,
-    smallest: 1.5 * u,
+    smallest: 0.8 * u,
   });
   write(pdf, course, { y: below + 3.9 * u, leading: 1.2 });
+}
+
+/** Large in two lines; the longest names small in three. */
+function fitName(pdf: Pdf, name: string): Fitted {
+  const style: Style = {
+    size: 3.7 * u,
+    weight: 700,
+    color: NAME,
+    stretch: 108,
+    spacing: -0.03 * u,
+  };
+  const large = fit(pdf, name, { style, width: COLUMN, lines: 2, smallest: 2 * u });
+  if (!large.isCut) return large;
+  const small = { ...style, size: 2.2 * u };
+  return fit(pdf, name, { style: small, width: COLUMN, lines: 3, smallest: 1 * u });
 }
 
 function brand(pdf: Pdf, top: number, house: string): void {
@@ -117,21 +128,26 @@ function brand(pdf: Pdf, top: number, house: string): void {
   pdf.path(MARK_DOTS.d).lineWidth(MARK_DOTS.size).lineCap('round').stroke(PIGMENT.rice);
   pdf.restore();
   const style: Style = { size: 1.9 * u, weight: 700, color: INK, stretch: 118 };
-  writeLine(pdf, printable(house), { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
+  writeLine(pdf, printable(house) ?? '', { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
 }
 
-/** Writes lines below a height; says the baseline of the last. */
+/** Parts of the size: letters of other scripts than Latin have signs high above and deep below them. */
+const LATIN_ROOM = { above: 0.92, below: 0, more: 0 };
+const OTHER_ROOM = { above: 1.05, below: 0.4, more: 0.33 };
+
+/** Writes lines below a height; says the baseline of the last, or how deep its signs reach. */
 function write(
   pdf: Pdf,
   { lines, style }: Fitted,
   { y, leading }: { y: number; leading: number },
 ): number {
+  const room = runsOf(lines.join(' ')).some(isComplex) ? OTHER_ROOM : LATIN_ROOM;
   let baseline = y;
   for (const [index, line] of lines.entries()) {
-    baseline += style.size * (index === 0 ? 0.92 : leading);
+    baseline += style.size * (index === 0 ? room.above : leading + room.more);
     writeLine(pdf, line, { x: LEFT, y: baseline, style });
   }
-  return baseline;
+  return baseline + style.size * room.below;
 }
 
 function facts(
@@ -144,14 +160,21 @@ function facts(
   const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: ZONE });
   const label: Style = { size: 1.15 * u, weight: 400, color: SOFT };
   const value: Style = { size: 1.6 * u, weight: 600, color: INK };
-  const fact = (name: string, text: string, x: number) => {
+  const fact = (name: string, text: string, { x, style = value }: { x: number; style?: Style }) => {
     writeLine(pdf, name, { x, y: rule + 2.6 * u, style: label });
-    writeLine(pdf, text, { x, y: rule + 4.7 * u, style: value });
+    writeLine(pdf, text, { x, y: rule + 4.7 * u, style });
   };
-  fact('Score', `${score} / ${total} (${percentOf(score, total)}%)`, LEFT);
-  fact('Date', date.format(new Date(issuedAt)), LEFT + 15 * u);
-  const house = printable(`${name}, ${city}`);
-  fact('Authorised by', house, RIGHT - widthOf(pdf, house, value));
+  fact('Score', `${score} / ${total} (${percentOf(score, total)}%)`, { x: LEFT });
+  fact('Date', date.format(new Date(issuedAt)), { x: LEFT + 15 * u });
+  const house = printable(`${name}, ${city}`) ?? '';
+  const { lines, style } = fit(pdf, house, {
+    style: value,
+    width: RIGHT - LEFT - 31 * u,
+    lines: 1,
+    smallest: 0.8 * u,
+  });
+  const authorised = lines[0] ?? '';
+  fact('Authorised by', authorised, { x: RIGHT - widthOf(pdf, authorised, style), style });
 }
 
 /** The QR code under the seal, and the address in words beside it. */

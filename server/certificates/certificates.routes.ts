@@ -1,5 +1,6 @@
 // A student's own certificate, the public check of one, and its PDF.
 import type { FastifyInstance } from 'fastify';
+import { correctCertificate } from '#contract/certificate-names.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS, getCertificate, getMyCertificate } from '#contract/learning.ts';
 import type { Certificate } from '#contract/learning.ts';
@@ -11,11 +12,11 @@ import type { Guards } from '../http/mount.ts';
 import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
 import { houseOf } from '../platform/house.ts';
-import type { Db } from '../platform/ports.ts';
-import { findCertificate } from './certificates.ts';
+import type { Db, Deps } from '../platform/ports.ts';
+import { correctName, findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';
 
-export interface CertificateRoutesDeps {
+export interface CertificateRoutesDeps extends Pick<Deps, 'clock' | 'random'> {
   db: Db;
   siteOrigin: string;
   printer: CertificatePrinter;
@@ -33,6 +34,9 @@ export function certificateRoutes(
   }));
   mount([app, guards], getCertificate, async ({ params }) => ({
     data: await findCertificate(deps.db, params.id),
+  }));
+  mount([app, guards], correctCertificate, async ({ viewer, body }) => ({
+    data: await correctName(deps, viewer.userId, body),
   }));
   // The ending needs a pattern before it: a bare parameter would take it along.
   const url = BASE_PATH + CERTIFICATE_PDF_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');

@@ -37,6 +37,10 @@ export function certificateFor(
     .executeTakeFirst();
 }
 
+export async function renameCertificate(tx: Queries, id: string, name: string): Promise<void> {
+  await tx.updateTable('certificates').set({ student_name: name }).where('id', '=', id).execute();
+}
+
 export function certificatesOf(db: Queries, userId: string): Promise<CertificateRow[]> {
   return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
 }

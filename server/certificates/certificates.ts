@@ -1,14 +1,16 @@
-// Certificates: issued once for a course that is learned to its end, and never changed.
+// Certificates: issued once for a course that is learned to its end; afterwards only the name on them can be corrected.
 import type { Certificate } from '#contract/learning.ts';
 import { isComplete } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
 import { holdCourse, isEnrolled } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 import * as store from './certificates.store.ts';
 
+export { queueCertificateMail } from './certificate-mail.ts';
 export { deleteCertificatesOf as removeCertificates } from './certificates.store.ts';
 
 /** How far a student is in a course, with the names that a certificate would carry. */
@@ -62,8 +64,32 @@ export async function certificateIdsOf(db: Queries, userId: string): Promise<Map
 
 /** The certificate of that id, for anybody who checks it. Fails: not_found. */
 export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
-  const row = found(await store.certificateById(db, id), 'Certificate not found.');
+  const row = await rowOf(db, id);
   return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
+}
+
+/** Writes the old and the new name into the activity log. Fails: not_found. */
+export async function correctName(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  adminId: string,
+  { certificateId, studentName }: { certificateId: string; studentName: string },
+): Promise<Certificate> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { user_id: userId } = await rowOf(tx, certificateId);
+    await lockUser(tx, userId);
+    const row = await rowOf(tx, certificateId);
+    if (row.student_name !== studentName) {
+      const changes = [{ field: 'name', before: row.student_name, after: studentName }];
+      const of = { userId, courseId: row.course_id };
+      await store.renameCertificate(tx, row.id, studentName);
+      await recordAuditEntry(deps, tx, { adminId, action: 'correct-certificate', ...of, changes });
+    }
+    return findCertificate(tx, certificateId);
+  });
+}
+
+async function rowOf(db: Queries, id: string): Promise<CertificateRow> {
+  return found(await store.certificateById(db, id), 'Certificate not found.');
 }
 
 function certificateView(row: CertificateRow, valid: boolean): Certificate {

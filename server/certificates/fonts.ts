@@ -1,8 +1,8 @@
 // The fonts of papers: which of them has a letter, and their bytes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { codePointsOf } from './glyphs.ts';
-import { sfntOf } from './woff.ts';
+import { codePointsOf } from '#art/type/glyphs.ts';
+import { sfntOf } from '#art/type/woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,22 +20,34 @@ const SUBSETS = [
   { family: 'anek-telugu', subset: 'telugu' },
   { family: 'anek-kannada', subset: 'kannada' },
   { family: 'anek-malayalam', subset: 'malayalam' },
+  { family: 'vazirmatn', subset: 'arabic' },
+  { family: 'noto-sans-ol-chiki', subset: 'ol-chiki' },
+  { family: 'noto-sans-meetei-mayek', subset: 'meetei-mayek' },
 ] as const;
+
+const ALL_FONTS = SUBSETS.length;
+/** Invoices and notes are drawn with the same bytes forever: they use the fonts that were there when their template was made. */
+export const DOCUMENT_FONTS = 12;
 
 export const LATIN = 0;
 export const DEVANAGARI = 3;
+export const ARABIC = 12;
 /** Stands for the font of letters that no font has. */
 export const NO_FONT = -1;
 
 export type Weight = 400 | 600 | 700;
 type Range = readonly [from: number, to: number];
 
-const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }) => {
+/** General punctuation, which later packages declare as well: it stays with the letters around it. */
+const isShared = ([from]: Range): boolean => from >= 0x2000 && from <= 0x206f;
+
+const rangesOf: readonly (readonly Range[])[] = SUBSETS.map(({ family, subset }, font) => {
   const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
-  return (ranges[subset] ?? '').split(',').map((text): Range => {
+  const declared = (ranges[subset] ?? '').split(',').map((text): Range => {
     const [from = '', to = from] = text.replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
+  return font < DOCUMENT_FONTS ? declared : declared.filter((range) => !isShared(range));
 });
 
 const bytes = new Map<string, Buffer>();
@@ -71,8 +83,8 @@ export function hasLetter(font: number, letter: string): boolean {
 /** Joiners stand in many subsets; they belong to the letters around them. */
 const JOINERS = /[\u200c\u200d]/;
 
-/** The first font that has a letter. */
-export function fontOf(letter: string): number {
+/** The first font that has a letter, among the first so many. */
+export function fontOf(letter: string, fonts: number = ALL_FONTS): number {
   if (JOINERS.test(letter)) return DEVANAGARI;
-  return rangesOf.findIndex((_, font) => hasLetter(font, letter));
+  return rangesOf.findIndex((_, font) => font < fonts && hasLetter(font, letter));
 }

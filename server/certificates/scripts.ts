@@ -1,23 +1,23 @@
 // Text of papers in runs of one font each. What no font has is written without its marks, or named by its script.
-import { DEVANAGARI, fontOf, hasLetter, LATIN, NO_FONT } from './fonts.ts';
+import { ARABIC, DEVANAGARI, DOCUMENT_FONTS, fontOf, hasLetter, LATIN, NO_FONT } from './fonts.ts';
 
 export interface Run {
   font: number;
   text: string;
 }
 
-/** Indic letters stack and join their signs: they are neither stretched nor moved. */
-export function isIndic({ font }: Run): boolean {
+/** Letters of these scripts stack or join their signs: they are neither stretched nor moved. */
+export function isComplex({ font }: Run): boolean {
   return font >= DEVANAGARI;
 }
 
 /** The runs of one font each: what Indic scripts share, as the danda, stays with the letters before it. */
-export function runsOf(text: string): Run[] {
+export function runsOf(text: string, fonts?: number): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    let font = fontOf(letter);
-    if (font === DEVANAGARI && last && isIndic(last) && hasLetter(last.font, letter))
+    let font = fontOf(letter, fonts);
+    if (font === DEVANAGARI && last && isComplex(last) && hasLetter(last.font, letter))
       font = last.font;
     if (last?.font === font) last.text += letter;
     else runs.push({ font, text: letter });
@@ -25,12 +25,40 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
+/** Runs from left to right as they are drawn: words of a script that is written from right to left come in reverse. */
+export function inDrawingOrder(runs: readonly Run[]): Run[] {
+  const drawn: Run[] = [];
+  let at = 0;
+  while (at < runs.length) {
+    const end = endOfStretch(runs, at);
+    const stretch = runs.slice(at, Math.max(end, at + 1));
+    drawn.push(...(end > at ? stretch.reverse().map(mirrored) : stretch));
+    at += stretch.length;
+  }
+  return drawn;
+}
+
+/** Where the right-to-left words that begin here end, with spaces and signs between them. */
+function endOfStretch(runs: readonly Run[], from: number): number {
+  let end = from;
+  for (let at = from; at < runs.length; at += 1) {
+    const run = runs[at];
+    if (run?.font === ARABIC) end = at + 1;
+    else if (end === from || !run || WORD.test(run.text)) break;
+  }
+  return end;
+}
+
+function mirrored(run: Run): Run {
+  return run.font === ARABIC ? run : { ...run, text: [...run.text].reverse().join('') };
+}
+
 const DASHES = /\p{Dash_Punctuation}/u;
 
 /** Composed, in one line; wide letters and rare dashes become plain where only plain ones have a font. */
-function normalised(text: string): string[] {
+function normalised(text: string, fonts?: number): string[] {
   return [...inOneLine(text.normalize('NFC'))].flatMap((letter) => {
-    if (fontOf(letter) !== NO_FONT) return letter;
+    if (fontOf(letter, fonts) !== NO_FONT) return letter;
     return DASHES.test(letter) ? '-' : [...letter.normalize('NFKC')];
   });
 }
@@ -43,24 +71,24 @@ function plain(text: string): string {
   return [...bare].every((letter) => fontOf(letter) === LATIN) ? bare : '';
 }
 
-/** The text as our fonts can show it, in one line: letters of other scripts and pictures left out. */
-export function printable(text: string): string {
-  const letters = normalised(text).filter(
-    (letter) => fontOf(letter) !== NO_FONT || (WORD.test(letter) && plain(letter) !== ''),
-  );
-  return inOneLine(letters.join(''));
+/** The text in one line, without emoji; undefined where a letter has no font, as part of a name is another name. */
+export function printable(text: string): string | undefined {
+  const letters = normalised(text);
+  const isDrawn = (letter: string) => fontOf(letter) !== NO_FONT || plain(letter) !== '';
+  if (letters.some((letter) => WORD.test(letter) && !isDrawn(letter))) return undefined;
+  return inOneLine(letters.filter(isDrawn).join(''));
 }
 
 /** Between words that stand under one name of their script: no font has it, and no line breaks there. */
 const GAP = '\u3000';
 const WORD = /[\p{L}\p{Nd}]/u;
 
-/** The text in one line, without pictures: of letters that no font has, `writeLine` names the script. */
+/** The text in one line, without emoji, for documents: of letters that no font has, `writeLine` names the script. */
 export function readable(text: string): string {
-  const words = runsOf(normalised(text).join(''))
+  const words = runsOf(normalised(text, DOCUMENT_FONTS).join(''), DOCUMENT_FONTS)
     .filter((run) => run.font !== NO_FONT || WORD.test(run.text))
     .map((run) => run.text);
-  const runs = runsOf(inOneLine(words.join('')));
+  const runs = runsOf(inOneLine(words.join('')), DOCUMENT_FONTS);
   return runs
     .map((run, nth) => (isGap(run, runs[nth - 1], runs[nth + 1]) ? GAP : run.text))
     .join('');
@@ -73,7 +101,9 @@ function isGap({ text }: Run, before: Run | undefined, after: Run | undefined): 
 
 /** Whether a part of the text is only named, not shown. */
 export function hasNamedScript(text: string): boolean {
-  return runsOf(readable(text)).some((run) => run.font === NO_FONT && plain(run.text) === '');
+  return runsOf(readable(text), DOCUMENT_FONTS).some(
+    (run) => run.font === NO_FONT && plain(run.text) === '',
+  );
 }
 
 const SCRIPTS: readonly (readonly [letter: RegExp, name: string])[] = [
@@ -93,9 +123,15 @@ const SCRIPTS: readonly (readonly [letter: RegExp, name: string])[] = [
 
 /** What is drawn of a run: itself, or what takes the place of letters that no font has. */
 export function shown(run: Run): Run {
+  if (run.font === ARABIC) return { ...run, text: withDigitsReversed(run.text) };
   if (run.font !== NO_FONT) return run;
   const name = SCRIPTS.find(([letter]) => letter.test(run.text))?.[1] ?? 'another';
   return { font: LATIN, text: plain(run.text) || `[${name} script]` };
+}
+
+/** fontkit reverses a whole run, but numbers are written from left to right in these scripts too. */
+function withDigitsReversed(text: string): string {
+  return text.replaceAll(/\p{Nd}+/gu, (digits) => [...digits].reverse().join(''));
 }
 
 /**
@@ -103,7 +139,7 @@ export function shown(run: Run): Run {
  * than they are written. Undefined where the shapes are enough.
  */
 export function written(line: string): string | undefined {
-  const isDrawnOtherwise = runsOf(line).some((run) => run.font === NO_FONT || isIndic(run));
+  const isDrawnOtherwise = runsOf(line).some((run) => run.font === NO_FONT || isComplex(run));
   return isDrawnOtherwise ? line.replaceAll(GAP, ' ') : undefined;
 }
 

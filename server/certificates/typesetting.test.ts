@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { printable, readable, runsOf, shown } from './scripts.ts';
+import { inDrawingOrder, printable, readable, runsOf, shown } from './scripts.ts';
 import { fit, widthOf } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
@@ -14,7 +14,10 @@ const set = (text: string, width = 200, lines = 2) =>
 it.each([
   ['  Asha \t Kale ', 'Asha Kale'],
   ['Asha 🌸', 'Asha'],
-  ['தமிழ், 中国', 'தமிழ்,'],
+  ['தமிழ், خان', 'தமிழ், خان'],
+  ['ᱥᱟᱱᱛᱟᱲᱤ ꯃꯤꯇꯩ', 'ᱥᱟᱱᱛᱟᱲᱤ ꯃꯤꯇꯩ'],
+  ['தமிழ், 中国', undefined],
+  ['Asha 李', undefined],
   ['Lǐ\nMíng 12‐A ＡＢＣ', 'Lǐ Míng 12-A ABC'],
   ['A\u0304nanda', 'Ānanda'],
   ['डॉ. ज्ञानेश्वर ₹499', 'डॉ. ज्ञानेश्वर ₹499'],
@@ -47,7 +50,7 @@ interface Shapes {
 }
 
 it('breaks between words, then makes the text smaller, then cuts it', () => {
-  expect(set('Brand identity')).toEqual({ lines: ['Brand identity'], style });
+  expect(set('Brand identity')).toEqual({ lines: ['Brand identity'], style, isCut: false });
   expect(set('Brand identity from the first').lines).toHaveLength(2);
   const smaller = set('Brand identity from the first dot to posters and packaging');
   expect(smaller.style.size).toBeLessThan(20);
@@ -56,6 +59,7 @@ it('breaks between words, then makes the text smaller, then cuts it', () => {
   );
   const cut = set('x'.repeat(400));
   expect(cut.lines).toHaveLength(2);
+  expect([smaller.isCut, cut.isCut]).toEqual([false, true]);
   expect(cut.lines[1]?.endsWith('…')).toBe(true);
   for (const line of [...smaller.lines, ...cut.lines.slice(0, 1)]) {
     const { style: used } = smaller.lines.includes(line) ? smaller : cut;
@@ -63,8 +67,10 @@ it('breaks between words, then makes the text smaller, then cuts it', () => {
   }
 });
 
+/** Latin, Devanagari and the eight other Indic scripts, which invoices were first drawn with. */
+const INVOICE_FONTS = 12;
 const drawn = (text: string) =>
-  runsOf(readable(text))
+  runsOf(readable(text), INVOICE_FONTS)
     .map((run) => shown(run).text)
     .join('');
 
@@ -86,6 +92,22 @@ it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', '
     for (const word of text.split(' ')) expect(runsOf(word.normalize('NFC'))).toHaveLength(1);
   },
 );
+
+const order = (line: string) =>
+  inDrawingOrder(runsOf(line))
+    .map((run) => shown(run).text)
+    .join('');
+
+it.each([
+  ['Asha Rao', 'Asha Rao'],
+  ['محمد علی خان', 'خان علی محمد'],
+  ['Asha خان علی Rao', 'Asha علی خان Rao'],
+  ['علی, خان', 'خان ,علی'],
+  // Each run is reversed once more when it is drawn, numbers included.
+  ['سال ۲۰۲۶', '۶۲۰۲ سال'],
+])('%j is drawn from left to right as %j', (line, expected) => {
+  expect(order(line)).toBe(expected);
+});
 
 it('stretches Latin letters and leaves Devanagari as it is drawn', () => {
   const wide = { ...style, stretch: 120, spacing: 1 };

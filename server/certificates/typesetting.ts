@@ -1,7 +1,7 @@
 // Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
-import { fontBytes } from './fonts.ts';
+import { DOCUMENT_FONTS, fontBytes } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { isIndic, runsOf, shown, written, writtenRun } from './scripts.ts';
+import { inDrawingOrder, isComplex, runsOf, shown, written, writtenRun } from './scripts.ts';
 import type { Run } from './scripts.ts';
 
 export interface Style {
@@ -29,7 +29,7 @@ function use(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
 }
 
 function optionsOf(run: Run, { stretch = 100, spacing = 0 }: Style) {
-  const asDrawn = isIndic(run);
+  const asDrawn = isComplex(run);
   return {
     horizontalScaling: asDrawn ? 100 : stretch,
     characterSpacing: asDrawn ? 0 : spacing,
@@ -41,9 +41,19 @@ function runWidth(pdf: Pdf, run: Run, style: Style): number {
   return use(pdf, run.font, style).widthOfString(run.text, optionsOf(run, style));
 }
 
+const fontsOf = new WeakMap<Pdf, number>();
+
+/** Lines of this file are set in the fonts of invoices and notes, which stay what they were. */
+export function useDocumentFonts(pdf: Pdf): void {
+  fontsOf.set(pdf, DOCUMENT_FONTS);
+}
+
 /** Points that a line takes. */
 export function widthOf(pdf: Pdf, line: string, style: Style): number {
-  return runsOf(line).reduce((sum, run) => sum + runWidth(pdf, shown(run), style), 0);
+  return runsOf(line, fontsOf.get(pdf)).reduce(
+    (sum, run) => sum + runWidth(pdf, shown(run), style),
+    0,
+  );
 }
 
 const byRun = new WeakSet<Pdf>();
@@ -62,7 +72,7 @@ export function writeLine(
   let at = align === 'left' ? x : x - widthOf(pdf, line, style);
   const actual = byRun.has(pdf) ? undefined : written(line);
   if (actual !== undefined) pdf.markContent('Span', { actual });
-  for (const run of runsOf(line)) {
+  for (const run of inDrawingOrder(runsOf(line, fontsOf.get(pdf)))) {
     const drawn = shown(run);
     const ofRun = byRun.has(pdf) ? writtenRun(run) : undefined;
     const width = runWidth(pdf, drawn, style);
@@ -90,6 +100,8 @@ function endWhereDrawn(pdf: Pdf, { size }: Style): void {
 export interface Fitted {
   lines: string[];
   style: Style;
+  /** The text was too long: its last line ends in '…'. */
+  isCut: boolean;
 }
 
 const SMALLER = 0.95;
@@ -103,11 +115,11 @@ export function fit(
   let { style } = box;
   for (;;) {
     const lines = broken(pdf, text, { style, width: box.width });
-    if (lines.length <= box.lines) return { lines, style };
+    if (lines.length <= box.lines) return { lines, style, isCut: false };
     const smaller = { ...style, size: style.size * SMALLER };
     if (smaller.size < box.smallest) {
       const last = `${lines[box.lines - 1]?.slice(0, -1).trimEnd()}…`;
-      return { lines: [...lines.slice(0, box.lines - 1), last], style };
+      return { lines: [...lines.slice(0, box.lines - 1), last], style, isCut: true };
     }
     style = smaller;
   }

@@ -2,6 +2,7 @@
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
+import { houseOf } from '../platform/house.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
@@ -40,4 +41,16 @@ export function complaintReceipt(
   row: Pick<ContactMessageRow, 'id'>,
 ): Promise<MailText> {
   return mailInWords(db, 'complaint', { values: { number: complaintNumber(row) } });
+}
+
+/** As the receipt of a complaint: it repeats nothing that was typed. */
+export async function messageConfirmation(db: Queries): Promise<MailText> {
+  const { name } = await houseOf(db);
+  return writeMail({
+    subject: 'We have your message',
+    to: { name: undefined },
+    parts: [`Thank you for writing to ${name}. We read your message and reply within 24 hours.`],
+    closing:
+      'If you did not write to us, somebody has typed your address by mistake. You can ignore this mail.',
+  });
 }

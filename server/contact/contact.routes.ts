@@ -9,12 +9,11 @@ import type { ContactDeps } from './contact.ts';
 
 export function contactRoutes(app: FastifyInstance, guards: Guards, deps: ContactDeps): void {
   mount([app, guards], calls.contactUs, async ({ viewer, body, address }) => {
-    await receiveMessage(deps, body, { address, userId: viewer?.userId });
-    const message =
-      body.kind === 'complaint'
-        ? 'Your complaint has arrived. A mail with its number is on its way, and we settle it within one month.'
-        : 'Your message has arrived. We reply within 24 hours.';
-    return { message };
+    const isConfirmed = await receiveMessage(deps, body, { address, userId: viewer?.userId });
+    if (body.kind !== 'complaint')
+      return { message: 'Your message has arrived. We reply within 24 hours.' };
+    const number = isConfirmed ? ' A mail with its number is on its way, and we' : ' We';
+    return { message: `Your complaint has arrived.${number} settle it within one month.` };
   });
   mount([app, guards], calls.getMessages, async ({ viewer, query }) => {
     await recordViews(deps, viewer, { call: calls.getMessages });

@@ -7,13 +7,14 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
+import { rejectionsByKey } from '../mails/rejected.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { complaintReceipt, contactMail } from './contact-mail.ts';
+import { complaintReceipt, contactMail, messageConfirmation } from './contact-mail.ts';
 import * as store from './contact.store.ts';
 import type { MessageFilter } from './contact.store.ts';
 
@@ -22,6 +23,8 @@ export interface ContactDeps extends Pick<
   'db' | 'reads' | 'clock' | 'random' | 'contactTo' | 'mailQueued'
 > {
   messageThrottle: Throttle;
+  /** What is sent to an address that nobody has proven. */
+  confirmations: Throttle;
 }
 
 type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
@@ -29,6 +32,7 @@ type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
 /** Of the mails about a message, which `personal-tables.ts` knows as well. */
 const receiptKey = (id: string) => `complaint ${id}`;
 const noticeKey = (id: string) => `contact ${id}`;
+const confirmationKey = (id: string) => `message ${id}`;
 
 /** What the contact form needs, with the count of what each network sends. */
 export function contactDeps(deps: Deps): ContactDeps {
@@ -41,28 +45,55 @@ export function contactDeps(deps: Deps): ContactDeps {
       message:
         'You have sent us several messages already. Please wait a while, or write another way.',
     }),
+    confirmations: throttle(deps, {
+      name: 'confirmations of messages',
+      windowMs: DAY_MS,
+      // Anybody may type the address of somebody else, from many networks.
+      most: { message: 2, complaint: 5 },
+      message: 'This address has had several confirmations today.',
+    }),
   };
 }
 
 /**
- * Keeps a message and queues its mail, both or neither. A filled `website` is a machine's doing:
- * nothing is kept, and nothing tells. Fails: too_many.
+ * Keeps a message and queues its mails, all or nothing: one to the company, and one to the sender unless their address has
+ * had several today: the answer says which. A filled `website` is a machine's doing: nothing is kept, and nothing tells.
+ * Fails: too_many.
  */
 export async function receiveMessage(
   deps: ContactDeps,
   { website, ...message }: SentMessage & { website?: string | undefined },
   { address, userId }: { address: string; userId?: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   await deps.messageThrottle.begin([`address ${address}`]);
-  if (website) return;
-  const row = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
+  if (website) return true;
+  const received = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
+  const isConfirmed = await takesConfirmation(deps, received);
+  const row = isConfirmed ? received : { ...received, acknowledged_at: null };
   await deps.db.transaction().execute(async (tx) => {
     await keepMessage(deps, tx, row);
-    if (row.kind !== 'complaint') return;
-    const receipt = { onceKey: receiptKey(row.id), to: row.email, at: row.created_at };
-    await queueMail(deps, tx, { ...receipt, ...(await complaintReceipt(tx, row)) });
+    if (!isConfirmed) return;
+    const isComplaint = row.kind === 'complaint';
+    const mail = isComplaint ? await complaintReceipt(tx, row) : await messageConfirmation(tx);
+    const onceKey = isComplaint ? receiptKey(row.id) : confirmationKey(row.id);
+    await queueMail(deps, tx, { onceKey, to: row.email, at: row.created_at, ...mail });
   });
   deps.mailQueued();
+  return isConfirmed;
+}
+
+/** Whether the sender's address may have another confirmation today. */
+async function takesConfirmation(
+  { confirmations }: ContactDeps,
+  { kind, email }: Pick<ContactMessageRow, 'kind' | 'email'>,
+): Promise<boolean> {
+  try {
+    await confirmations.begin([`${kind} ${email}`]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return false;
+    throw error;
+  }
 }
 
 /** What somebody with an account asks for by a press. */
@@ -123,7 +154,23 @@ export async function messagesOnPage(
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
   const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
-  return { ...page, data: rows.map(messageOf) };
+  const undelivered = await undeliveredTo(reads, rows);
+  return { ...page, data: rows.map((row) => messageOf(row, undelivered.get(row.id))) };
+}
+
+/** The refusals of what was mailed to the senders, by message. */
+async function undeliveredTo(
+  db: Queries,
+  rows: readonly ContactMessageRow[],
+): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
+  const keysOf = ({ id }: ContactMessageRow) => [receiptKey(id), confirmationKey(id)];
+  const rejections = await rejectionsByKey(db, rows.flatMap(keysOf));
+  return new Map(
+    rows.flatMap((row) => {
+      const rejection = keysOf(row).flatMap((key) => rejections.get(key) ?? [])[0];
+      return rejection ? [[row.id, rejection] as const] : [];
+    }),
+  );
 }
 
 /** Notes the first time a message was answered, or that it is still to be. Fails: not_found, forbidden. */
@@ -171,7 +218,7 @@ export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     const gone = await store.deleteEnded(tx, ended);
     await forgetMails(
       tx,
-      gone.flatMap((id) => [receiptKey(id), noticeKey(id)]),
+      gone.flatMap((id) => [receiptKey(id), noticeKey(id), confirmationKey(id)]),
     );
   });
 }
@@ -201,7 +248,10 @@ function rowOf(
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function messageOf(row: ContactMessageRow): ReceivedMessage {
+function messageOf(
+  row: ContactMessageRow,
+  undelivered: { at: number; answer: string } | undefined,
+): ReceivedMessage {
   return {
     _id: row.id,
     firstName: row.first_name,
@@ -215,6 +265,9 @@ function messageOf(row: ContactMessageRow): ReceivedMessage {
     kind: row.kind,
     acknowledgedAt: iso(row.acknowledged_at),
     ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    ...(undelivered
+      ? { undelivered: { ...undelivered, at: new Date(undelivered.at).toISOString() } }
+      : {}),
     ...(row.left_at === null ? {} : { accountEndedAt: new Date(row.left_at).toISOString() }),
   };
 }

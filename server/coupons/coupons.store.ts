@@ -148,3 +148,16 @@ export function usesByIds(db: Queries, ids: readonly string[]) {
     .where('coupon_redemptions.id', 'in', ids)
     .execute();
 }
+
+/** Coupons for one address alone follow the account to its new address. */
+export async function moveCoupons(
+  tx: Queries,
+  { before, after, since }: { before: string; after: string; since: number },
+): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ email: after })
+    .where('email', '=', before)
+    .where('created_at', '>=', since)
+    .execute();
+}

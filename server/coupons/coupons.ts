@@ -24,6 +24,7 @@ export {
   settleCoupon,
 } from './redeeming.ts';
 export type { CouponOffer } from './redeeming.ts';
+export { moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 

@@ -32,6 +32,7 @@ export async function mailsWaiting(db: Queries, before: number): Promise<number>
     .select((one) => one.fn.countAll<number>().as('many'))
     .where('sent_at', 'is', null)
     .where('text_body', '!=', '')
+    .where('rejected_at', 'is', null)
     .where((row) =>
       row.or([
         row('claimed_until', 'is', null),
@@ -51,6 +52,18 @@ export async function mailsGivenUp(db: Queries, since: number): Promise<number> 
     .select((one) => one.fn.countAll<number>().as('many'))
     .where('sent_at', 'is', null)
     .where('text_body', '=', '')
+    .where('rejected_at', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+/** How many mails made since a moment were refused by the recipient's mail server. */
+export async function mailsRejected(db: Queries, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('mails')
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .where('rejected_at', 'is not', null)
     .where('created_at', '>=', since)
     .executeTakeFirst();
   return Number(row?.many ?? 0);

@@ -144,6 +144,14 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
       warning(`${givenUp} mails of the last week could not be sent and were given up.`),
     );
   }
+  const rejected = await store.mailsRejected(db, clock() - GIVEN_UP_SHOWN_MS);
+  if (rejected > 0) {
+    findings.push(
+      warning(
+        `${rejected} mails of the last week could not be delivered: the mail server refused them. The students' pages in the admin say why.`,
+      ),
+    );
+  }
   for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
     const reason = error === '' ? 'the server ended in the middle' : error;
     findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));

@@ -49,7 +49,7 @@ export function packageCommand({ film, folder, source, ladder }: PackageOrder): 
     ...ladder.flatMap((rung, at) => [...pictureOf(rung, at), ...soundOf(source, rung, at)]),
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', '2'],
     ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0'],
-    ...(source.sound === undefined ? [] : ['-c:a', 'aac']),
+    ...(isSilent(source) ? [] : ['-c:a', 'aac']),
     // Recorders of screens write no picture while nothing moves: sound waits for the next one, however long.
     ...['-max_interleave_delta', '0'],
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
@@ -64,6 +64,7 @@ export function packageCommand({ film, folder, source, ladder }: PackageOrder): 
 function filters(source: FilmSource, ladder: readonly Rung[]): string {
   const largest = ladder.at(-1);
   const first = [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     `fps=${source.rate}`,
     ...(source.stillSeconds > 0
       ? [`tpad=stop_mode=clone:stop_duration=${source.stillSeconds.toFixed(3)}`]
@@ -79,9 +80,28 @@ function filters(source: FilmSource, ladder: readonly Rung[]): string {
       `[s${at}]scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1[v${at}]`,
   );
   const picture = `[0:${source.stream}]${first.join(',')},split=${ladder.length}${outs('s')}`;
-  const resampled = `aresample=48000:async=1:first_pts=0,asplit=${ladder.length}${outs('a')}`;
-  const sound = source.sound === undefined ? [] : [`[0:${source.sound}]${resampled}`];
-  return [picture, ...scaled, ...sound].join(';');
+  return [picture, ...scaled, ...soundFilters(source.audioStreams, outs('a'))].join(';');
+}
+
+const RESAMPLE = 'aresample=48000:async=1:first_pts=0';
+/** As loud as they were recorded; where both are loud at once, the limiter prevents clipping. */
+const MIX = 'normalize=0,alimiter=limit=0.95:level=0';
+
+/** Streams are aligned before they are mixed: `first_pts=0` fills what begins late with silence. */
+function soundFilters(streams: readonly number[], outs: string): string[] {
+  const split = `asplit=${outs.split('[').length - 1}${outs}`;
+  const [only, ...others] = streams;
+  if (only === undefined) return [];
+  if (others.length === 0) return [`[0:${only}]${RESAMPLE},${split}`];
+  const aligned = streams.map(
+    (stream, at) => `[0:${stream}]${RESAMPLE},aformat=channel_layouts=stereo[t${at}]`,
+  );
+  const inputs = streams.map((_stream, at) => `[t${at}]`).join('');
+  return [...aligned, `${inputs}amix=inputs=${streams.length}:${MIX},${split}`];
+}
+
+function isSilent({ audioStreams }: FilmSource): boolean {
+  return audioStreams.length === 0;
 }
 
 function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
@@ -93,12 +113,12 @@ function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
 }
 
 function soundOf(source: FilmSource, { sound, channels }: Rung, at: number): string[] {
-  if (source.sound === undefined) return [];
+  if (isSilent(source)) return [];
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function variant({ sound }: FilmSource, { rung }: Rung, at: number): string {
-  return `v:${at},${sound === undefined ? '' : `a:${at},`}name:${rung}`;
+function variant(source: FilmSource, { rung }: Rung, at: number): string {
+  return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rung}`;
 }
 
 /** Tiles of a ready rung, from its whole pictures alone. */

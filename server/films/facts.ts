@@ -19,6 +19,8 @@ export type MeasuredRung = z.infer<typeof MeasuredRung>;
 export const PackageFacts = z.object({
   rungs: z.array(MeasuredRung),
   posterId: z.string(),
+  /** FilmSource's; packages made before it was recorded have none. */
+  audioNote: z._default(z.string(), ''),
   storyboard: z.nullable(
     z.object({
       id: z.string(),

@@ -70,7 +70,7 @@ export function watched(
   mediaId: string,
   row: Pick<FilmRow, 'state' | 'plays' | 'plain_id'> | undefined,
 ): WatchedFilm {
-  const plainId = !row || row.plays === 1 ? mediaId : (row.plain_id ?? undefined);
+  const plainId = row?.plain_id ?? (!row || row.plays === 1 ? mediaId : undefined);
   const rest = plainId === undefined ? 'preparing' : undefined;
   return { plainId, film: row?.state === 'ready' ? 'adaptive' : rest };
 }
@@ -141,7 +141,7 @@ export async function courseFilms(
     plays: watched(row.media_id, row).plainId !== undefined,
     percent: row.percent,
     secondsLeft: secondsLeft(row, clock()),
-    message: row.failure,
+    message: row.state === 'ready' ? readFacts(row.facts).audioNote : row.failure,
   }));
 }
 

@@ -10,8 +10,12 @@ export interface FilmSource {
   rate: string;
   /** Which stream holds the picture. */
   stream: number;
-  /** Which one the sound; undefined without any. */
-  sound: number | undefined;
+  /** The streams that are heard: several are mixed into one; none where the video is silent. */
+  audioStreams: readonly number[];
+  /** A sentence for the teacher about a file with several audio tracks; else empty. */
+  audioNote: string;
+  /** Its frames are pairs of half pictures, each of every second line. */
+  isInterlaced: boolean;
   /** How long the sound goes on after the last picture. */
   stillSeconds: number;
   /** Brighter than screens that know nothing of it can show. */

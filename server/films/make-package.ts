@@ -35,7 +35,7 @@ export interface Making {
   filmSeconds: number | null;
   /** Empty, and removed by the caller. */
   folder: string;
-  /** Whether browsers play the file as it is: then no plain MP4 is made. */
+  /** Whether browsers play the file as it is: then a plain MP4 is made only where it is better. */
   plays: boolean;
   signal: AbortSignal;
   /** Told of how much is done, from 0 to 1. */
@@ -50,6 +50,8 @@ export interface MadePackage {
   storyboard: StoryboardPlan & { path: string };
   plain: string | undefined;
   seconds: number;
+  /** FilmSource's. */
+  audioNote: string;
 }
 
 /** ffmpeg was stopped by somebody or by the machine: another try may go well. */
@@ -79,10 +81,15 @@ export async function makePackage(making: Making): Promise<MadePackage> {
     path: join(folder, 'storyboard.webp'),
   };
   await made(storyboardCommand(playlistOf(nearest(STORYBOARD_RUNG)), storyboard, storyboard.path));
-  const plain = making.plays ? undefined : join(folder, 'plain.mp4');
+  const plain = making.plays && !isImproved(source) ? undefined : join(folder, 'plain.mp4');
   if (plain) await made(plainCommand(playlistOf(nearest(PLAIN_RUNG)), plain));
   for (const path of [poster, storyboard.path]) await stat(path);
-  return { rungs, poster, storyboard, plain, seconds };
+  return { rungs, poster, storyboard, plain, seconds, audioNote: source.audioNote };
+}
+
+/** Browsers play one audio track of a file, and show interlaced lines as they are. */
+function isImproved({ audioStreams, isInterlaced }: FilmSource): boolean {
+  return audioStreams.length > 1 || isInterlaced;
 }
 
 function secondsOf({ measured: { segments } }: MadeRung): number {

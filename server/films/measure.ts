@@ -40,7 +40,7 @@ export async function measureRung(
       width: rung.width,
       height: rung.height,
       ...ratesOf(sizes),
-      codecs: [picture, ...(source.sound !== undefined ? [SOUND_CODEC] : [])].join(','),
+      codecs: [picture, ...(source.audioStreams.length > 0 ? [SOUND_CODEC] : [])].join(','),
       rate: framesPerSecond(source),
       segments: runsOf(entries.map(({ seconds }) => seconds)),
     },

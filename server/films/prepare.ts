@@ -72,6 +72,7 @@ async function made(deps: PrepareDeps, wanted: Wanted, run: Run): Promise<Partia
   const facts: PackageFacts = {
     rungs: parts.rungs.map(({ measured }) => measured),
     posterId,
+    audioNote: parts.audioNote,
     storyboard: storyboardFacts(storyboardId, parts),
   };
   return {

@@ -36,11 +36,71 @@ it('is measured as it is seen: turned, with square pixels, behind a picture of i
 
 it('knows sound and bright colours', () => {
   const sound = { index: 1, codec_type: 'audio', codec_name: 'aac' };
-  expect(readSource(said({}, [sound]))).toMatchObject({ sound: 1, isHdr: false });
+  expect(readSource(said({}, [sound]))).toMatchObject({ audioStreams: [1], isHdr: false });
   const unknown = { index: 1, codec_type: 'audio' };
-  expect(readSource(said({}, [unknown])).sound).toBeUndefined();
-  expect(readSource(said({}, [unknown, { ...sound, index: 2 }])).sound).toBe(2);
+  expect(readSource(said({}, [unknown])).audioStreams).toEqual([]);
+  expect(readSource(said({}, [unknown, { ...sound, index: 2 }])).audioStreams).toEqual([2]);
   expect(readSource(said({ color_transfer: 'arib-std-b67' }))).toMatchObject({ isHdr: true });
+});
+
+const track = (index: number, changes: object = {}) => ({
+  index,
+  codec_type: 'audio',
+  codec_name: 'aac',
+  ...changes,
+});
+const inLanguage = (language: string) => ({ tags: { language } });
+const MIXED = 'They were mixed into one.';
+
+it.each([
+  ['one track', [track(1)], [1], ''],
+  ['two without a language', [track(1), track(2, inLanguage('und'))], [1, 2], MIXED],
+  ['one language', [track(1, inLanguage('hin')), track(2, inLanguage('HIN'))], [1, 2], MIXED],
+  ['one language and none', [track(1, inLanguage('eng')), track(2)], [1, 2], MIXED],
+  [
+    'two languages',
+    [track(1, inLanguage('hin')), track(2, inLanguage('eng'))],
+    [1],
+    'Only track 1 is played.',
+  ],
+  [
+    'two languages, the second as default',
+    [
+      track(1, { ...inLanguage('hin'), disposition: { default: 0 } }),
+      track(2, { ...inLanguage('eng'), disposition: { default: 1 } }),
+    ],
+    [2],
+    'Only track 2 is played.',
+  ],
+  ['a commentary', [track(1), track(2, { disposition: { comment: 1 } })], [1], 'Only track 1'],
+  [
+    'an audio description',
+    [track(1), track(2, { disposition: { visual_impaired: 1 } })],
+    [1],
+    'Only track 1',
+  ],
+  [
+    'nine tracks',
+    Array.from({ length: 9 }, (_, at) => track(at + 1)),
+    [1],
+    'This video has 9 audio tracks. Only track 1 is played.',
+  ],
+])('of %s it uses those of one recording', (_name, tracks, audioStreams, words) => {
+  const { audioNote, ...source } = readSource(said({}, tracks));
+  expect(source).toMatchObject({ audioStreams });
+  expect(audioNote).toContain(words);
+  expect(audioNote === '').toBe(tracks.length === 1);
+});
+
+it.each([
+  ['tt', true],
+  ['bb', true],
+  ['tb', true],
+  ['bt', true],
+  ['progressive', false],
+  ['unknown', false],
+])('of the field order %s it is interlaced: %s', (field_order, isInterlaced) => {
+  expect(readSource(said({ field_order }))).toMatchObject({ isInterlaced });
 });
 
 it('has the length that was measured where its file names none', () => {

@@ -15,8 +15,18 @@ const Stream = z.object({
   color_transfer: z.optional(z.string()),
   start_time: z.optional(z.string()),
   duration: z.optional(z.string()),
-  tags: z.optional(z.object({ DURATION: z.optional(z.string()) })),
-  disposition: z.optional(z.object({ attached_pic: z.optional(z.int()) })),
+  field_order: z.optional(z.string()),
+  tags: z.optional(
+    z.object({ DURATION: z.optional(z.string()), language: z.optional(z.string()) }),
+  ),
+  disposition: z.optional(
+    z.object({
+      attached_pic: z.optional(z.int()),
+      default: z.optional(z.int()),
+      comment: z.optional(z.int()),
+      visual_impaired: z.optional(z.int()),
+    }),
+  ),
   side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
 });
 type Stream = z.infer<typeof Stream>;
@@ -30,6 +40,11 @@ const Probe = z.object({
 export class UnusableFilm extends Error {}
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
+const INTERLACED_ORDERS = ['tt', 'bb', 'tb', 'bt'];
+/** ISO 639-2: undetermined, no linguistic content, multiple languages, uncoded. */
+const NO_LANGUAGE = ['und', 'zxx', 'mul', 'mis'];
+/** Recording programs write up to six. */
+const MIXED_TRACKS_MAX = 8;
 const FPS_MAX = 30;
 /** Above it a rate is a clock of the container's, not of the camera's. */
 const FPS_CREDIBLE = 240;
@@ -49,7 +64,10 @@ export function readSource(said: string, measured?: number | null): FilmSource {
   if (!(seconds > 0)) throw new UnusableFilm('This film has no length. Export it again.');
   if (seconds > FILM_SECONDS_MAX)
     throw new UnusableFilm('This film is longer than 12 hours. Cut it into several lessons.');
-  const sound = streams.find((one) => one.codec_type === 'audio' && one.codec_name !== undefined);
+  const tracks = streams.filter(
+    ({ codec_type: type, codec_name: codec }) => type === 'audio' && codec !== undefined,
+  );
+  const used = usedTracks(tracks);
   const aspect = ratio(picture.sample_aspect_ratio?.replace(':', '/')) || 1;
   const size = seen(picture, aspect);
   if (
@@ -64,11 +82,44 @@ export function readSource(said: string, measured?: number | null): FilmSource {
     ...size,
     rate: rateOf(picture),
     stream: picture.index,
-    sound: sound?.index,
-    stillSeconds: sound ? stillSeconds(picture, sound) : 0,
+    audioStreams: used.map(({ index }) => index),
+    audioNote: audioNote(tracks, used),
+    isInterlaced: INTERLACED_ORDERS.includes(picture.field_order ?? ''),
+    stillSeconds: Math.max(0, ...used.map((track) => stillSeconds(picture, track))),
     isHdr: HDR_TRANSFERS.includes(picture.color_transfer ?? ''),
     isStretched: aspect !== 1,
   };
+}
+
+/**
+ * Tracks in one language are parts of one recording, such as microphone and system sound, and are all used. Of several
+ * languages, commentaries or more tracks than a recorder writes, only the default track is used.
+ */
+function usedTracks(tracks: readonly Stream[]): readonly Stream[] {
+  const languages = new Set(tracks.map(languageOf).filter((language) => language !== ''));
+  const isOneRecording =
+    languages.size <= 1 && tracks.length <= MIXED_TRACKS_MAX && !tracks.some(isCommentary);
+  if (isOneRecording) return tracks;
+  return [tracks.find(({ disposition }) => disposition?.default === 1) ?? tracks[0]].filter(
+    (track) => track !== undefined,
+  );
+}
+
+function languageOf({ tags }: Stream): string {
+  const language = tags?.language?.toLowerCase() ?? '';
+  return NO_LANGUAGE.includes(language) ? '' : language;
+}
+
+/** An audio description is a commentary as well. */
+function isCommentary({ disposition }: Stream): boolean {
+  return disposition?.comment === 1 || disposition?.visual_impaired === 1;
+}
+
+function audioNote(tracks: readonly Stream[], used: readonly Stream[]): string {
+  if (tracks.length < 2) return '';
+  const count = `This video has ${tracks.length} audio tracks.`;
+  if (used.length > 1) return `${count} They were mixed into one.`;
+  return `${count} Only track ${tracks.findIndex((track) => track === used[0]) + 1} is played.`;
 }
 
 /** Recorders of screens write no picture while nothing moves: the last one stands while somebody goes on speaking. */

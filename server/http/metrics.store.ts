@@ -70,6 +70,7 @@ async function waitingMails(db: Queries): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('sent_at', 'is', null)
     .where('text_body', '<>', '')
+    .where('rejected_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.waiting);
 }

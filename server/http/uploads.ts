@@ -39,6 +39,10 @@ const TOO_LARGE = {
   table: 'The file must be at most 1MB.',
 } as const;
 
+const EMPTY = {
+  image: 'The picture is an empty file. Please choose another file.',
+  table: 'The file is empty. Please choose another file.',
+} as const;
 const TOO_LARGE_FORM = 'This request is too large.';
 const UNREADABLE = 'The upload could not be read.';
 
@@ -83,8 +87,8 @@ async function receiveFile(
 type Rules = Readonly<Record<string, FileRule>>;
 
 /**
- * Reads a whole multipart body. Files without a rule are skipped unread; an empty file counts as
- * absent. Without any rule a file is refused. Fails: malformed, too_large, disk_full. On failure
+ * Reads a whole multipart body. Files without a rule are skipped unread; a part without a name and bytes counts as
+ * absent, and so does an empty video; any other empty file is refused. Without any rule a file is refused. Fails: malformed, too_large, disk_full. On failure
  * nothing stays behind.
  */
 export async function receiveForm(
@@ -112,6 +116,9 @@ export async function receiveForm(
           const target = storage.arrival(path);
           const file = await receiveFile(part.file, { rule, path, target, signal });
           if (file.bytes > 0) form.files[part.fieldname] = file;
+          // Browsers send a part without a name where no file was chosen. Calls that take a video name what they miss.
+          else if (part.filename && rule.kind !== 'video')
+            throw new AppError('malformed', EMPTY[rule.kind]);
         }
       }
     }

@@ -24,6 +24,10 @@ export async function useUp(db: Queries, userId: string, at: number): Promise<vo
     .execute();
 }
 
+export async function deleteInvitationsOf(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('invitations').where('user_id', '=', userId).execute();
+}
+
 export async function deleteInvitationsBefore(db: Queries, created: number): Promise<void> {
   await db.deleteFrom('invitations').where('created_at', '<', created).execute();
 }
@@ -35,6 +39,7 @@ export async function lastDue(db: Queries): Promise<number | undefined> {
     .select((one) => one.fn.max<number | null>('claimed_until').as('due'))
     .where('sent_at', 'is', null)
     .where('text_body', '!=', '')
+    .where('rejected_at', 'is', null)
     .where('attempts', '=', 0)
     .executeTakeFirst();
   const due = row?.due ?? undefined;

@@ -43,10 +43,12 @@ export interface Invited {
   /** Is sent then at the earliest; absent: at once. */
   notBefore?: number;
   /** Of a payment whose courses wait: what its receipt says, and the document that goes with the mail. */
-  receipt?: {
-    facts: ReadonlyArray<readonly [label: string, value: string]>;
-    documentId: string | undefined;
-  };
+  receipt?:
+    | {
+        facts: ReadonlyArray<readonly [label: string, value: string]>;
+        documentId: string | undefined;
+      }
+    | undefined;
 }
 
 /** Queues a mail with a new link, which names the courses that wait. Earlier links go on working until one is used. */
@@ -89,6 +91,11 @@ export async function invite(
     ...(notBefore === undefined ? {} : { notBefore }),
   });
   await markInvited(tx, user.id, at);
+}
+
+/** Ends every link that was mailed to an account: none of them can request a new one either. */
+export function endInvitations(tx: Queries, userId: string): Promise<void> {
+  return store.deleteInvitationsOf(tx, userId);
 }
 
 /** The next moment for one of many invitations: behind those that wait already. */

@@ -19,10 +19,10 @@ import {
   learningStates,
   savePosition,
 } from './learning.ts';
-import type { LearningDeps, LearningState } from './learning.ts';
+import type { CompletingDeps, LearningState } from './learning.ts';
 import { openedCourses } from './opened-course.ts';
 
-export interface LearningRoutesDeps extends LearningDeps {
+export interface LearningRoutesDeps extends CompletingDeps {
   siteOrigin: string;
 }
 

@@ -11,7 +11,7 @@ import {
   findCourse,
   lessonIdsByCourse,
 } from '../catalogue/catalogue.ts';
-import { issueIfComplete } from '../certificates/certificates.ts';
+import { issueIfComplete, queueCertificateMail } from '../certificates/certificates.ts';
 import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
 import { filmFor, videoUrls } from '../films/films.ts';
@@ -28,6 +28,9 @@ export { learningStates, progressByCourse } from './states.ts';
 export type { LearningState } from './states.ts';
 
 export type LearningDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'mediaSecret' | 'limits'>;
+
+/** Completing a course mails its certificate. */
+export type CompletingDeps = LearningDeps & Pick<Deps, 'linkOrigin' | 'mailQueued'>;
 
 export interface FullCourse {
   courseDetails: Course;
@@ -97,7 +100,7 @@ async function openForStudent(
  * Admin's progress is not kept. Fails: not_enrolled, not_found. Source: API-20, S10.
  */
 export async function completeLesson(
-  deps: LearningDeps,
+  deps: CompletingDeps,
   viewer: Viewer,
   key: LessonKey,
 ): Promise<void> {
@@ -106,9 +109,13 @@ export async function completeLesson(
     const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
     const progress = await progressIn(tx, userId, courseId);
-    await issueIfComplete(tx, deps, { userId, studentName: viewer.fullName, course, progress });
+    const completion = { userId, studentName: viewer.fullName, course, progress };
+    const certificate = await issueIfComplete(tx, deps, completion);
+    const isIssued = certificate !== undefined && Date.parse(certificate.issuedAt) >= at;
+    if (isIssued) await queueCertificateMail(deps, tx, { userId, certificate });
     if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
   });
+  deps.mailQueued();
 }
 
 /**

@@ -12,6 +12,8 @@ import type { MailContent, MailPart, MailText } from './mail-template.ts';
 export interface MailValues {
   /** One course by its name, several by how many they are. */
   courses?: readonly string[];
+  /** What several courses are called together. */
+  title?: string | undefined;
   link?: string;
   number?: string;
 }
@@ -58,9 +60,12 @@ export function filledMail(words: MailWords, house: string, told: Told): MailTex
   });
 }
 
-function textsOf(house: string, { courses = [], number }: MailValues): Record<string, string> {
+function textsOf(
+  house: string,
+  { courses = [], title, number }: MailValues,
+): Record<string, string> {
   const [only = house] = courses;
-  const course = courses.length > 1 ? `${courses.length} courses` : only;
+  const course = title ?? (courses.length > 1 ? `${courses.length} courses` : only);
   return { house, course, ...(number === undefined ? {} : { number }) };
 }
 

@@ -7,7 +7,7 @@ import type { MailRow } from '../platform/tables.ts';
 /** Queues a mail once per key; a second one under the same key is dropped. */
 export async function insertMail(
   db: Queries,
-  mail: Omit<MailRow, 'sent_at' | 'attempts'>,
+  mail: Omit<MailRow, 'sent_at' | 'attempts' | 'rejected_at' | 'rejection' | 'user_id'>,
 ): Promise<void> {
   await db
     .insertInto('mails')
@@ -21,6 +21,17 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
     .selectFrom('mails')
     .select('id')
     .where('once_key', '=', onceKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reads the whole table: for what is asked once a day. `prefix` has no wildcards. */
+export async function hasKeyLike(db: Queries, prefix: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('once_key', 'like', `${prefix}%`)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -46,7 +57,9 @@ export async function waitingMails(
     .where('sent_at', 'is', null)
     .where('created_at', '<=', now)
     .where('text_body', '!=', '')
+    .where('rejected_at', 'is', null)
     .where('attempts', '<', attemptsMax)
+    .where((row) => row.or([row('secret_until', 'is', null), row('secret_until', '>', now)]))
     .where(isUnclaimed(now))
     .where((row) =>
       row.or([
@@ -89,6 +102,7 @@ export function claimMail(
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('text_body', '!=', '')
+    .where('rejected_at', 'is', null)
     .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
@@ -127,15 +141,19 @@ export async function eraseEnded(
     .where((row) =>
       row.or([
         row('secret_until', '<=', now),
-        row.and([row('attempts', '>=', attemptsMax), isUnclaimed(now)]),
+        row.and([
+          row('attempts', '>=', attemptsMax),
+          row('rejected_at', 'is', null),
+          isUnclaimed(now),
+        ]),
       ]),
     )
     .execute();
 }
 
 /**
- * Takes out of up to `many` mails that were queued before then, and are sent or given up, whom they went to and what they
- * were about. Answers how many there were. The key stays: none is sent a second time.
+ * Takes out of up to `many` mails that were queued before then, and are sent, given up or rejected, whom they went to and
+ * what they were about. Answers how many there were. The key stays: none is sent a second time.
  */
 export async function forgetAddressed(
   db: Queries,
@@ -147,13 +165,35 @@ export async function forgetAddressed(
     // As the index has it, in words that both engines match with it.
     .where('recipient', '<>', sql.lit(''))
     .where('created_at', '<', before)
-    .where('text_body', '=', '')
+    .where((row) => row.or([row('text_body', '=', ''), row('rejected_at', 'is not', null)]))
     .orderBy('created_at')
     .limit(many);
   const done = await db
     .updateTable('mails')
-    .set({ recipient: '', reply_to: null, subject: '' })
+    .set({
+      recipient: '',
+      reply_to: null,
+      subject: '',
+      text_body: '',
+      html_body: '',
+      rejection: null,
+      user_id: null,
+    })
     .where('id', 'in', old)
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
+}
+
+/** What was sent to an account follows its address, so that its export and its erasure find it. */
+export async function moveSentMails(
+  tx: Queries,
+  { before, after, since }: { before: string; after: string; since: number },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ recipient: after })
+    .where('recipient', '=', before)
+    .where('created_at', '>=', since)
+    .where('sent_at', 'is not', null)
+    .execute();
 }

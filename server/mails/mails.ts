@@ -1,10 +1,13 @@
 // The mails we send: queued with what they tell of, sent by one sender at a time, again after a failure.
+import { observeClock } from '../platform/clock-check.ts';
 import { DAY_MS } from '../platform/durations.ts';
+import { MailRejected } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
 import { attachmentOf } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
+import { markRejected } from './rejected.store.ts';
 import { houseOf } from '../platform/house.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
@@ -16,6 +19,8 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /** So long a mail waits for the file of its document; then it goes without. */
 const ATTACHMENT_WAIT_MS = 10 * 60_000;
+
+export { moveSentMails } from './mails.store.ts';
 
 export type MailsDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'storage' | 'log' | 'mediaSecret'>;
 
@@ -101,6 +106,11 @@ export function isQueued(db: Queries, onceKey: string): Promise<boolean> {
   return store.hasKey(db, onceKey);
 }
 
+/** Whether a mail was queued under a key that begins so. */
+export function isQueuedLike(db: Queries, prefix: string): Promise<boolean> {
+  return store.hasKeyLike(db, prefix);
+}
+
 /** Removes mails, sent or not. */
 export function forgetMails(tx: Queries, onceKeys: readonly string[]): Promise<void> {
   return store.deleteByKeys(tx, onceKeys);
@@ -129,7 +139,7 @@ function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] |
 /** Sends what waits and says how many were sent. A failing mail is put off, never lost at once. */
 export async function deliverMails(deps: MailsDeps): Promise<number> {
   let sent = 0;
-  await store.eraseEnded(deps.db, { now: deps.clock(), attemptsMax: ATTEMPTS_MAX });
+  await eraseEnded(deps);
   for (;;) {
     const now = deps.clock();
     const waiting = await store.waitingMails(deps.db, {
@@ -141,6 +151,13 @@ export async function deliverMails(deps: MailsDeps): Promise<number> {
     for (const id of waiting) if (await deliver(deps, id)) sent += 1;
     if (waiting.length < BATCH) return sent;
   }
+}
+
+/** Not while the clock is in doubt: what is erased cannot be sent once it is right. */
+async function eraseEnded({ db, clock }: MailsDeps): Promise<void> {
+  const now = clock();
+  if ((await observeClock(db, now)) !== undefined) return;
+  await store.eraseEnded(db, { now, attemptsMax: ATTEMPTS_MAX });
 }
 
 async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
@@ -167,6 +184,11 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
       ...(await attachmentOf(deps, mail)),
     });
   } catch (error) {
+    if (error instanceof MailRejected) {
+      log.warn({ err: error, mail: id }, 'mail was rejected by the mail server');
+      await markRejected(db, mail, { answer: error.answer, at: clock() });
+      return false;
+    }
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
     if (mail.attempts >= ATTEMPTS_MAX) await store.eraseText(db, id);

@@ -47,6 +47,11 @@ export async function recodePicture(
         'wrong_type',
         `The picture has too many pixels: at most ${recoded.megapixels} megapixels, please.`,
       );
+    case 'damaged':
+      throw new AppError(
+        'wrong_type',
+        'The picture is damaged or incomplete. Please export it again, or choose another file.',
+      );
     case 'failed':
       throw new Error(`A picture could not be made: ${recoded.reason}`);
     default:

@@ -42,7 +42,10 @@ export interface Pixels {
 export type PictureOrder = { path: string; shape: PictureShape };
 export type Recoded =
   | { kind: 'made'; whole: PictureVariant; pixels: Pixels; smaller: PictureVariant[] }
+  /** No picture at all, or of a kind that is not taken. */
   | { kind: 'unreadable' }
+  /** Its beginning is a picture. */
+  | { kind: 'damaged' }
   | { kind: 'vast'; megapixels: number }
   | { kind: 'failed'; reason: string };
 
@@ -60,13 +63,14 @@ process.on('message', (order: PictureOrder) => {
 async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
   const kind = pictureKind(await headOf(path));
   const pixels = kind && (await pixelsOf(path));
-  if (!kind || !pixels) return { kind: 'unreadable' };
+  if (!kind) return { kind: 'unreadable' };
+  if (!pixels) return { kind: 'damaged' };
   const megapixels = MEGAPIXELS_MAX[kind];
   const limitInputPixels = megapixels * 1e6;
   if (pixels > limitInputPixels) return { kind: 'vast', megapixels };
   const { size, widths } = SHAPES[shape];
   const read = await upright(path, { size, limitInputPixels });
-  if (!read) return { kind: 'unreadable' };
+  if (!read) return { kind: 'damaged' };
   const { data, info } = read;
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const again = (): Sharp => sharp(data, { raw });

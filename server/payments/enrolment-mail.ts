@@ -10,7 +10,9 @@ import type { DocumentRow } from '../platform/tables.ts';
 export interface EnrolmentMail {
   /** Undefined where nobody has proven the address. */
   name: string | undefined;
-  courseNames: readonly string[];
+  courses: readonly { id: string; name: string }[];
+  /** The bundle in which they were bought together. */
+  bundleTitle?: string | undefined;
   /** Absent for a free course. */
   receipt?: Receipt;
   /** Origin of the links. */
@@ -25,6 +27,8 @@ export interface Receipt {
   at: number;
   /** The receipt or tax invoice that goes with the mail. */
   document: Pick<DocumentRow, 'kind' | 'full_number'> | undefined;
+  /** The last day on which a refund can be requested, YYYY-MM-DD. */
+  refundableUntil?: string | undefined;
 }
 
 const ZONE = 'Asia/Kolkata';
@@ -39,11 +43,17 @@ const DOCUMENT_NAMES: Readonly<Record<DocumentRow['kind'], string>> = {
 /** Names the courses that were opened, and what was paid. */
 export function enrolmentMail(
   db: Queries,
-  { name, courseNames, receipt, linkOrigin }: EnrolmentMail,
+  { name, courses, bundleTitle, receipt, linkOrigin }: EnrolmentMail,
 ): Promise<MailText> {
+  const [only] = courses;
+  const path = only && courses.length === 1 ? paths.courseLearning(only.id) : paths.dashboard;
   return mailInWords(db, 'enrolled', {
     to: { name },
-    values: { courses: courseNames, link: linkOrigin + paths.dashboard },
+    values: {
+      courses: courses.map((course) => course.name),
+      title: bundleTitle,
+      link: linkOrigin + path,
+    },
     facts: receipt && receiptFacts(receipt),
   });
 }
@@ -68,5 +78,12 @@ export function receiptFacts(receipt: Receipt): Array<[label: string, value: str
     ['Payment', receipt.paymentId],
     ['Order', receipt.orderId],
     ...documentFact(receipt.document),
+    ...refundableFact(receipt),
   ];
+}
+
+const FULL_DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+function refundableFact({ refundableUntil: day }: Receipt): [label: string, value: string][] {
+  return day === undefined ? [] : [['Refund possible until', FULL_DAY.format(Date.parse(day))]];
 }

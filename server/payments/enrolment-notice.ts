@@ -1,10 +1,15 @@
 // Queues the confirmation of an enrolment, within the transaction that makes it true.
 import type { Paise } from '#contract/money.ts';
+import { findBundles } from '../catalogue/catalogue.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
+import type { Invited } from '../invitations/invitations.ts';
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { DocumentRow, UserRow } from '../platform/tables.ts';
-import { enrolmentMail } from './enrolment-mail.ts';
+import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
+import type { DocumentRow, OrderItemRow, UserRow } from '../platform/tables.ts';
+import { documentsByPayment } from '../tax/tax.ts';
+import { enrolmentMail, receiptFacts } from './enrolment-mail.ts';
+import { paymentById } from './payments.store.ts';
 
 export interface EnrolmentNotice {
   /** Whose account the transaction holds. */
@@ -17,6 +22,8 @@ export interface EnrolmentNotice {
     amountPaise: Paise;
     /** Absent where only free courses were opened. */
     document: DocumentRow | undefined;
+    /** What was paid for. */
+    items: readonly Pick<OrderItemRow, 'bundle_id' | 'net_paise' | 'guarantee_days'>[];
   };
   /** Epoch milliseconds. */
   at: number;
@@ -34,10 +41,12 @@ export async function queueEnrolmentMail(
 ): Promise<void> {
   const { user, courses, paid, at } = notice;
   const mail = await enrolmentMail(tx, {
-    name: nameInMails(user),
-    courseNames: courses.map((course) => course.name),
+    // Nobody pays to send a stranger a mail with words of their own.
+    name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
+    courses,
+    bundleTitle: paid && (await bundleTitleOf(tx, paid.items)),
     linkOrigin: deps.linkOrigin,
-    ...(paid ? { receipt: { ...paid, at } } : {}),
+    ...(paid ? { receipt: { ...paid, at, refundableUntil: refundableUntil(paid.items, at) } } : {}),
   });
   const free = `free ${user.id} ${courses.map((course) => course.id).sort()} ${at}`;
   await queueMail(deps, tx, {
@@ -47,4 +56,39 @@ export async function queueEnrolmentMail(
     at,
     documentId: paid?.document?.id,
   });
+}
+
+/** The name of the bundle that all of them were bought in. */
+async function bundleTitleOf(
+  db: Queries,
+  items: readonly Pick<OrderItemRow, 'bundle_id'>[],
+): Promise<string | undefined> {
+  const [id, ...others] = new Set(items.map((item) => item.bundle_id));
+  if (!id || others.length > 0) return undefined;
+  return (await findBundles(db, [id]))[0]?.title;
+}
+
+/** The last day on which all that was paid for can be returned. */
+function refundableUntil(
+  items: readonly Pick<OrderItemRow, 'net_paise' | 'guarantee_days'>[],
+  at: number,
+): string | undefined {
+  const days = items.filter((item) => item.net_paise > 0).map((item) => item.guarantee_days);
+  return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
+}
+
+/** What an invitation says of a payment whose courses wait; undefined where there is no such payment. */
+export async function receiptOfPayment(
+  db: Queries,
+  paymentId: string,
+): Promise<Invited['receipt'] | undefined> {
+  const payment = await paymentById(db, paymentId);
+  if (!payment) return undefined;
+  const { order_id: orderId, amount_paise: amountPaise, captured_at: at } = payment;
+  const issued = (await documentsByPayment(db, [orderId])).get(paymentId)?.[0];
+  const document = issued && { kind: issued.kind, full_number: issued.number };
+  return {
+    facts: receiptFacts({ orderId, paymentId, amountPaise, at: Number(at), document }),
+    documentId: issued?._id,
+  };
 }

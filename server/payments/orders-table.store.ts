@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Place } from '../platform/list-search.ts';
+import type { StateCode } from '#contract/states.ts';
 import type { Queries } from '../platform/ports.ts';
+import type { OrderRow } from '../platform/tables.ts';
+import { invoiceNumbers, invoiceTax } from './order-billing.store.ts';
 
 /** Sums are paise and null where there is nothing; PostgreSQL tells them as text. */
 export interface TabledOrder extends Place {
@@ -24,6 +27,18 @@ export interface TabledOrder extends Place {
   /** What the provider has given back: see contract/revenue.ts. */
   refunded: number | string | null;
   last_paid_at: number | null;
+  buyer_name: string | null;
+  buyer_gstin: string | null;
+  buyer_state: StateCode | null;
+  state_source: OrderRow['state_source'];
+  /** The code of the coupon. */
+  coupon: string | null;
+  discount: number | string | null;
+  bundle: string | null;
+  /** Numbers of receipts and invoices. */
+  invoices: string | null;
+  /** On these invoices; null where there is none. */
+  tax: number | string | null;
 }
 
 /** The texts of rows as one, in an order. */
@@ -47,6 +62,14 @@ export function tabledOrdersAt(
   // By its payment, not by its status: how many refunds there are is no matter.
   const givenBack = sql`(select sum(case when refunds.status = 'processed' then refunds.amount_paise end)
     from refunds where refunds.payment_id = payments.id)`;
+  const coupon = sql<
+    string | null
+  >`(select coupons.code from coupons where coupons.id = orders.coupon_id)`;
+  const discount = sql<TabledOrder['discount']>`(select sum(order_items.discount_paise)
+    from order_items where order_items.order_id = orders.id)`;
+  const bundle = sql<string | null>`(select bundles.title from order_items
+    join bundles on bundles.id = order_items.bundle_id
+    where order_items.order_id = orders.id limit 1)`;
   return (
     db
       .selectFrom(places.as('places'))
@@ -58,8 +81,14 @@ export function tabledOrdersAt(
       .leftJoin('payments', 'payments.order_id', 'orders.id')
       .select(['orders.id', 'orders.created_at', 'provider_order_id', 'state', 'is_stuck'])
       .select(['orders.amount_paise', 'full_name', 'email', 'contact_number', 'erased_at'])
+      .select(['buyer_name', 'buyer_gstin', 'buyer_state', 'state_source'])
       .select(({ fn }) => [
         courses.as('courses'),
+        coupon.as('coupon'),
+        discount.as('discount'),
+        bundle.as('bundle'),
+        invoiceNumbers.as('invoices'),
+        invoiceTax.as('tax'),
         joined('payments.id', IN_TIME).as('payments'),
         joined('payments.method', IN_TIME).as('methods'),
         fn.sum<TabledOrder['captured']>('payments.amount_paise').as('captured'),

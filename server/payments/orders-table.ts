@@ -4,6 +4,7 @@ import type { Paise } from '#contract/money.ts';
 import { netOf } from '#contract/revenue.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { tableText } from '../platform/table-text.ts';
+import { stateOf } from './order-billing.ts';
 import type { TabledOrder } from './orders-table.store.ts';
 
 const HEADINGS = [
@@ -23,6 +24,15 @@ const HEADINGS = [
   'Kept (INR)',
   'Method',
   'Last paid at (Indian time)',
+  // New columns go to the end: spreadsheets of the owner refer to the earlier ones by their letters.
+  'Coupon',
+  'Coupon discount (INR)',
+  'Bundle',
+  'Business',
+  'GSTIN',
+  'State',
+  'Invoice or receipt',
+  'Invoice tax (INR)',
 ] as const;
 
 /**
@@ -59,6 +69,14 @@ function lineOf(order: TabledOrder): string[] {
     plainRupees(netOf({ captured, refunded })),
     eachOnce(order.methods ?? ''),
     order.last_paid_at === null ? '' : indianTime(order.last_paid_at),
+    order.coupon ?? '',
+    order.coupon === null ? '' : plainRupees(sumIn(order.discount)),
+    order.bundle ?? '',
+    isGone ? '' : (order.buyer_name ?? ''),
+    isGone ? '' : (order.buyer_gstin ?? ''),
+    stateOf(order),
+    order.invoices ?? '',
+    order.tax === null ? '' : plainRupees(sumIn(order.tax)),
   ];
 }
 

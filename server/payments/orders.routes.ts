@@ -4,6 +4,7 @@ import * as calls from '#contract/orders.ts';
 import { getOrderPolicy } from '#contract/order-policy.ts';
 import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
 import * as settings from '#contract/payment-settings.ts';
+import * as salesMailCalls from '#contract/sales-mails.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { recordDeed } from '../accounts/audit.ts';
@@ -27,6 +28,7 @@ import { paymentSettings, savePaymentSettings } from './payment-settings.ts';
 import { compareWithProvider } from './reconcile.ts';
 import { refundPayment } from './refunds.ts';
 import { returnCourse } from './returns.ts';
+import { salesMails, saveSalesMails } from './sales-mails.ts';
 
 const RETURN_SAID = {
   asked: 'We have your request, and answer by email within two working days.',
@@ -36,9 +38,9 @@ const RETURN_SAID = {
   failed: 'The refund did not go through, and you have access again. We look into it.',
 } as const;
 
-/** Its document would name whoever the forms' example names, for good. */
+/** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
 const SHUT =
-  'The school is not open yet: its documents would not name you. Open it on the page of settings, then record what was paid.';
+  'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
 
 const REFUND_SAID = {
   wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
@@ -113,6 +115,13 @@ export function orderRoutes(
     await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
     return { data: await compareWithProvider(deps, { everything: true, days }) };
   });
+  mount([app, guards], salesMailCalls.getSalesMails, async () => ({
+    data: await salesMails(deps),
+  }));
+  mount([app, guards], salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
+    message: 'The emails about sales are saved.',
+    data: await saveSalesMails(deps, viewer.userId, body),
+  }));
   mount([app, guards], settings.getPaymentSettings, async () => ({
     data: await paymentSettings(deps),
   }));

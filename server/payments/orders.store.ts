@@ -5,7 +5,7 @@ import { hasRow } from '../platform/list-search.ts';
 import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { ListSource } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
+import type { MailRow, OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
 import { contains } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 
@@ -151,12 +151,14 @@ export function eventsOfOrder(
     .execute();
 }
 
-/** When the mail under a key was sent; null while it waits, undefined when there is none. */
-export async function mailSentAt(db: Queries, onceKey: string): Promise<number | null | undefined> {
-  const row = await db
+/** What became of the mail under a key; undefined when there is none. */
+export function mailByKey(
+  db: Queries,
+  onceKey: string,
+): Promise<Pick<MailRow, 'sent_at' | 'rejected_at' | 'rejection'> | undefined> {
+  return db
     .selectFrom('mails')
-    .select('sent_at')
+    .select(['sent_at', 'rejected_at', 'rejection'])
     .where('once_key', '=', onceKey)
     .executeTakeFirst();
-  return row?.sent_at;
 }

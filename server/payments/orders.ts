@@ -1,6 +1,6 @@
 // Orders with their payments and refunds, as people read them: a student their own orders, admins all of them.
 import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
-import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
+import type { LedgerOrder, OrderBilling, OwnOrder } from '#contract/orders.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
@@ -15,6 +15,7 @@ import { refundPolicyOf } from '../site-content/policies.ts';
 import type { KeptPolicy } from '../site-content/policies.ts';
 import { returnablesIn } from './buyers-past.ts';
 import { itemsOfOrders } from './order-items.store.ts';
+import { billingOf } from './order-billing.ts';
 import { partsOf } from './order-parts.ts';
 import { ledgerView, lineKey, orderView, viewsOf, viewsWith } from './order-views.ts';
 import * as store from './orders.store.ts';
@@ -47,20 +48,25 @@ export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Pr
 }
 
 /**
- * One order by our id or the provider's; of others only for admins, who also see its steps. `buyerId`: whose it is, where that is
+ * One order by our id or the provider's; of others only for admins, who also see its steps and billing. `buyerId`: whose it is, where that is
  * somebody else who is still there. Fails: not_found.
  */
 export async function orderFor(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
-): Promise<{ data: OwnOrder & { timeline?: Step[] }; buyerId: string | undefined }> {
+): Promise<{
+  data: OwnOrder & { timeline?: Step[]; billing?: OrderBilling };
+  buyerId: string | undefined;
+}> {
   const order = await orderShownTo(db, viewer, id);
   const purchases = await purchasesOf(db, order.user_id);
   const [view] = await viewsOf(db, [order], (row, all) => orderView(row, { ...all, purchases }));
-  const steps = readsAll(viewer) ? { timeline: await timelineOf(db, order) } : {};
+  const forAdmins = readsAll(viewer)
+    ? { timeline: await timelineOf(db, order), billing: await billingOf(db, order) }
+    : {};
   const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
-  return { data: { ...found(view), ...steps }, buyerId: isOthers ? order.user_id : undefined };
+  return { data: { ...found(view), ...forAdmins }, buyerId: isOthers ? order.user_id : undefined };
 }
 
 /** What its buyer was promised, to whoever may see the order. Fails: not_found. */

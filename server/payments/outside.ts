@@ -20,6 +20,7 @@ import type { OrderItem } from './order-items.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
 import * as outside from './outside.store.ts';
 import { coursesForSale } from './payments.ts';
+import { queueSaleMail } from './sales-mails.ts';
 import * as store from './payments.store.ts';
 import { quoteNow } from './quoted.ts';
 import type { Quoted } from './quoted.ts';
@@ -205,10 +206,18 @@ async function confirm(
   const { recording, student, order, payment, waits } = sold;
   const { courses } = recording;
   const { captured_at: at, order_id: orderId, amount_paise: amountPaise } = payment;
+  await queueSaleMail(deps, tx, {
+    orderId,
+    paymentId: payment.id,
+    amountPaise,
+    buyerName: student.full_name,
+    courseNames: courses.map(({ name }) => name),
+    at,
+  });
   const items = recording.items.map((item) => ({ ...item, order_id: orderId }));
   const sale = { order, payment, items, buyerName: student.full_name };
   const document = await issueForSale(deps, tx, sale);
-  const paid = { orderId, paymentId: payment.id, amountPaise, document };
+  const paid = { orderId, paymentId: payment.id, amountPaise, document, items };
   if (!waits) return queueEnrolmentMail(deps, tx, { user: student, courses, paid, at });
   const receipt = { facts: receiptFacts({ ...paid, at }), documentId: document?.id };
   await invite(deps, tx, { user: student, onceKey: enrolmentMailKey(payment.id), receipt });

@@ -12,7 +12,12 @@ export async function acceptsOffers(db: Queries): Promise<boolean> {
   return row?.accepts_offers !== 0;
 }
 
-export async function saveSettings(tx: Queries, row: PaymentSettingsRow): Promise<void> {
+type OfferChoice = Pick<
+  PaymentSettingsRow,
+  'name' | 'accepts_offers' | 'changed_at' | 'changed_by'
+>;
+
+export async function saveSettings(tx: Queries, row: OfferChoice): Promise<void> {
   const { accepts_offers, changed_at, changed_by } = row;
   await tx
     .insertInto('payment_settings')

@@ -220,6 +220,10 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
   return true;
 }
 
+export function paymentById(db: Queries, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function amountOfPayment(db: Queries, paymentId: string): Promise<Paise> {
   const row = await db
     .selectFrom('payments')

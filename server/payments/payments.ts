@@ -19,7 +19,7 @@ import { openByCoupon, orderAtProvider } from './ordering.ts';
 import { coursesBeingReturned } from './refunds.store.ts';
 import { quoteNow } from './quoted.ts';
 
-export { queueEnrolmentMail } from './enrolment-notice.ts';
+export { queueEnrolmentMail, receiptOfPayment } from './enrolment-notice.ts';
 
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */

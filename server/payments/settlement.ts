@@ -24,6 +24,7 @@ import * as store from './payments.store.ts';
 import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { requestWhole } from './refund-requests.ts';
+import { queueSaleMail } from './sales-mails.ts';
 import type { Order } from './payments.store.ts';
 
 /**
@@ -192,6 +193,14 @@ async function confirm(
   },
 ): Promise<void> {
   const { order, paidOrder, payment, payer, opened } = sold;
+  await queueSaleMail(deps, tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    buyerName: payer.full_name,
+    courseNames: opened.map(({ name }) => name),
+    at: payment.captured_at,
+  });
   const items = linesPaidBy(order.items, payment.amount_paise).filter((item) =>
     opened.some(({ id }) => id === item.course_id),
   );
@@ -202,6 +211,7 @@ async function confirm(
     paymentId: payment.id,
     amountPaise: payment.amount_paise,
     document,
+    items,
   };
   await queueEnrolmentMail(deps, tx, {
     user: payer,

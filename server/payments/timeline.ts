@@ -47,7 +47,7 @@ const CAUSE: Readonly<Record<RefundRow['cause'], string>> = {
   'by-hand': 'outside of the provider, as an admin states',
 };
 
-interface Moment extends Pick<Step, 'text' | 'tone'> {
+interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
   /** Epoch milliseconds. */
   at: number;
 }
@@ -133,6 +133,13 @@ async function returned(db: Queries, refund: RefundRow): Promise<Moment[]> {
 }
 
 async function mailed(db: Queries, key: string, what: string): Promise<Moment[]> {
-  const at = await store.mailSentAt(db, key);
-  return typeof at === 'number' ? [{ at, text: `${what} was mailed.`, tone: 'plain' }] : [];
+  const mail = await store.mailByKey(db, key);
+  const { sent_at: sentAt = null, rejected_at: rejectedAt = null } = mail ?? {};
+  if (mail && rejectedAt !== null) {
+    const text = `${what} could not be delivered: ${mail.rejection ?? ''}`;
+    return [{ at: Number(rejectedAt), text, tone: 'bad', undelivered: true }];
+  }
+  return sentAt === null
+    ? []
+    : [{ at: Number(sentAt), text: `${what} was mailed.`, tone: 'plain' }];
 }

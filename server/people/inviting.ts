@@ -52,11 +52,11 @@ export async function inviteStudent(
   deps.mailQueued();
 }
 
-/** The student, while they have not come in. */
-async function invitable(db: Queries, user: UserRow | undefined): Promise<UserRow | undefined> {
-  if (user?.account_type !== 'Student') return undefined;
+/** Whether an invitation is what the person needs: a student who has not come in yet. */
+export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> {
+  if (user.account_type !== 'Student') return false;
   const waits = (await waitingOf(db, [user.id])).length > 0;
-  return statusOf(user, waits) === 'active' ? undefined : user;
+  return statusOf(user, waits) !== 'active';
 }
 
 /** Says how many were sent: whoever has come in since is passed over. */
@@ -67,16 +67,18 @@ export async function resendInvitations(
 ): Promise<number> {
   let sent = 0;
   const due: string[] = [];
-  for (const userId of new Set(userIds))
-    if (await invitable(deps.db, await findUser(deps.db, userId))) due.push(userId);
+  for (const userId of new Set(userIds)) {
+    const user = await findUser(deps.db, userId);
+    if (user && (await isInvitable(deps.db, user))) due.push(userId);
+  }
   if (due.length === 0) return 0;
   const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
   await recordDeed(deps, { adminId, action: 'invite-student', changes });
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of due) {
     await deps.db.transaction().execute(async (tx) => {
-      const user = await invitable(tx, await lockUser(tx, userId));
-      if (!user) return;
+      const user = await lockUser(tx, userId);
+      if (!user || !(await isInvitable(tx, user))) return;
       await invite(deps, tx, { user, notBefore });
       notBefore += INVITATION_PACE_MS;
       sent += 1;

@@ -1,5 +1,6 @@
 // The calls by which admins look after students.
 import type { FastifyInstance } from 'fastify';
+import * as delivery from '#contract/mail-delivery.ts';
 import * as calls from '#contract/people.ts';
 import { getStudentActivity } from '#contract/student-activity.ts';
 import { getStudents } from '#contract/students.ts';
@@ -14,6 +15,7 @@ import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { studentActivity } from './activity.ts';
+import { correctEmail, sendMailsAgain, undeliveredMails } from './delivery.ts';
 import { grant, students, withdrawStudent } from './people.ts';
 import type { PeopleDeps } from './people.ts';
 import type { StudentFilter } from './student-lists.store.ts';
@@ -63,6 +65,22 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     const sent = await resendInvitations(deps, viewer.userId, body.userIds);
     const message = sent > 0 ? 'On its way again.' : 'There is nobody left to invite.';
     return { message, sent };
+  });
+  mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
+    const data = await undeliveredMails(deps, query.userId);
+    const userIds = [query.userId];
+    await recordViews(deps, viewer, { call: delivery.getUndeliveredMails, userIds });
+    return { data };
+  });
+  mount([app, guards], delivery.sendMailsAgain, async ({ viewer, body }) => {
+    const sent = await sendMailsAgain(deps, viewer.userId, body.userId);
+    const message =
+      sent > 0 ? 'On its way again.' : 'The student has to request these mails again.';
+    return { message, sent };
+  });
+  mount([app, guards], delivery.correctEmail, async ({ viewer, body }) => {
+    const sent = await correctEmail(deps, viewer.userId, body);
+    return { message: 'The address is corrected.', sent };
   });
   mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {
     const file = files['file'];

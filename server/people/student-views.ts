@@ -5,6 +5,7 @@ import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { waitingOf } from '../enrolments/enrolments.ts';
+import { countRejected } from '../mails/rejected.ts';
 import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
 import type { ListSource } from '../platform/paging.ts';
@@ -59,11 +60,13 @@ export async function studentViews(
     store.standingsOf(db, ids),
     waitingCourses(db, ids),
   ]);
+  const undelivered = taughtBy === undefined ? await countRejected(db, ids) : undefined;
   const standingsBy = Map.groupBy(standings, (one) => one.user_id);
   const views = rows.map((row) =>
     studentView(row, {
       standings: standingsBy.get(row.id) ?? [],
       waiting: waiting.get(row.id) ?? [],
+      undelivered: undelivered && (undelivered.get(row.id) ?? 0),
     }),
   );
   if (taughtBy === undefined) return views;
@@ -113,11 +116,13 @@ export function statusOf(user: UserRow, waits: boolean): Student['status'] {
 interface Known {
   standings: readonly store.StandingRow[];
   waiting: Waiting;
+  /** Undefined for teachers. */
+  undelivered: number | undefined;
 }
 
 const momentOf = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
 
-function studentView(user: UserRow, { standings, waiting }: Known): Student {
+function studentView(user: UserRow, { standings, waiting, undelivered }: Known): Student {
   return {
     _id: user.id,
     fullName: user.full_name,
@@ -127,6 +132,7 @@ function studentView(user: UserRow, { standings, waiting }: Known): Student {
     status: statusOf(user, waiting.length > 0),
     invitedAt: momentOf(user.invited_at),
     lastSeenAt: momentOf(user.last_seen_at),
+    ...(undelivered === undefined ? {} : { undelivered }),
     waiting,
     courses: standings.map((one) => ({
       courseId: one.course_id,

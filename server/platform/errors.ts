@@ -34,6 +34,17 @@ export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }
 
+/** The mail server refuses one mail for good. `answer` is what it said, in one short line. */
+export class MailRejected extends Error {
+  override readonly name: string = 'MailRejected';
+  readonly answer: string;
+
+  constructor(answer: string, cause: unknown) {
+    super(`The mail server refused the mail: ${answer}`, { cause });
+    this.answer = answer;
+  }
+}
+
 /** A refusal whose sentence is about one field of the body. */
 export function faultOf(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
   return new AppError(code, message, { fields: [{ path, message }] });

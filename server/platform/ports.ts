@@ -126,6 +126,7 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Fails with MailRejected where another try would be refused again. */
   send(mail: Mail): Promise<void>;
   /** Connects and logs in, within seconds: what is wrong, as a sentence that begins with the setting; undefined: nothing. */
   check(): Promise<string | undefined>;

@@ -18,6 +18,7 @@ export type {
   CodeRow,
   InvitationRow,
   ConsentRow,
+  EmailChangeRow,
   NomineeRow,
   PersonalViewRow,
   SealedPersonRow,
@@ -100,6 +101,7 @@ export interface Tables {
   known_addresses: accounts.KnownAddressRow;
   codes: accounts.CodeRow;
   invitations: accounts.InvitationRow;
+  email_changes: accounts.EmailChangeRow;
   consents: accounts.ConsentRow;
   nominees: accounts.NomineeRow;
   personal_views: accounts.PersonalViewRow;

@@ -61,6 +61,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     key: byColumns('token_hash'),
     hidden: ['token_hash'],
   },
+  {
+    table: 'email_changes',
+    rows: keyed('user_id'),
+    key: byColumn('user_id'),
+    hidden: ['old_secret_hash', 'new_secret_hash', 'session_hash'],
+  },
   { table: 'enrolments', rows: keyed('user_id'), key: byColumn('course_id') },
   {
     table: 'waiting_enrolments',
@@ -122,8 +128,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'mails',
     key: byColumns('id'),
-    rows: ({ email, since }) =>
-      sql`(recipient = ${email} or reply_to = ${email}) and created_at >= ${since}`,
+    rows: ({ id, email, since }) =>
+      sql`(((recipient = ${email} or reply_to = ${email}) and created_at >= ${since}) or user_id = ${id})`,
     shown: onceConfirmed,
     hidden: ['text_body', 'html_body', 'once_key', 'claimed_until', 'attempts'],
     // Receipt and notice of what stays below.

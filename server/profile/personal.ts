@@ -4,7 +4,8 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
-import { found, stillThere } from '../platform/errors.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError, found, stillThere } from '../platform/errors.ts';
 import { removeCertificates } from '../certificates/certificates.ts';
 import { keepOpenRequests } from '../contact/contact.ts';
 import { refreshOrderStates } from '../counters/counters.ts';
@@ -42,15 +43,44 @@ async function* readable(batches: AsyncIterable<StoredRow[]>): AsyncGenerator<St
  * their orders under an id that names nobody. Fails: wrong_password, conflict, too_many. Source: S44.
  */
 export async function eraseViewer(
-  deps: AccountsDeps & MediaDeps & { personChanged: PersonChanged },
+  deps: ErasureOfPersonDeps,
   viewer: Viewer,
   password: string,
 ): Promise<void> {
   const confirmed = await confirmPassword(deps, viewer, password);
+  await eraseWithFiles(deps, (tx) => lockForErasure(tx, viewer, confirmed));
+}
+
+/**
+ * The same for a student who asks an owner for it. The activity log says who did it and why, and no longer names the person.
+ * Fails: not_found, conflict for somebody of the team.
+ */
+export async function eraseStudent(
+  deps: ErasureOfPersonDeps,
+  { userId: adminId }: Viewer,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  await eraseWithFiles(deps, async (tx) => {
+    const user = found(await lockUser(tx, userId), 'There is no such account.');
+    if (user.account_type !== 'Student') throw new AppError('conflict', ON_THE_TEAM);
+    const subject = { id: userId, name: 'Deleted account' };
+    await recordAuditEntry(deps, tx, { adminId, action: 'delete-student', subject, reason });
+    return user;
+  });
+}
+
+const ON_THE_TEAM =
+  'This person is a member of the team. Take them out on the team page, where somebody takes over their courses.';
+
+/** Erases the account that `lock` locks, then its picture and files. */
+async function eraseWithFiles(
+  deps: ErasureOfPersonDeps,
+  lock: (tx: Queries) => Promise<UserRow>,
+): Promise<void> {
   const user = await deps.db.transaction().execute(async (tx) => {
-    const held = await lockForErasure(tx, viewer, confirmed);
-    await erasePerson(deps, tx, held);
-    return held;
+    const locked = await lock(tx);
+    await erasePerson(deps, tx, locked);
+    return locked;
   });
   await removeMedia(deps, [user.image_id]);
   await sweepUploadFiles(deps);
@@ -71,6 +101,8 @@ export async function eraseForOwner(
     await erasePerson(deps, tx, user);
   });
 }
+
+type ErasureOfPersonDeps = AccountsDeps & MediaDeps & { personChanged: PersonChanged };
 
 type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 

@@ -1,7 +1,8 @@
-// The caller's own account and courses.
+// The caller's own account and courses, and the deletion of a student's account by an owner.
 import type { FastifyInstance } from 'fastify';
 import { getEnrolledCourses } from '#contract/learning.ts';
 import * as own from '#contract/profile.ts';
+import { deleteStudent } from '#contract/student-accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { found } from '../platform/errors.ts';
@@ -12,7 +13,7 @@ import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { Throttle } from '../platform/throttle.ts';
-import { eraseViewer, exportOf } from './personal.ts';
+import { eraseStudent, eraseViewer, exportOf } from './personal.ts';
 import {
   changeOwn,
   changePicture,
@@ -60,6 +61,10 @@ function ownRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps
   mount([app, guards], own.deleteProfile, async ({ viewer, body }) => {
     await eraseViewer(deps, viewer, body.password);
     return { message: 'Your account has been deleted.' };
+  });
+  mount([app, guards], deleteStudent, async ({ viewer, body }) => {
+    await eraseStudent(deps, viewer, body);
+    return { message: 'The account was deleted.' };
   });
 }
 

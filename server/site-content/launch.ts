@@ -30,6 +30,7 @@ export async function launch(
   const at = opening?.opened_at ?? null;
   return {
     isOpen: await isOpen(deps.db, deps.installation),
+    canClose: deps.installation.production && opening !== undefined,
     openedAt: at === null ? null : new Date(Number(at)).toISOString(),
     checks: await launchChecks(deps, readBy),
   };
@@ -45,11 +46,25 @@ export async function openSchool(deps: LaunchDeps, adminId: string): Promise<voi
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertOpening(tx, deps.clock(), adminId)))
       throw new AppError('conflict', 'The school is open already.');
-    const subject = { id: 'school', name: 'The school' };
-    await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject });
+    await recordAuditEntry(deps, tx, { adminId, action: 'open-school', subject: SCHOOL });
   });
   deps.changed();
 }
+
+/** Stops selling; pages follow by a build. Students keep what they have. Fails: conflict where nobody opened it. */
+export async function closeSchool(
+  deps: Pick<LaunchDeps, 'db' | 'clock' | 'random' | 'changed'>,
+  adminId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.deleteOpening(tx))) throw new AppError('conflict', 'The school is not open.');
+    await recordAuditEntry(deps, tx, { adminId, action: 'close-school', subject: SCHOOL });
+  });
+  deps.changed();
+}
+
+/** What the activity log names. */
+const SCHOOL = { id: 'school', name: 'The school' };
 
 /** `readBy`: the id of who mends their own part on a page of their own. */
 export async function launchChecks(
@@ -141,12 +156,12 @@ async function accounts(
   ];
 }
 
-/** The team takes its members out; a student's account is ended by who signs in to it. */
+/** Members are taken out on the team page; a student's account is deleted on their sheet. */
 function demoAccounts(known: Awaited<ReturnType<typeof store.accountsAmong>>): LaunchCheck {
   const emails = known.map(({ email }) => email).join(' and ');
   const [first] = known;
   const isStudent = first?.account_type === 'Student';
-  const way = isStudent ? ' Whoever signs in with it ends it in its profile.' : '';
+  const way = isStudent ? ' Delete it on the sheet of this student.' : '';
   return must('demo-accounts', isStudent ? paths.studentsLike(first.email) : paths.team, {
     wrong: first !== undefined && `Everybody knows the password of ${emails}.${way}`,
     well: 'No account of the demo is left.',

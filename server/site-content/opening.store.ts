@@ -22,6 +22,16 @@ export async function insertOpening(tx: Queries, at: number, by: string): Promis
   return inserted !== undefined;
 }
 
+/** False where it was not open. */
+export async function deleteOpening(tx: Queries): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('school_opening')
+    .where('name', '=', SCHOOL)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Of these accounts those that are there: first those of the team. */
 export function accountsAmong(
   db: Queries,

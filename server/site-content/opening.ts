@@ -4,7 +4,7 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './opening.store.ts';
 
 const TO_BUYERS =
-  'The school is not open yet: courses cannot be bought so far. Please come back soon.';
+  'The school is not open at the moment: courses cannot be bought. Please come back soon.';
 
 /** Fails: not_for_sale, in production before the school is opened. */
 export async function requireOpen(

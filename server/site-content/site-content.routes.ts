@@ -14,7 +14,7 @@ import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
 import { keepSiteFilm } from './films.ts';
 import { keepSitePicture } from './pictures.ts';
-import { launch, openSchool } from './launch.ts';
+import { closeSchool, launch, openSchool } from './launch.ts';
 import { exampleMail, sendTestMail } from './mail-tests.ts';
 import type { MailTestDeps } from './mail-tests.ts';
 import { previewState, requestPreview } from './previews.ts';
@@ -72,6 +72,10 @@ export function siteContentRoutes(
   mount(at, opening.openSchool, async ({ viewer }) => {
     await openSchool(deps, viewer.userId);
     return { message: 'The school is open: courses are sold from now on.' };
+  });
+  mount(at, opening.closeSchool, async ({ viewer }) => {
+    await closeSchool(deps, viewer.userId);
+    return { message: 'The school is closed: courses are no longer sold.' };
   });
   mount(at, sendSitePicture, async ({ viewer, files }) => ({
     data: await keepSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),

@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
 import { readable } from '../certificates/scripts.ts';
-import { fit, tellByRun, writeLine } from '../certificates/typesetting.ts';
+import { fit, tellByRun, useDocumentFonts, writeLine } from '../certificates/typesetting.ts';
 import type { Style } from '../certificates/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
@@ -52,6 +52,7 @@ export async function drawDocument({
       CreationDate: new Date(body.issuedAt),
     },
   });
+  useDocumentFonts(pdf);
   if (template === TEMPLATE_BEFORE) tellByRun(pdf);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-// What is left to do before the school sells, and its opening.
+// What is left to do before the school sells, its opening and closing.
 import * as contract from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { knownSession } from '#site/stores/known-session.ts';
@@ -15,4 +15,9 @@ export async function fetchLaunch(): Promise<Launch> {
 /** Throws ApiError; its sentence says what is left. */
 export async function openSchool(): Promise<void> {
   await call(contract.openSchool, { body: {} });
+}
+
+/** Throws ApiError. */
+export async function closeSchool(): Promise<void> {
+  await call(contract.closeSchool, { body: {} });
 }

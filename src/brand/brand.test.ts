@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFavicon, drawIcon, ICONS, type IconName } from './icons.ts';
-import { drawPreview, type Preview, PREVIEW_SIZE } from '#art/preview/preview.ts';
+import { canDrawTitle, drawPreview, type Preview, PREVIEW_SIZE } from '#art/preview/preview.ts';
 import { layWords } from '#art/preview/words.ts';
 
 const MAX_BYTES = 60_000;
@@ -20,6 +20,23 @@ const TITLES = [
   'Unbreakablewordsthatnobodywouldeverwriteinacoursetitle',
   '</svg><script>alert(1)</script> & "more"',
 ];
+
+const IN_SCRIPTS = [
+  'हिन्दी क्षत्रिय',
+  'বাংলায় শ্রীলক্ষ্মী',
+  'ਪੰਜਾਬੀ ਵਿੱਚ',
+  'ગુજરાતી ક્ષત્રિય',
+  'ଓଡ଼ିଆ କ୍ଷେତ୍ର',
+  'தமிழில் போஸ்டர்',
+  'తెలుగులో శ్రీలక్ష్మి',
+  'ಕನ್ನಡ ಶ್ರೀಲಕ್ಷ್ಮಿ',
+  'മലയാളം സ്ത്രീ',
+  'اردو میں پوسٹر',
+  'ᱥᱟᱱᱛᱟᱲᱤ ᱯᱟᱹᱨᱥᱤ',
+  'ꯃꯤꯇꯩ ꯃꯌꯦꯛ',
+  'Nguyễn Łukasz',
+];
+const INK = { ...PREVIEW_SIZE, color: '#000000' };
 
 const preview = (title: string): Preview => ({
   name: 'a',
@@ -63,17 +80,49 @@ describe('previews', { timeout: 30_000 }, () => {
     expect((await drawPreview(preview(TITLES[2] ?? ''), HOUSE)).equals(drawn)).toBe(true);
   });
 
-  it('leave out letters that no file of the fonts has', async () => {
+  it('leave out emoji and invisible characters', async () => {
     const same = await Promise.all(
-      ['Colour for all', '🎨 Colour 👩🏽‍🎨\u0000 for 设计 all'].map((title) =>
+      ['Colour for all', '🎨 Colour 👩🏽‍🎨\u0000 for all\u200e 🇮🇳'].map((title) =>
         drawPreview(preview(title), HOUSE),
       ),
     );
     expect(same[0] && same[1] && same[0].equals(same[1])).toBe(true);
-    const named = await Promise.all(
-      ['设计', 'Rangshala'].map((title) => drawPreview(preview(title), HOUSE)),
+  });
+
+  it.each(IN_SCRIPTS)('have the title %j whole', async (title) => {
+    expect(await canDrawTitle(preview(title), HOUSE)).toBe(true);
+    const { svg, boxes } = await layWords(preview(title), HOUSE, INK);
+    expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
+    // One box for each word, beside the kicker, the name and the mark.
+    expect(boxes).toHaveLength(title.split(' ').length + 3);
+    const without = await layWords(preview(title.split(' ').slice(1).join(' ')), HOUSE, INK);
+    expect(svg.length).toBeGreaterThan(without.svg.length);
+  });
+
+  it.each(['设计', 'Colour for 设计', 'ภาษาไทย', 'Reels தமிழில் 한국어'])(
+    'show the picture of the course where %j cannot be drawn whole',
+    async (title) => {
+      const course = { ...preview(title), picture: 'c' };
+      expect(await canDrawTitle(course, HOUSE)).toBe(false);
+      const drawn = await drawPreview(course, HOUSE);
+      const other = await drawPreview({ ...course, title: '漢字' }, HOUSE);
+      expect(drawn.equals(other)).toBe(true);
+      const { format, width, height } = await sharp(drawn).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
+      const red = { width: 40, height: 40, channels: 3, background: '#ff0000' } as const;
+      const photo = await sharp({ create: red }).webp().toBuffer();
+      const shown = sharp(await drawPreview(course, HOUSE, photo));
+      const { dominant } = await shown.stats();
+      expect(dominant.r).toBeGreaterThan(200);
+      expect(dominant.g).toBeLessThan(50);
+    },
+  );
+
+  it('of pages without a picture leave such a title out, and keep the name', async () => {
+    const [none, other] = await Promise.all(
+      ['设计', 'ภาษาไทย'].map((title) => drawPreview(preview(title), HOUSE)),
     );
-    expect(named[0] && named[1] && named[0].equals(named[1])).toBe(true);
+    expect(none && other && none.equals(other)).toBe(true);
   });
 
   it('differ by title', async () => {

@@ -141,6 +141,11 @@ export const PAGE_META = {
     'Choose a new password for your account.',
     'reset password',
   ),
+  emailChange: page(
+    'Change of email address',
+    'Agree to a new email address for your account, or stop the change.',
+    'change email address',
+  ),
   welcome: page(
     'Welcome',
     'Choose a password, and your courses open.',

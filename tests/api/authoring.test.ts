@@ -1,4 +1,5 @@
 // Building courses and categories.
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/authoring.ts';
 import { getCourseDetails, showAllCategories } from '#contract/catalogue.ts';
@@ -121,6 +122,31 @@ describe('creating a course', () => {
     expect(got.status).toBe(415);
     expect(got.body.message).toBe('The picture must be a PNG, JPEG or WebP file.');
     expect([(await mediaRows()).length, (await storedFiles(server)).length]).toEqual(before);
+  });
+
+  it.each([
+    ['an empty file', 0, 400, 'The picture is an empty file. Please choose another file.'],
+    [
+      'a JPEG that is cut off',
+      0.5,
+      415,
+      'The picture is damaged or incomplete. Please export it again, or choose another file.',
+    ],
+  ])('refuses %s as a picture, also when it replaces one', async (_what, part, status, message) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
+    const noisy = { width: 400, height: 300, channels: 3, background: '#000', noise } as const;
+    const jpeg = await sharp({ create: noisy }).jpeg().toBuffer();
+    const bytes = new Uint8Array(jpeg.subarray(0, jpeg.length * part));
+    const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
+    const got = await create(courseForm({ thumbnailImage }));
+    expect([got.status, got.body.message]).toEqual([status, message]);
+    const { _id: courseId, thumbnail } = await makeCourse(server, admin, {
+      thumbnailImage: await fixture('picture.png'),
+    });
+    const body = formOf({ courseId, thumbnailImage });
+    const edited = await send(server, calls.editCourse, { token: admin.token, body });
+    expect([edited.status, edited.body.message]).toEqual([status, message]);
+    expect((await fetch(thumbnail)).status).toBe(200);
   });
 
   it('refuses a picture of more than 10 MiB [OPEN-76]', async () => {

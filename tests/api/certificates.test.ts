@@ -1,5 +1,7 @@
 // Certificates: issued once, at the end of a course, and open to anybody who checks them.
 import { expect, test } from 'vitest';
+import { getAudit } from '#contract/audit.ts';
+import { correctCertificate } from '#contract/certificate-names.ts';
 import { deleteSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import {
@@ -19,6 +21,7 @@ import {
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -145,4 +148,52 @@ test('there is no PDF of what is not certified', async () => {
   }
   const address = `${server.url}${BASE_PATH}/certificates/${'f'.repeat(24)}.pdf`;
   expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+});
+
+test('an Admin corrects the name: number and address stay, the page and the file show it, the log has both', async () => {
+  const { courseId, lessons, learner } = await started('Ishan Gupta');
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const body = { certificateId: id, studentName: '  Ishaan Gupta ' };
+  const fileOf = async () => {
+    const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
+    return textOfPdf(Buffer.from(await got.arrayBuffer()));
+  };
+  expect(await fileOf()).toContain('Ishan Gupta');
+  const corrected = await send(server, correctCertificate, { token: admin.token, body });
+  const now = { id, courseId, studentName: 'Ishaan Gupta', valid: true };
+  expect(granted<Certificate>(corrected, 'data')).toMatchObject(now);
+  const shown = await send(server, getCertificate, { params: { id } });
+  expect(granted<Certificate>(shown, 'data')).toMatchObject(now);
+  expect(granted<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
+  expect(await fileOf()).toContain('Ishaan Gupta');
+  // The same again changes nothing and is not recorded.
+  granted(await send(server, correctCertificate, { token: admin.token, body }), 'data');
+  const query = { action: 'correct-certificate' as const };
+  const log = await send(server, getAudit, { token: admin.token, query });
+  expect(granted<unknown[]>(log, 'data')).toEqual([
+    expect.objectContaining({
+      subject: 'Ishan Gupta, Kolam',
+      changes: [{ field: 'name', before: 'Ishan Gupta', after: 'Ishaan Gupta' }],
+    }),
+  ]);
+});
+
+test.each([
+  ['', 'Full name is required'],
+  ['x'.repeat(101), 'Full name must be at most 100 characters'],
+  ['Asha https://example.com', 'Full name cannot hold a web address. Put a blank after a dot'],
+])('a certificate does not get the name %j', async (studentName, message) => {
+  const { courseId, lessons, learner } = await started('Ishaan Gupta');
+  for (const lesson of lessons) await complete(learner, courseId, lesson);
+  const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
+  const body = { certificateId: id, studentName };
+  const got = await send(server, correctCertificate, { token: admin.token, body });
+  expect([got.status, got.body.message]).toEqual([400, message]);
+});
+
+test('a certificate that is not there has no name to correct', async () => {
+  const body = { certificateId: 'f'.repeat(24), studentName: 'Asha Rao' };
+  const got = await send(server, correctCertificate, { token: admin.token, body });
+  expect([got.status, got.body.code]).toEqual([404, 'not_found']);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/payments.ts';
 import { clockFindings } from '#server/doctor/clock.ts';
+import { queueSecretMail } from '#server/mails/mails.ts';
 import { jobsOf } from '#server/background-jobs.ts';
 import { runner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
@@ -130,4 +131,29 @@ test('a job that was put off by a clock that was ahead runs once the clock is ri
   await db.updateTable('jobs').set(held).where('name', '=', job.name).execute();
   await runner(shop.deps, [job]).runDue();
   expect(runs).toBe(2);
+});
+
+test('a clock that is ahead keeps the text of a mail whose link it takes for expired', async () => {
+  const waiting = async () =>
+    db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('sent_at', 'is', null)
+      .where('text_body', '!=', '')
+      .execute();
+  const words = { subject: 'Link', title: 'Link', text: 'Log in', html: 'Log in' };
+  const mail = { onceKey: 'clock', to: 'asha@example.in', ...words };
+  const at = shop.deps.clock();
+  const secretUntil = at + 60 * 60_000;
+  await db
+    .transaction()
+    .execute((tx) => queueSecretMail(shop.deps, tx, { ...mail, at, secretUntil }));
+  expect(await waiting()).toHaveLength(1);
+  shop.pass(NINE_YEARS_MS);
+  await shop.work.deliverMails();
+  expect(await waiting()).toHaveLength(1);
+  shop.pass(-NINE_YEARS_MS);
+  await shop.work.deliverMails();
+  expect(await waiting()).toEqual([]);
+  expect(shop.mails.at(-1)).toMatchObject({ to: 'asha@example.in' });
 });

@@ -41,14 +41,33 @@ test('RET-07: a complaint is acknowledged at once by a mail with its number, whi
   expect(told?.subject).toBe('Complaint: No sound');
 });
 
-test('RET-07: any other message has no clock and no receipt, and another kind is refused', async () => {
+test('RET-07: any other message has no clock and no number, and another kind is refused', async () => {
   const email = 'asks@clinic.example';
   expect((await say(email)).body.message).toContain('within 24 hours');
   expect((await say(email, { kind: '' })).status).toBe(200);
   expect((await say(email, { kind: 'praise' })).status).toBe(400);
   expect(await received(email)).toMatchObject({ kind: 'message', acknowledgedAt: null });
   await server.work.deliverMails();
-  expect(server.mails.filter((mail) => mail.to === email)).toEqual([]);
+  const mails = server.mails.filter((mail) => mail.to === email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We have your message'));
+});
+
+test('RET-07: nobody fills the mailbox of another person: two confirmations and five receipts a day go to one address', async () => {
+  const email = 'victim@clinic.example';
+  for (let nth = 0; nth < 4; nth += 1) expect((await say(email)).status).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) await say(email, { kind: 'complaint' });
+  const last = await say(email, { kind: 'complaint' });
+  expect(last.body.message).toBe('Your complaint has arrived. We settle it within one month.');
+  expect(await received(email)).toMatchObject({ kind: 'complaint', acknowledgedAt: null });
+  await server.work.deliverMails();
+  const mails = () => server.mails.filter((mail) => mail.to === email);
+  expect(mails()).toHaveLength(7);
+  for (const { text, html } of mails())
+    for (const word of [WORDS, 'Ananya', 'No sound']) expect(text + html).not.toContain(word);
+  server.pass(24 * 60 * 60 * 1000);
+  await say(email);
+  await server.work.deliverMails();
+  expect(mails()).toHaveLength(8);
 });
 
 test('RET-08: the office lists complaints alone, settles them and takes that back', async () => {

@@ -181,7 +181,10 @@ describe('what a probe let in', () => {
     ]);
     const lessonId = await addFilm(scene, film);
     await worker.prepareNext();
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'ready' });
+    expect(await progressOf(lessonId)).toMatchObject({
+      state: 'ready',
+      message: 'This video has 90 audio tracks. Only track 1 is played.',
+    });
   });
 });
 

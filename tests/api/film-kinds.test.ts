@@ -1,11 +1,13 @@
 // Films as cameras, phones and recorders make them: each is prepared, upright and in colours that every screen shows.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { getFilms } from '#contract/films.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   addFilm,
@@ -15,7 +17,8 @@ import {
   openLesson,
   testPicture,
 } from '#tests/support/packaging.ts';
-import { startServer } from '#tests/support/server.ts';
+import { granted } from '#tests/support/makers.ts';
+import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer({ preparesFilms: true }));
 const scene = await filmScene(server);
@@ -128,29 +131,125 @@ it('keeps its sound where it is while nothing moves, in the middle and after its
     const fast = name.endsWith('.webm') ? ['-cpu-used', '8', '-deadline', 'realtime'] : [];
     const picture = testPicture('320x240', 20).slice(0, 4);
     const film = madeFilm(name, [...picture, ...tone, ...still, ...fast]);
-    const { adaptive } = await prepared(film);
-    const rung = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
-    const playlist = await (await fetch(rung)).text();
+    const { playlist, segments } = await decryptedRung((await prepared(film)).adaptive);
     const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, one]) => Number(one));
     expect(lengths.map(Math.round)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
-    const key = Buffer.from(await (await fetch(new URL('../key', rung))).arrayBuffer());
-    const parts = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
-    for (const [at, part] of parts.entries()) {
-      const iv = Buffer.alloc(16);
-      iv.writeUInt32BE(at, 12);
-      const sealed = Buffer.from(await (await fetch(server.url + part)).arrayBuffer());
-      const decipher = createDecipheriv('aes-128-cbc', key, iv);
-      const open = Buffer.concat([decipher.update(sealed), decipher.final()]).toString('latin1');
+    for (const [at, segment] of segments.entries()) {
       // One track of pictures and one of sound.
-      expect([at, open.split('traf').length - 1]).toEqual([at, 2]);
+      expect([at, segment.toString('latin1').split('traf').length - 1]).toEqual([at, 2]);
     }
   }
 });
 
+/** A picture with a tone of 440 Hz on the first audio track and one of 880 Hz on the second. */
+function twoTracks(name: string, options: readonly string[]): File {
+  return madeFilm(name, [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=3'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=880:duration=3'],
+    ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'],
+    ...options,
+  ]);
+}
+
+const LANGUAGES = ['-metadata:s:a:0', 'language=hin', '-metadata:s:a:1', 'language=eng'];
+const MIXED = 'This video has 2 audio tracks. They were mixed into one.';
+
+it.each([
+  ['without a language are mixed', twoTracks('two.mp4', []), [440, 880], MIXED],
+  [
+    'in two languages are not mixed: the first is played',
+    twoTracks('languages.mp4', LANGUAGES),
+    [440],
+    'This video has 2 audio tracks. Only track 1 is played.',
+  ],
+  [
+    'in two languages are not mixed: the default track is played',
+    twoTracks('default.mov', [
+      ...LANGUAGES,
+      ...['-c:a', 'pcm_s16le', '-disposition:a:0', '0', '-disposition:a:1', 'default'],
+    ]),
+    [880],
+    'This video has 2 audio tracks. Only track 2 is played.',
+  ],
+])('two audio tracks %s, and the lesson says so', async (_name, film, tones, message) => {
+  const { lessonId, adaptive, sources } = await prepared(film);
+  const plain = join(folder, `${lessonId}-plain.mp4`);
+  writeFileSync(plain, await bytesAt(sources[0]?.src));
+  expect(tonesIn(plain)).toEqual(tones);
+  const { init, segments } = await decryptedRung(adaptive);
+  const rung = join(folder, `${lessonId}-rung.mp4`);
+  writeFileSync(rung, Buffer.concat([init, ...segments]));
+  expect(tonesIn(rung)).toEqual(tones);
+  const query = { courseId: scene.courseId };
+  const films = await send(server, getFilms, { token: scene.admin.token, query });
+  expect(granted<unknown[]>(films, 'data')).toContainEqual(
+    expect.objectContaining({ subSectionId: lessonId, state: 'ready', message }),
+  );
+});
+
+it('deinterlaces an interlaced video, also where browsers play the file as it was sent', async () => {
+  const fields = [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=480x272:rate=50:duration=2'],
+    ...['-vf', 'tinterlace=interleave_top,fieldorder=tff', '-flags', '+ilme+ildct'],
+    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-x264opts', 'tff=1'],
+  ];
+  const film = madeFilm('interlaced.mp4', fields);
+  const sent = join(folder, 'interlaced.mp4');
+  writeFileSync(sent, new Uint8Array(await film.arrayBuffer()));
+  expect(interlacedFrames(sent)).toBe(50);
+  const { sources } = await prepared(film);
+  const plain = join(folder, 'deinterlaced.mp4');
+  writeFileSync(plain, await bytesAt(sources[0]?.src));
+  expect(interlacedFrames(plain)).toBeLessThan(10);
+});
+
+/** Which of the two tones are louder than -40 dB. */
+function tonesIn(path: string): number[] {
+  return [440, 880].filter((tone) => {
+    const filter = `bandpass=frequency=${tone}:width_type=h:width=40,bandpass=frequency=${tone}:width_type=h:width=40,volumedetect`;
+    const [, mean] = /mean_volume: (-?[\d.]+) dB/.exec(measured(path, '-af', filter)) ?? [];
+    return Number(mean) > -40;
+  });
+}
+
+function interlacedFrames(path: string): number {
+  const said = measured(path, '-vf', 'idet');
+  const [, top, bottom] = /Multi frame detection: TFF: *(\d+) BFF: *(\d+)/.exec(said) ?? [];
+  return Number(top) + Number(bottom);
+}
+
+/** What a measuring filter of ffmpeg reports. */
+function measured(path: string, ...filter: string[]): string {
+  const args = ['-hide_banner', '-nostats', '-i', path, ...filter, '-f', 'null', '-'];
+  return spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr;
+}
+
+async function bytesAt(address = ''): Promise<Buffer> {
+  return Buffer.from(await (await fetch(new URL(address, server.url))).arrayBuffer());
+}
+
+/** The smallest rendition as a player gets it, decrypted. */
+async function decryptedRung(adaptive: AdaptiveFilm | undefined) {
+  const rung = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
+  const playlist = await (await fetch(rung)).text();
+  const key = await bytesAt(new URL('../key', rung).href);
+  const init = await bytesAt(/#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]);
+  const parts = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
+  const segments: Buffer[] = [];
+  for (const [at, part] of parts.entries()) {
+    const iv = Buffer.alloc(16);
+    iv.writeUInt32BE(at, 12);
+    const decipher = createDecipheriv('aes-128-cbc', key, iv);
+    segments.push(Buffer.concat([decipher.update(await bytesAt(part)), decipher.final()]));
+  }
+  return { playlist, init, segments };
+}
+
 async function prepared(film: File) {
   const lessonId = await addFilm(scene, film);
   await worker.prepareNext();
-  return openLesson(scene, lessonId);
+  return { lessonId, ...(await openLesson(scene, lessonId)) };
 }
 
 /** Written as it comes: nobody goes back to note the length. */

@@ -27,7 +27,7 @@ test('LAUNCH-02 an account of the demo leads to the team, or to the student that
   await become((await makeStudent(shop)).id, ofStudent);
   expect(await line()).toMatchObject({
     ...{ ok: false, link: `/students?query=${encodeURIComponent(ofStudent)}` },
-    text: `Everybody knows the password of ${ofStudent}. Whoever signs in with it ends it in its profile.`,
+    text: `Everybody knows the password of ${ofStudent}. Delete it on the sheet of this student.`,
   });
   await become(owner.id, ofTeam);
   expect(await line()).toMatchObject({

@@ -1,7 +1,9 @@
 // In production nothing is sold before an owner opens the school, and it does not open with what is the sample's.
 import { expect, test } from 'vitest';
-import { getLaunch, openSchool } from '#contract/launch.ts';
+import { closeSchool, getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
+import { getFullCourseDetails } from '#contract/learning.ts';
+import { getAudit } from '#contract/audit.ts';
 import type { SiteDocuments } from '#contract/site-document-kinds.ts';
 import { publishSiteDraft } from '#contract/site-documents.ts';
 import { inviteMember } from '#contract/team.ts';
@@ -14,7 +16,7 @@ import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import { outsidePayment } from '../support/outside.ts';
 import { unregistered } from '../support/sellers.ts';
-import { buy as buyAll, startShop } from '../support/sandbox.ts';
+import { buy as buyAll, orderId, startShop, verify } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 import {
   documentAt,
@@ -35,7 +37,7 @@ async function shopWith(installation: object) {
 type Shop = Awaited<ReturnType<typeof shopWith>>;
 
 const launchOf = async ({ server, token }: Shop) =>
-  granted<{ isOpen: boolean; openedAt: string | null; checks: LaunchCheck[] }>(
+  granted<{ isOpen: boolean; openedAt: string | null; canClose: boolean; checks: LaunchCheck[] }>(
     await send(server, getLaunch, { token }),
     'data',
   );
@@ -59,7 +61,7 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
       status: 200,
       body: {
         ...{ success: false, code: 'not_for_sale' },
-        message: expect.stringContaining('The school is not open yet') as string,
+        message: expect.stringContaining('The school is not open') as string,
       },
     });
   const { email } = await makeStudent(shop.server);
@@ -67,7 +69,7 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
   const taken = await send(shop.server, recordOutsidePayment, { token: shop.token, body });
   expect(taken.body).toMatchObject({
     ...{ success: false, code: 'not_for_sale' },
-    message: expect.stringContaining('The school is not open yet') as string,
+    message: expect.stringContaining('The school is not open') as string,
   });
   expect(await shop.server.deps.db.selectFrom('documents').select('id').execute()).toEqual([]);
   expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null });
@@ -192,6 +194,55 @@ test('LAUNCH-09 an owner who was invited and never came in is none yet; one who 
   });
   await stepOf(second.id);
   expect(await line('second-step')).toMatchObject({ ok: true });
+});
+
+test('an owner closes the school: nothing more is sold, what was sold stays open, and it opens again by the same list', async () => {
+  const shop = await shopWith(LIVE);
+  const { server, token } = shop;
+  const { db } = server.deps;
+  const course = await makeCourse(server, { ...shop });
+  const close = (by: string) => send(server, closeSchool, { token: by, body: {} });
+  expect(await launchOf(shop)).toMatchObject({ isOpen: false, canClose: false });
+  expect(await close(token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  const opening = { name: 'school', opened_at: 1, opened_by: shop.id } as const;
+  await db.insertInto('school_opening').values(opening).execute();
+  expect(await launchOf(shop)).toMatchObject({ isOpen: true, canClose: true });
+  const buyer = await makeStudent(server);
+  await buyAll(server, buyer, course._id);
+  const begun = await makeStudent(server);
+  const begunOrder = await orderId(server, begun, course._id);
+  for (const role of ['manager', 'support', 'instructor'] as const)
+    expect((await close((await makeMember(server, role)).token)).status).toBe(403);
+  expect(await launchOf(shop)).toMatchObject({ isOpen: true });
+  const before = await siteContent(server.deps, server.deps.clock());
+  const both = await Promise.all([close(token), close(token)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null, canClose: false });
+  expect((await buy(shop, course._id)).body).toMatchObject({
+    ...{ success: false, code: 'not_for_sale' },
+    message:
+      'The school is not open at the moment: courses cannot be bought. Please come back soon.',
+  });
+  const after = await siteContent(server.deps, server.deps.clock());
+  expect(after).toEqual({ ...before, isOpen: false });
+  expect(contentDigest(after)).not.toBe(contentDigest(before));
+  // A payment that was begun while the school was open opens its course, and earlier buyers keep theirs.
+  await verify(server, begun, await server.provider.pay(begunOrder));
+  for (const student of [buyer, begun]) {
+    const params = { token: student.token, body: { courseId: course._id } };
+    expect((await send(server, getFullCourseDetails, params)).status).toBe(200);
+  }
+  const left = await send(server, getAudit, { token, query: { action: 'close-school' } });
+  expect(left.body['data']).toMatchObject([
+    { action: 'close-school', subject: 'The school', actor: { userId: shop.id } },
+  ]);
+});
+
+test('a trial sells as ever and has nothing to close', async () => {
+  const shop = await shopWith({ production: false });
+  expect(await launchOf(shop)).toMatchObject({ isOpen: true, canClose: false });
+  const body = {};
+  expect((await send(shop.server, closeSchool, { token: shop.token, body })).status).toBe(409);
 });
 
 test('LAUNCH-10 an open school in production publishes no mark of small businesses without its number', async () => {

@@ -35,6 +35,7 @@ const DOORS: Record<Endpoint['access'], (cells: Cells) => boolean> = {
 const BY_SECRET = new Set([
   'verifyOtp',
   'resetPassword',
+  'answerEmailChange',
   'loginByLink',
   'acceptInvitation',
   'renewInvitation',

@@ -58,6 +58,24 @@ it('a picture of the agreed size is drawn once and kept by whoever knows its ver
   expect(shown.kicker).toBe('Course · Drawing · Watch free');
 }, 60_000);
 
+it('a course whose title no font can draw whole shows its own picture', async () => {
+  const red = { width: 640, height: 360, channels: 3, background: '#ff0000' } as const;
+  const bytes = new Uint8Array(await sharp({ create: red }).png().toBuffer());
+  const thumbnailImage = new File([bytes], 'red.png', { type: 'image/png' });
+  const { _id: id } = await makeCourse(server, admin, { courseName: 'Colour for 设计' });
+  const drawn = await picture(id);
+  expect((await sharp(await bytesOf(drawn)).metadata()).width).toBe(1200);
+  const body = formOf({ courseId: id, thumbnailImage });
+  await send(server, editCourse, { token: admin.token, body });
+  const version = previewVersion(coursePreview({ id, name: 'Colour for 设计' }));
+  const answer = await picture(id, `?v=${version}`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+  const photo = await bytesOf(answer);
+  const { dominant } = await sharp(photo).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  expect(dominant.g).toBeLessThan(50);
+});
+
 it('ids that are made up, and drafts, cost no drawing', async () => {
   const before = (await kept()).length;
   const draft = await makeCourse(server, admin, { courseName: 'Not yet', status: 'Draft' });

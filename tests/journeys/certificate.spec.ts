@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn, STUDENT } from './support/accounts.ts';
+import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { allCalls, speakSection7 } from './support/learners.ts';
 import { WHOLE } from './support/long.ts';
@@ -121,6 +121,113 @@ test('CERT-01 CERT-03 ERR-46 OPEN-05 OPEN-06 OPEN-07 our certificate is a real f
   await expect(page.getByRole('main').getByText('Asha Kale')).toBeVisible();
   // The file that was refused above.
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+});
+
+const LONG_NAME =
+  'Venkata Naga Satya Siva Sai Lakshmi Narasimha Subrahmanyeswara Rao Chakravarthula Bhattacharyya Iyer';
+const LONG_COURSE = `${'A very long course name that goes on and on '.repeat(3)}to its end`;
+
+for (const [studentName, courseName] of [
+  [LONG_NAME, LONG_COURSE],
+  ['శ్రీలక్ష్మి నరసింహ వెంకట సుబ్రహ్మణ్యేశ్వర చక్రవర్తుల', 'శ్రీలక్ష్మితో తెలుగులో పోస్టర్ డిజైన్'],
+  ['శ్రీలక్ష్మి', 'Kolam'],
+  ['محمد علی خان', 'اردو میں پوسٹر ڈیزائن'],
+] as const) {
+  test(`nothing of the certificate of ${studentName} is cut or covered`, async ({ page }) => {
+    await signIn(page, STUDENT);
+    const data = {
+      ...{ id: 'f'.repeat(24), courseId: 'c1', courseName, studentName, score: 9, total: 9 },
+      ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+    };
+    await page.route('**/api/v1/certificates/mine?*', (route) =>
+      route.fulfill({ json: { success: true, data } }),
+    );
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '/certificate/c1');
+      await expect(sheetOn(page).getByText(studentName)).toBeVisible();
+      expect([width, await covered(page)]).toEqual([width, []]);
+    }
+  });
+}
+
+/** Parts of the sheet that reach into another, or out of its inner frame. */
+function covered(page: Page): Promise<string[]> {
+  return sheetOn(page).evaluate((sheet) => {
+    const frame = sheet.querySelector('.cert-in')?.getBoundingClientRect() ?? new DOMRect();
+    const parts = [...sheet.querySelectorAll('.cert-brand, h1, .cert-in > p, dl, .cert-seal')].map(
+      (part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const box = part.matches('p, h1') ? range : part;
+        return { name: part.className || part.tagName, box: box.getBoundingClientRect() };
+      },
+    );
+    const shown = parts.filter(({ box }) => box.width > 0);
+    const out = shown.filter(
+      ({ box }) => box.right > frame.right + 1 || box.bottom > frame.bottom + 1,
+    );
+    const pairs = shown.flatMap((left, at) =>
+      shown
+        .slice(at + 1)
+        .filter(({ box }) => {
+          const across = Math.min(left.box.right, box.right) - Math.max(left.box.left, box.left);
+          const down = Math.min(left.box.bottom, box.bottom) - Math.max(left.box.top, box.top);
+          return across > 1 && down > 4;
+        })
+        .map(({ name }) => `${left.name} and ${name}`),
+    );
+    return [...out.map(({ name }) => `${name} leaves the frame`), ...pairs];
+  });
+}
+
+test('an Admin corrects the name on a certificate from the sheet of its student', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchForErrors(page);
+  // The student's visit issues it.
+  const visit = await (await browser.newContext()).newPage();
+  await signIn(visit, STUDENT);
+  await open(visit, '/dashboard');
+  await visit.getByRole('link', { name: 'View certificate' }).click();
+  await expect(sheetOn(visit).getByText('Asha Kale')).toBeVisible();
+  await visit.context().close();
+  await signIn(page, ADMIN);
+  const sent: unknown[] = [];
+  await page.route('**/api/v1/certificates/correctName', async (route) => {
+    const body = route.request().postDataJSON() as { certificateId: string; studentName: string };
+    sent.push(body);
+    const data = {
+      ...{ id: body.certificateId, courseId: 'c1', courseName: 'Kolam' },
+      ...{ studentName: body.studentName, score: 9, total: 9 },
+      ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+    };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  await open(page, '/students?query=Asha+Kale');
+  await page
+    .getByRole('button', { name: /Asha Kale/ })
+    .first()
+    .click();
+  const correct = page.getByRole('button', { name: /^Correct the name on the certificate of / });
+  await correct.first().click();
+  const dialog = page.getByRole('dialog', { name: /^Name on the certificate of / });
+  const name = dialog.getByRole('textbox', { name: 'Name on the certificate' });
+  await expect(name).toHaveValue('Asha Kale');
+  await expect(name).toBeFocused();
+  expect.soft(await violations(page)).toEqual([]);
+  await name.fill(' ');
+  await name.press('Enter');
+  await expect(dialog.getByText('Full name is required')).toBeVisible();
+  await name.fill('Asha R. Kale');
+  await name.press('Enter');
+  await expect(noticesOn(page).getByText('It now shows the name Asha R. Kale.')).toBeVisible();
+  await expect(correct.first()).toBeVisible();
+  expect(sent).toEqual([
+    { certificateId: expect.stringMatching(/^[0-9a-f]{24}$/), studentName: 'Asha R. Kale' },
+  ]);
+  expect(errors).toEqual([]);
 });
 
 test(

@@ -1,7 +1,7 @@
 // The student's dashboard: figures, own courses with true progress, and the ways on.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn, STUDENT } from './support/accounts.ts';
+import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { allCalls, answerTo, speakSection7 } from './support/learners.ts';
 import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
@@ -141,3 +141,47 @@ test(
     );
   },
 );
+
+const LONG_TITLE =
+  'Storyboards for a documentary in Thiruvananthapuram: from the first walk to the last frame';
+const LONG_WORD =
+  'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+for (const width of [1024, 1280, 1440])
+  test(`the courses of an Admin's dashboard fit beside the side column at ${width} px, also with long titles`, async ({
+    page,
+  }) => {
+    await page.route('**/course/managed*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { courseName: string; price: unknown }[] };
+      const titles = [LONG_TITLE, LONG_WORD];
+      for (const [at, courseName] of titles.entries())
+        body.data[at] = { ...found(body.data[at]), courseName };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, ADMIN);
+    await open(page, '/dashboard');
+    const region = page.getByRole('region', { name: 'Newest courses' });
+    await page.getByRole('heading', { name: 'Courses', exact: true }).scrollIntoViewIfNeeded();
+    await expect(region.getByRole('row')).toHaveCount(7);
+    const { inside, room } = await region.evaluate((box) => ({
+      inside: box.scrollWidth,
+      room: box.clientWidth,
+    }));
+    expect(inside).toBeLessThanOrEqual(room);
+    const title = await region.getByText(LONG_TITLE).boundingBox();
+    expect(title?.width).toBeGreaterThan(110);
+    for (const name of [LONG_TITLE, LONG_WORD]) {
+      const pencil = await region.getByRole('link', { name: `Edit ${name}` }).boundingBox();
+      const box = await region.boundingBox();
+      expect((pencil?.x ?? 0) + (pencil?.width ?? 0)).toBeLessThanOrEqual(
+        (box?.x ?? 0) + (box?.width ?? 0),
+      );
+    }
+  });
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The demo has two courses.');
+  return value;
+}

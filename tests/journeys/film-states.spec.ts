@@ -10,6 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CONTENT = [{ name: 'The block', lessons: ['Carve it', 'Ink it', 'Print it', 'Dry it'] }];
 const FAILED = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
+const TWO_TRACKS = 'This video has 2 audio tracks. They were mixed into one.';
 const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 
 /** The server tells this of the lessons, in their order, and of the trailer. */
@@ -38,7 +39,7 @@ test('how far films are stands in their rows, and one that failed is tried again
     { state: 'preparing', percent: 34, secondsLeft: 340 },
     { state: 'waiting', plays: false },
     { state: 'failed', message: FAILED },
-    { state: 'ready', percent: 100 },
+    { state: 'ready', percent: 100, message: TWO_TRACKS },
   ]);
   await wizard.openEdit(page, course, 2);
   const section = wizard.sectionOf(page, 'The block');
@@ -51,6 +52,8 @@ test('how far films are stands in their rows, and one that failed is tried again
   await expect(row('Ink it')).toContainText('Waiting to be prepared. Students can watch it then');
   await expect(row('Print it')).toContainText(FAILED);
   await expect(row('Dry it')).not.toContainText(/prepar/i);
+  await expect(row('Dry it')).toContainText(TWO_TRACKS);
+  await expect(row('Dry it').getByRole('button', { name: 'Replace video: Dry it' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   for (const width of [1280, 900, 600]) {
     await page.setViewportSize({ width, height: 720 });

@@ -252,11 +252,56 @@ test('LAUNCH-05 without a line the list says so where it is opened', async ({ pa
   await open(page, '/settings#launch');
   const press = page.getByRole('button', { name: 'Open the school' });
   await expect(press).toBeEnabled();
-  await context.setOffline(true);
   await press.click();
+  const question = page.getByRole('dialog', { name: 'Open the school?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await press.click();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Open the school' }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByRole('region', { name: 'Opening' }).getByRole('alert')).toHaveText(
     OFFLINE,
   );
+});
+
+test('an owner closes the school after a question that says what goes on', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const state = { isOpen: true, closed: 0 };
+  await page.route('**/api/v1/site/launch', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const openedAt = state.isOpen ? '2026-11-29T06:00:00.000Z' : null;
+    const { isOpen } = state;
+    return route.fulfill({
+      json: { ...answer, data: { ...answer.data, isOpen, openedAt, canClose: isOpen } },
+    });
+  });
+  await page.route('**/api/v1/site/close', (route) => {
+    state.isOpen = false;
+    state.closed += 1;
+    return route.fulfill({ json: { success: true, message: 'Closed.' } });
+  });
+  await open(page, '/settings#launch');
+  const region = page.getByRole('region', { name: 'Opening' });
+  await expect(region.getByText('Open', { exact: true })).toBeVisible();
+  await region.getByRole('button', { name: 'Close the school' }).click();
+  const question = page.getByRole('dialog', { name: 'Close the school?' });
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^Nobody can buy/,
+    /search engines/,
+    /^Students keep their courses/,
+    /^Payments that have begun/,
+    /^You can open the school again/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(state.closed).toBe(0);
+  await region.getByRole('button', { name: 'Close the school' }).click();
+  await question.getByRole('button', { name: 'Close the school' }).click();
+  await expect(region.getByText('Not open', { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(region.getByRole('button', { name: 'Close the school' })).toHaveCount(0);
+  expect(state.closed).toBe(1);
 });
 
 test('SITE-10 a save whose answer was lost is one’s own', async ({ page }) => {

@@ -89,8 +89,14 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
   await complete(page.request, { ...learner, lessons: lessons.slice(0, -2) });
   await signIn(page, learner);
   await open(page, lessonAt(learner, -2).path);
+  const printed = page.getByText('Your certificate will show the name');
+  await expect(titleOn(page, lessonAt(learner, -2).title)).toBeVisible();
+  await expect(printed).toHaveCount(0);
   await page.getByRole('switch', { name: 'Play the next lesson by itself' }).check();
   await playToTheEnd(page);
+  await expect(printed).toBeVisible();
+  const change = page.getByRole('link', { name: 'Change the name on your certificate' });
+  await expect(change).toHaveAttribute('href', '/profile');
   // Only so long as the seconds are counted.
   const next = page.getByRole('group', { name: 'Next lesson' });
   await next.getByRole('button', { name: 'Stay here' }).click();
@@ -111,6 +117,7 @@ test('PLAY-06 ERR-31 OPEN-07 a lesson completes at its end, the next one follows
   await expect(page.getByText('You have completed every lesson')).toHaveCount(0);
   await playToTheEnd(page);
   await expect(page.getByText('You have completed every lesson of this course.')).toBeVisible();
+  await expect(printed).toHaveCount(0);
   await expect(page.getByRole('complementary').getByText('100%')).toBeVisible();
   await page.getByRole('link', { name: 'View certificate' }).click();
   await expect(page.getByText(`${lessons.length} / ${lessons.length} (100%)`)).toBeVisible();

@@ -10,6 +10,10 @@ export interface MailServer {
   taken: string[];
   /** The same, whole. */
   mails: string[];
+  /** From now on the server gives this answer to mails for an address, such as '550 5.1.1 No such user'; '' takes them again. */
+  refuse(address: string, answer: string): void;
+  /** How many mails it has refused. */
+  refused(): number;
   /** From now on mails are read and neither taken nor refused. */
   standStill(): void;
   goOn(): void;
@@ -23,8 +27,18 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   let isStill = false;
   let held = 0;
+  let refused = 0;
+  const answers = new Map<string, string>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answers.get(address) ?? '';
+      if (answer === '') return done();
+      refused += 1;
+      const [code = ''] = answer.split(' ');
+      const text = answer.slice(code.length + 1);
+      return done(Object.assign(new Error(text), { responseCode: Number(code) }));
+    },
     onData: (stream, _session, done) => {
       void text(stream).then((raw) => {
         if (isStill) {
@@ -44,6 +58,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     ...{ taken, mails },
+    refuse: (address, answer) => void answers.set(address, answer),
+    refused: () => refused,
     standStill: () => void (isStill = true),
     goOn: () => void (isStill = false),
     held: () => held,

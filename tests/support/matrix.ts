@@ -25,6 +25,7 @@ import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
 import { unsubscribeToken } from '#server/privacy/privacy.ts';
 import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
+import { studentWithUndeliveredMail } from './undelivered.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
@@ -69,6 +70,9 @@ const withStep: Sending = async (scene, caller) => {
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
 
+const undelivered = ({ shop, people }: Scene) =>
+  studentWithUndeliveredMail(shop, people.admin.token);
+
 /** The next draft, not yet sent. */
 const nextDraft = async (scene: Scene) => {
   const { revision } = await documentAt(asAdmin(scene), 'settings');
@@ -106,6 +110,9 @@ async function documentOf({ deps }: Scene['shop'], proof: Scene['proof']): Promi
   return id;
 }
 
+const spareStudent = async ({ shop }: Scene) => ({
+  body: { userId: (await makeStudent(shop)).id },
+});
 const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
 
@@ -179,6 +186,16 @@ export const MATRIX = {
   ],
   getNewsReaders: [ADMINS, nothing],
   deleteProfile: [SIGNED_IN, asSpare({ password: PASSWORD })],
+  getEmailChange: [SIGNED_IN, nothing],
+  requestEmailChange: [
+    SIGNED_IN,
+    async (scene, caller) => ({
+      body: { email: fresh(), password: PASSWORD },
+      ...(await sparePerson(scene, caller)),
+    }),
+  ],
+  cancelEmailChange: [SIGNED_IN, nothing],
+  answerEmailChange: [MALFORMED, () => ({ body: { token: 'no secret', agrees: true } })],
   getMeta: [EVERYBODY, nothing],
   getAllCourses: [EVERYBODY, nothing],
   getCoursePage: [EVERYBODY, ({ course }) => ({ query: { courseId: course._id } })],
@@ -311,6 +328,10 @@ export const MATRIX = {
     ({ course }) => ({ query: { courseId: course._id } }),
   ],
   getCertificate: [EVERYBODY, ({ certificateId }) => ({ params: { id: certificateId } })],
+  correctCertificate: [
+    ADMINS,
+    ({ certificateId }) => ({ body: { certificateId, studentName: 'Asha Rao' } }),
+  ],
   freshLessonVideo: [LEARNERS, theLesson],
   createRating: [
     [401, 401, 403, 200, 403, 403],
@@ -370,6 +391,8 @@ export const MATRIX = {
   ],
   getGstReturn: [ADMINS, ({ shop }) => ({ query: { from: today(shop.deps.clock()).slice(0, 7) } })],
   reconcilePayments: [ADMINS, nothing],
+  getSalesMails: [ADMINS, nothing],
+  saveSalesMails: [ADMINS, () => ({ body: { when: 'each', to: '' } })],
   getPaymentSettings: [ADMINS, nothing],
   savePaymentSettings: [ADMINS, () => ({ body: { acceptsOffers: false } })],
   getQuote: [[401, 401, 200, 200, 200, 403], ({ course }) => ({ body: { courses: [course._id] } })],
@@ -466,6 +489,21 @@ export const MATRIX = {
     ADMINS,
     () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
   ],
+  endSessions: [ADMINS, spareStudent],
+  sendResetLink: [ADMINS, spareStudent],
+  deleteStudent: [
+    ADMINS,
+    async (scene) => ({ body: { ...(await spareStudent(scene)).body, reason: 'Asked by mail' } }),
+  ],
+  getUndeliveredMails: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
+  sendMailsAgain: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId } }),
+  ],
+  correctEmail: [
+    ADMINS,
+    async (scene) => ({ body: { userId: (await undelivered(scene)).userId, email: fresh() } }),
+  ],
   getOverview: [ADMINS, nothing],
   getActivity: [ADMINS, nothing],
   getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
@@ -499,6 +537,16 @@ export const MATRIX = {
     ADMINS,
     async ({ shop }) => {
       await shop.deps.db.deleteFrom('school_opening').execute();
+      return { body: {} };
+    },
+  ],
+  closeSchool: [
+    ADMINS,
+    async ({ shop }) => {
+      const { db } = shop.deps;
+      await db.deleteFrom('school_opening').execute();
+      const opening = { name: 'school', opened_at: 1, opened_by: '' } as const;
+      await db.insertInto('school_opening').values(opening).execute();
       return { body: {} };
     },
   ],

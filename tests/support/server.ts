@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { databaseBy, migrate, readDialectOf } from '#server/adapters/db/open.ts';
 import { slowStatements } from '#server/adapters/db/slow-statements.ts';
+import { smtpMailer } from '#server/adapters/mail/smtp.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
@@ -29,6 +30,7 @@ import type {
   Installation,
   Limits,
   Mail,
+  Mailer,
   Passwords,
   Ports,
   Storage,
@@ -110,6 +112,8 @@ export interface TestServerOptions {
   mailFault?: string;
   /** The mail server takes nothing. */
   mailerAway?: boolean;
+  /** A mail server in place of the list of mails: the address of one for SMTP. */
+  smtpUrl?: string;
   /** A database that fails as networks and disks do. */
   dialect?: (real: Dialect) => Dialect;
   /** A storage that fails as disks do. */
@@ -159,6 +163,19 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const mails: Mail[] = [];
   const refused: Mail[] = [];
   const secrets = rememberingRandom(systemRandom);
+  const listed: Mailer = {
+    send: async (mail) => {
+      if (await showsSecret(db, secrets.known, mail))
+        logged.push({ err: new Error(`The row of the mail '${mail.subject}' shows a secret.`) });
+      (options.mailerAway ? refused : mails).push(mail);
+      if (options.mailerAway) throw new Error('The mail server is away.');
+    },
+    check: async () => options.mailFault,
+  };
+  const mailer =
+    options.smtpUrl === undefined
+      ? listed
+      : smtpMailer(options.smtpUrl, 'studio@rangshala.example');
   const deps: Ports = {
     db,
     reads,
@@ -169,15 +186,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     previewFolder: `${database.folder}/previews`,
     uploads: options.uploads?.(uploads) ?? uploads,
     videoMaxBytes: options.videoMaxBytes ?? VIDEO_MAX_BYTES,
-    mailer: {
-      send: async (mail) => {
-        if (await showsSecret(db, secrets.known, mail))
-          logged.push({ err: new Error(`The row of the mail '${mail.subject}' shows a secret.`) });
-        (options.mailerAway ? refused : mails).push(mail);
-        if (options.mailerAway) throw new Error('The mail server is away.');
-      },
-      check: async () => options.mailFault,
-    },
+    mailer,
     gateway: options.gateway ?? noGateway,
     log: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
     catalogueChanged: () => {

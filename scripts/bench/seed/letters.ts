@@ -45,6 +45,9 @@ const SENT = {
   attempts: '1',
   secret_until: 'null',
   document_id: 'null',
+  rejected_at: 'null',
+  rejection: 'null',
+  user_id: 'null',
 };
 
 function mailsOfMessages(): string {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MailRejected } from '../../platform/errors.ts';
 import { smtpMailer } from './smtp.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
@@ -23,6 +24,10 @@ interface Taken {
   raw: string;
 }
 
+/** An answer with its code, as smtp-server takes it. */
+const replyOf = (line: string) =>
+  Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
+
 let server: SMTPServer;
 let taken: Taken[];
 let url: string;
@@ -31,10 +36,21 @@ beforeEach(async () => {
   taken = [];
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('full@') ? new Error('452 The mailbox is full') : null),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.startsWith('blocked@') ? replyOf('550 5.7.1 Sender blocked') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('full@')) return done(replyOf('452 4.2.2 The mailbox is full'));
+      if (address.startsWith('late@')) return done(replyOf('451 4.7.1 Try again later'));
+      if (address.startsWith('unsigned@')) return done(replyOf('530 5.7.0 Log in first'));
+      return done(
+        address.startsWith('nobody@')
+          ? replyOf(`550 5.1.1 <${address}>: No\u0007 such\u202euser ${'x'.repeat(400)}`)
+          : null,
+      );
+    },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
+        if (raw.includes('unwanted')) return done(replyOf('554 5.7.1 Message refused'));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
@@ -95,6 +111,37 @@ test('a server that takes no mail is told to whoever sends, who will try again',
   await expect(smtpMailer(url, FROM).send(full)).rejects.toThrow('mailbox is full');
   await expect(smtpMailer('smtp://127.0.0.1:9', FROM).send(MAIL)).rejects.toThrow();
   expect(taken).toEqual([]);
+});
+
+const failureOf = (changes: Partial<typeof MAIL>, from = FROM) =>
+  smtpMailer(url, from)
+    .send({ ...MAIL, ...changes })
+    .then(
+      () => expect.fail('The mail was taken.'),
+      (error: unknown) => error,
+    );
+
+test('a recipient or a message that is refused for good is a rejection, with the answer in one plain line', async () => {
+  const unknown = await failureOf({ to: 'nobody@rangshala.example' });
+  expect(unknown).toBeInstanceOf(MailRejected);
+  const answer = unknown instanceof MailRejected ? unknown.answer : '';
+  expect(answer).toMatch(/^550 5\.1\.1 <this address>: No such user x+$/);
+  expect(answer).toHaveLength(200);
+  expect(await failureOf({ text: 'unwanted' })).toMatchObject({
+    name: 'MailRejected',
+    answer: '554 5.7.1 Message refused',
+  });
+});
+
+test.each([
+  ['a full mailbox', { to: 'full@rangshala.example' }, FROM],
+  ['a server that wants another try', { to: 'late@rangshala.example' }, FROM],
+  ['a login that is missing', { to: 'unsigned@rangshala.example' }, FROM],
+  ['a sender that is refused', {}, 'blocked@rangshala.example'],
+])('%s is no rejection: the mail is sent again', async (_why, changes, from) => {
+  const error = await failureOf(changes, from);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MailRejected);
 });
 
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(

@@ -1,6 +1,7 @@
 // Mail through an SMTP server.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { MailRejected } from '../../platform/errors.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import type { Mailer } from '../../platform/ports.ts';
 import { messageOf } from './message.ts';
@@ -23,10 +24,37 @@ export function smtpMailer(url: string, from: string, checkMs = CHECK_MS): Maile
   });
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from));
+      const message = messageOf(mail, from);
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw rejectionOf(error, mail.to) ?? error;
+      });
     },
     check: () => check(url, checkMs),
   };
+}
+
+/** 530, 534, 535 and 538 are about our login, whatever command they answer. */
+const LOGIN_REPLIES: readonly number[] = [530, 534, 535, 538];
+const ANSWER_MAX = 200;
+
+/** A permanent refusal (5xx) of the recipient or of the message, RFC 5321 section 4.2.1; undefined for any other error. */
+function rejectionOf(error: unknown, recipient: string): MailRejected | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
+    return undefined;
+  const { responseCode, command } = error;
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599)
+    return undefined;
+  if (LOGIN_REPLIES.includes(responseCode)) return undefined;
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
+  const reply = 'response' in error ? String(error.response) : error.message;
+  // The answer is also read where the address is not.
+  return new MailRejected(plainLine(reply.replaceAll(recipient, 'this address')), error);
+}
+
+/** Control and format characters (line breaks, bidirectional marks) become spaces. */
+function plainLine(text: string): string {
+  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  return line.slice(0, ANSWER_MAX).toWellFormed();
 }
 
 /** By a connection of its own, which ends with it. */

@@ -98,6 +98,21 @@ export interface InvitationRow {
   used_at: number | null;
 }
 
+/** A requested change of address, until both addresses have agreed. */
+export interface EmailChangeRow {
+  user_id: string;
+  new_email: string;
+  /** SHA-256 of the secrets in the two mailed links. */
+  old_secret_hash: string;
+  new_secret_hash: string;
+  /** The session that requested it: it goes on after the change, others end. */
+  session_hash: string;
+  old_agreed_at: number | null;
+  new_agreed_at: number | null;
+  created_at: number;
+  expires_at: number;
+}
+
 /** What somebody agreed to or stated. Rows are never changed but by their end. */
 export interface ConsentRow {
   id: string;

@@ -24,7 +24,7 @@ export interface FilmRow {
   state: 'waiting' | 'preparing' | 'ready' | 'failed';
   /** 1 where browsers play the file as it was sent. */
   plays: 0 | 1;
-  /** The MP4 that browsers play instead, once it is made. */
+  /** The MP4 that browsers play instead of the file that was sent, once it is made. */
   plain_id: string | null;
   /** Names the folder of its segments, while they are made and after. */
   package: string | null;

@@ -59,6 +59,11 @@ export interface PaymentSettingsRow {
   name: 'payments';
   /** 1: payments that a Razorpay offer made cheaper than their order open its courses. */
   accepts_offers: 0 | 1;
+  /** When the owner is mailed about sales; null until an owner chooses, as the next two. */
+  sales_mails: 'never' | 'each' | 'daily' | null;
+  /** Empty: where messages of the contact form go. */
+  sales_mails_to: string | null;
+  sales_mails_since: number | null;
   changed_at: number;
   changed_by: string;
 }
@@ -181,6 +186,12 @@ export interface MailRow {
   secret_until: number | null;
   /** The document whose file is attached, once it is made; null for a mail without one. */
   document_id: string | null;
+  /** When the mail server refused it for good; null before, and again once it waits to be sent again. */
+  rejected_at: number | null;
+  /** What the mail server answered, in one short line. */
+  rejection: string | null;
+  /** Of a rejected mail: the account that had its address then. */
+  user_id: string | null;
 }
 
 export interface ContactMessageRow {

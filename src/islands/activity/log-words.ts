@@ -15,6 +15,12 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   withdraw: 'Ended an enrolment',
   'invite-student': 'Invited a student',
   'import-students': 'Imported students',
+  'end-sessions': 'Ended all sessions of a person',
+  'send-reset-link': 'Sent a password reset link',
+  'delete-student': 'Deleted the account of a student',
+  'correct-certificate': 'Corrected the name on a certificate',
+  'correct-email': 'Corrected an email address',
+  'send-mails-again': 'Sent undelivered mails again',
   'hide-review': 'Hid a review',
   'show-review': 'Showed a review again',
   'answer-message': 'Marked a message',
@@ -31,6 +37,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'edit-site': 'Changed a draft of the site',
   'publish-site': 'Published texts of the site',
   'open-school': 'Opened the school',
+  'close-school': 'Closed the school',
   'create-coupon': 'Made a coupon',
   'edit-coupon': 'Changed a coupon',
   'switch-coupon': 'Switched a coupon',
@@ -45,6 +52,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'remove-member': 'Took somebody out of the team',
   'change-second-step': 'Changed a second step',
   'new-address': 'Logged in from a new address',
+  'change-email': 'Changed their email address',
 };
 
 /** 'price: ₹499 → ₹99'; of what has no values its name alone. */

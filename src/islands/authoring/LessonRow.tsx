@@ -58,7 +58,7 @@ export function LessonRow(props: LessonRowProps) {
       <span className="lesson-words">
         <strong dir="auto">{title}</strong>
         <StateLine lesson={lesson} unplayable={film !== undefined && film.seconds === undefined} />
-        {prepared && prepared.state !== 'ready' && (
+        {prepared && filmWords(prepared) !== '' && (
           <span className={prepared.state === 'failed' ? 'error' : 'meta num'}>
             {filmWords(prepared)}
           </span>

@@ -6,8 +6,13 @@ import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
+import { textClass } from './certificate.ts';
 import type { CertificateText } from './certificate.ts';
 import type { Elements } from '../ui/elements.ts';
+
+/** From so many letters on they are set smaller, and smaller again. */
+const NAME_LETTERS = { long: 36, longest: 60 };
+const COURSE_LETTERS = { long: 60, longest: 100 };
 
 interface CertificateSheetProps {
   text: CertificateText;
@@ -31,11 +36,11 @@ export function CertificateSheet({ text, record, brand }: CertificateSheetProps)
         </header>
         <h1 className="display">Certificate of Completion</h1>
         <p className="cert-small">This certifies that</p>
-        <p className="cert-name" dir="auto">
+        <p className={textClass('cert-name', studentName, NAME_LETTERS)} dir="auto">
           {studentName}
         </p>
         <p className="cert-small">has completed the course</p>
-        <p className="cert-course" dir="auto">
+        <p className={textClass('cert-course', courseName, COURSE_LETTERS)} dir="auto">
           {courseName}
         </p>
         <dl>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toSessionUser } from '#site/stores/session.ts';
-import { certificateText } from './certificate.ts';
+import { certificateText, textClass } from './certificate.ts';
 import { linkedInAddress } from './linkedin.ts';
 
 const now = new Date(2026, 10, 12, 12);
@@ -52,4 +52,14 @@ test('OPEN-07 its day is that of its paper, by Indian time', () => {
   expect(certificateText({ record: late, pass, user, now })?.date).toBe('1 January 2027');
   const added = new URL(linkedInAddress(late, 'https://site.example/verify/k1')).searchParams;
   expect([added.get('issueYear'), added.get('issueMonth')]).toEqual(['2027', '1']);
+});
+
+test.each([
+  ['Asha Rao', 'cert-name'],
+  ['a'.repeat(9), 'cert-name'],
+  ['a'.repeat(10), 'cert-name is-long'],
+  ['a'.repeat(20), 'cert-name is-longest'],
+  ['ఆశ', 'cert-name is-stacked'],
+])('%j is set as %j', (name, classes) => {
+  expect(textClass('cert-name', name, { long: 10, longest: 20 })).toBe(classes);
 });

@@ -42,3 +42,16 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
 export function issuedDay(issuedAt: string): string {
   return indianDay(issuedAt);
 }
+
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+
+/** The classes of a text on the sheet: how small it is set, and whether its letters have signs above and below them. */
+export function textClass(
+  name: string,
+  text: string,
+  { long, longest }: { long: number; longest: number },
+): string {
+  const letters = [...text].length;
+  const size = letters >= longest ? 'is-longest' : letters >= long && 'is-long';
+  return [name, size, NOT_LATIN.test(text) && 'is-stacked'].filter(Boolean).join(' ');
+}

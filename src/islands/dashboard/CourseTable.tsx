@@ -65,7 +65,7 @@ function Newest({ courses }: { courses: readonly SiteCourse[] }) {
       <table className="data-table">
         <thead>
           <tr>
-            <th>Course</th>
+            <th className="w-full">Course</th>
             <th>Status</th>
             <th className="r">Students</th>
             <th className="r">Price</th>

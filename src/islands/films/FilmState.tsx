@@ -60,16 +60,17 @@ export function FilmState({
       </span>
     );
   }
-  if (words !== '') return <span className="film-line meta">{words}</span>;
-  if (!isReplaceable) return null;
+  if (film?.state === 'waiting') return <span className="film-line meta">{words}</span>;
+  if (!isReplaceable && words === '') return null;
   return (
     <span className="row up-line">
+      {words !== '' && <span className="film-line meta">{words}</span>}
       {refusal !== '' && (
         <span className="error" role="alert">
           {refusal}
         </span>
       )}
-      <ReplaceButton title={title} onReplace={send} />
+      {isReplaceable && <ReplaceButton title={title} onReplace={send} />}
     </span>
   );
 }

@@ -24,6 +24,10 @@ it.each([
   ],
   [{ state: 'failed' as const, message: 'It breaks off.' }, 'It breaks off.'],
   [{ state: 'ready' as const }, ''],
+  [
+    { state: 'ready' as const, message: 'This video has 2 audio tracks.' },
+    'This video has 2 audio tracks.',
+  ],
 ])('%j reads %j', (change, words) => {
   expect(filmWords({ ...film, ...change })).toBe(words);
 });

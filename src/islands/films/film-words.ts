@@ -11,7 +11,7 @@ export function filmWords(film: FilmProgress): string {
   const meanwhile = plays ? '' : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it then`;
   if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
   if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;
-  return state === 'failed' ? message : '';
+  return message;
 }
 
 function aboutLeft(seconds: number | null): string {

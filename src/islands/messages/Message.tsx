@@ -38,6 +38,11 @@ export function Message({ message }: { message: ReceivedMessage }) {
         <time className="meta block" dateTime={createdAt}>
           {indianMoment(createdAt)}
         </time>
+        {message.undelivered && (
+          <span className="block text-danger">
+            {`Our mail to this address could not be delivered: ${message.undelivered.answer}`}
+          </span>
+        )}
         {message.accountEndedAt && <span className="meta block">Has deleted their account</span>}
       </p>
       <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">

@@ -1,5 +1,8 @@
-// At the end of a course: a word, the certificate one step away, and seven dots that come up for who has just finished.
+// At the end of a course: before the last lesson the name that its certificate will show; then a word, the certificate one step away, and seven dots that come up for who has just finished.
 import '#site/styles/components/course-finished.css';
+import { paths } from '#contract/paths.ts';
+import { nameOf } from '#site/stores/session.ts';
+import type { SessionUser } from '#site/stores/session.ts';
 import { CertificateLink } from './CertificateLink.tsx';
 import { isComplete, progressOfCourse } from './learning-state.ts';
 import type { Ready } from './learning-state.ts';
@@ -30,6 +33,23 @@ export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
           />
         </>
       )}
+      {total - done === 1 && !state.preview && <CertificateName user={state.user} />}
     </div>
+  );
+}
+
+/** Once it is issued only somebody of the team can change it. */
+function CertificateName({ user }: { user: SessionUser }) {
+  const name = nameOf(user);
+  if (name === '') return null;
+  return (
+    <p className="small muted">
+      <span>Your certificate will show the name </span>
+      <strong dir="auto">{name}</strong>
+      <span>. </span>
+      <a className="link" href={paths.profile} aria-label="Change the name on your certificate">
+        Change
+      </a>
+    </p>
   );
 }

@@ -11,7 +11,9 @@ import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
+import { OrderBillingFacts } from './OrderBillingFacts.tsx';
 import { OrderState } from './OrderList.tsx';
+import { UndeliveredNote } from './UndeliveredNote.tsx';
 
 export const WHOLE_ORDER = 'order';
 
@@ -36,8 +38,10 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
         <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
         <OrderState order={{ ...order, isStuck }} />
       </p>
+      <UndeliveredNote steps={order.timeline ?? []} email={opened.student.email} />
       <div>
         <Facts opened={opened} />
+        <OrderBillingFacts billing={order.billing} />
         <OrderPolicy orderId={order._id} />
       </div>
       <section aria-labelledby="order-payments">

@@ -12,16 +12,21 @@ import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { changesOf, detailRules, detailsOf } from './own-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
-export function OwnDetails({ user }: { user: SessionUser }) {
+interface OwnDetailsProps {
+  user: SessionUser;
+  mayChangeEmail: boolean;
+}
+
+export function OwnDetails({ user, mayChangeEmail }: OwnDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 until-52:grid-cols-1">
       <OwnPicture />
-      <DetailsForm user={user} />
+      <DetailsForm {...{ user, mayChangeEmail }} />
     </div>
   );
 }
 
-function DetailsForm({ user }: { user: SessionUser }) {
+function DetailsForm({ user, mayChangeEmail }: OwnDetailsProps) {
   const [saved, setSaved] = useState(() => detailsOf(user));
   const form = useForm(detailRules(saved), {
     initial: saved,
@@ -49,7 +54,12 @@ function DetailsForm({ user }: { user: SessionUser }) {
         required
         {...form.field('fullName')}
       />
-      <TextField label="Email Address" hint="This cannot be changed." value={user.email} disabled />
+      <TextField
+        label="Email Address"
+        hint={mayChangeEmail ? 'Change it on the Email tab.' : 'This cannot be changed.'}
+        value={user.email}
+        disabled
+      />
       <TextField
         label="Mobile Number"
         type="tel"

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { setUpTab } from '#contract/set-up-path.ts';
 import { fetchOwnUser } from '#site/api/account.ts';
+import { hasEmailChange } from '#site/api/email-change.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser } from '#site/stores/session.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -11,6 +12,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { leadTo } from '../ui/lead-to.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { OwnData } from './OwnData.tsx';
+import { OwnEmail } from './OwnEmail.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 
@@ -21,10 +23,10 @@ const OwnSecondStep = lazy(async () => ({
 export function SettingsView() {
   const [loaded, reload] = useLoaded(
     useCallback(async () => {
-      const user = await fetchOwnUser();
+      const [user, mayChangeEmail] = await Promise.all([fetchOwnUser(), hasEmailChange()]);
       // What was changed on another device shows here and in the top bar.
       updateUser(user);
-      return user;
+      return { user, mayChangeEmail };
     }, []),
   );
   if (loaded.status === 'loading') return <Loading text="Loading your settings..." />;
@@ -38,14 +40,17 @@ export function SettingsView() {
       </div>
     );
   }
-  const user = loaded.value;
+  const { user, mayChangeEmail } = loaded.value;
   return (
     <div className="panel panel-pad" ref={comeIntoView}>
       <Tabs
         label="Settings"
         first={setUpTab(location.search)}
         tabs={[
-          { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
+          { id: 'details', label: 'Details', panel: <OwnDetails {...{ user, mayChangeEmail }} /> },
+          ...(mayChangeEmail
+            ? [{ id: 'email', label: 'Email', panel: <OwnEmail user={user} /> }]
+            : []),
           { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
           { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { GstReturn } from './GstReturn.tsx';
 import { OfferSetting } from './OfferSetting.tsx';
+import { SalesMails } from './SalesMails.tsx';
 import { SellerForm } from './SellerForm.tsx';
 import { Statements } from './Statements.tsx';
 
@@ -37,6 +38,7 @@ function Terms() {
       <div className="grid gap-12">
         <Statements terms={loaded.value.terms} />
         <OfferSetting />
+        <SalesMails />
         <GstReturn today={loaded.value.today} />
       </div>
     </div>

@@ -1,7 +1,7 @@
-// What is left to do before the school sells, each line with where it is mended, and the press that opens it.
+// What is left to do before the school sells, each line with where it is mended; opening and closing it.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
+import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { failureOf } from './document-actions.ts';
+import { OpeningQuestion } from './OpeningQuestion.tsx';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);
@@ -47,36 +48,53 @@ interface StandingProps {
   onChanged: () => void;
 }
 
-function Standing({ launch: { isOpen, openedAt }, left, onChanged }: StandingProps) {
+function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const open = async () => {
+  const [question, setQuestion] = useState<'open' | 'close'>();
+  const mayOpen = may(user, 'school.open');
+  const answerYes = async () => {
     setBusy(true);
     setFailure('');
     try {
-      await openSchool();
-      notify({ layer: 'own', type: 'success', title: 'The school is open' });
+      await (isOpen ? closeSchool() : openSchool());
+      const title = isOpen ? 'The school is closed' : 'The school is open';
+      notify({ layer: 'own', type: 'success', title });
     } catch (error) {
       setFailure(failureOf(error));
     }
     setBusy(false);
-    // Without a line what stands here is all that there is.
+    setQuestion(undefined);
+    // Offline the list would not load again.
     if (navigator.onLine) onChanged();
   };
   return (
     <section className="panel panel-pad row between" aria-label="Opening">
       <div className="grid gap-2">
         <span>
-          <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open yet'}</Badge>
+          <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>
         </span>
         <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
       </div>
       <FormRefusal text={failure} />
-      {!isOpen && may(user, 'school.open') && (
-        <Button busy={busy} busyText="Opening..." disabled={left > 0} onClick={() => void open()}>
+      {!isOpen && mayOpen && (
+        <Button disabled={left > 0} onClick={() => setQuestion('open')}>
           Open the school
         </Button>
+      )}
+      {isOpen && canClose && mayOpen && (
+        <Button look="line" onClick={() => setQuestion('close')}>
+          Close the school
+        </Button>
+      )}
+      {mayOpen && (
+        <OpeningQuestion
+          question={question}
+          busy={busy}
+          onYes={() => void answerYes()}
+          onNo={() => setQuestion(undefined)}
+        />
       )}
     </section>
   );

@@ -73,7 +73,12 @@ function cameOn({ createdAt, courses }: Student, courseId: string): string {
 
 function Invited({ student }: { student: Student }) {
   const word = invitedWord(student);
-  return word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>;
+  return (
+    <>
+      {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
+      {(student.undelivered ?? 0) > 0 && <Badge tone="danger">Mail not delivered</Badge>}
+    </>
+  );
 }
 
 /** The whole row is the way to the student's sheet. */

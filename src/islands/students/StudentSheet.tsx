@@ -2,20 +2,30 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
 import { withdrawCourse } from '#site/api/people.ts';
+import { canCorrectNames } from '#site/api/certificate-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { Invitation } from './Invitation.tsx';
+import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
+import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
 /** A course that is open, or waits. */
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
+
+interface Certified {
+  certificateId: string;
+  courseName: string;
+}
 
 interface StudentSheetProps {
   /** Undefined while none is open. */
@@ -24,37 +34,76 @@ interface StudentSheetProps {
   onClose: () => void;
 }
 
+/** What is asked in place of the sheet. */
+type Question =
+  | { kind: 'withdraw'; course: EndedCourse }
+  | { kind: 'certificate name'; certified: Certified }
+  | { kind: 'delete' };
+
 export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
-  const [ended, setEnded] = useState<EndedCourse>();
+  const [question, setQuestion] = useState<Question>();
+  const back = () => setQuestion(undefined);
   const close = () => {
-    setEnded(undefined);
+    back();
     onClose();
   };
   return (
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={ended ? `Withdraw from ${ended.courseName}?` : (student?.fullName ?? '')}
-      plain={ended !== undefined}
+      title={student ? titleOf(student, question) : ''}
+      plain={question !== undefined}
     >
-      {student && ended && (
+      {student && question?.kind === 'withdraw' && (
         <ReasonForm
           lead={`${student.fullName} can no longer open it. What is done in it stays, should they come back.`}
           hint="Kept with the enrolment, for you and other admins."
           confirmText="Withdraw"
           busyText="Withdrawing..."
           look="danger"
-          onConfirm={(reason) => withdraw(student, ended, reason)}
+          onConfirm={(reason) => withdraw(student, question.course, reason)}
           onDone={() => {
             onChanged();
-            setEnded(undefined);
+            back();
           }}
-          onCancel={() => setEnded(undefined)}
+          onCancel={back}
         />
       )}
-      {student && !ended && <Sheet student={student} onEnd={setEnded} onSent={onChanged} />}
+      {student && question?.kind === 'certificate name' && (
+        <CertificateNameForm
+          certificateId={question.certified.certificateId}
+          onDone={back}
+          onCancel={back}
+        />
+      )}
+      {student && question?.kind === 'delete' && (
+        <DeleteStudent
+          student={student}
+          onDone={() => {
+            onChanged();
+            close();
+          }}
+          onCancel={back}
+        />
+      )}
+      {student && !question && (
+        <Sheet
+          student={student}
+          onEnd={(course) => setQuestion({ kind: 'withdraw', course })}
+          onCorrect={(certified) => setQuestion({ kind: 'certificate name', certified })}
+          onSent={onChanged}
+          onDelete={() => setQuestion({ kind: 'delete' })}
+        />
+      )}
     </Dialog>
   );
+}
+
+function titleOf({ fullName }: Student, question: Question | undefined): string {
+  if (question?.kind === 'withdraw') return `Withdraw from ${question.course.courseName}?`;
+  if (question?.kind === 'certificate name')
+    return `Name on the certificate of ${question.certified.courseName}`;
+  return question ? `Delete the account of ${fullName}?` : fullName;
 }
 
 async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
@@ -70,10 +119,12 @@ async function withdraw(student: Student, course: EndedCourse, reason: string): 
 interface SheetProps {
   student: Student;
   onEnd: (course: EndedCourse) => void;
+  onCorrect: (certified: Certified) => void;
   onSent: () => void;
+  onDelete: () => void;
 }
 
-function Sheet({ student, onEnd, onSent }: SheetProps) {
+function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
   const { email, contactNumber, createdAt, courses } = student;
   const sheet = useRef<HTMLDivElement>(null);
   const mayEdit = useMay('students.edit');
@@ -96,6 +147,7 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
         <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
       </p>
       {mayEdit && <Invitation student={student} onSent={onSent} />}
+      {mayEdit && <MailDelivery student={student} onChanged={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
@@ -126,10 +178,11 @@ function Sheet({ student, onEnd, onSent }: SheetProps) {
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
-            <CourseEnd student={student} course={course} onEnd={onEnd} />
+            <CourseEnd {...{ student, course, onEnd, onCorrect }} />
           </li>
         ))}
       </ul>
+      <StudentAccount student={student} onDelete={onDelete} />
       <StudentActivity userId={student._id} />
     </div>
   );
@@ -140,9 +193,12 @@ function CourseEnd({
   student,
   course,
   onEnd,
-}: Omit<SheetProps, 'onSent'> & { course: StudentCourse }) {
+  onCorrect,
+}: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
   const mayEdit = useMay('students.edit');
   const maySeePayments = useMay('payments.read');
+  const canCorrect = useKnown(canCorrectNames, false);
+  const { certificateId, courseName } = course;
   return (
     <span className="row">
       {course.source === 'payment' && maySeePayments && (
@@ -153,10 +209,20 @@ function CourseEnd({
       {course.source !== 'payment' && mayEdit && (
         <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
       )}
-      {course.certificateId && (
-        <a className="link small" href={paths.verify(course.certificateId)}>
+      {certificateId && (
+        <a className="link small" href={paths.verify(certificateId)}>
           Certificate
         </a>
+      )}
+      {certificateId && mayEdit && canCorrect && (
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`Correct the name on the certificate of ${courseName}`}
+          onClick={() => onCorrect({ certificateId, courseName })}
+        >
+          Correct the name
+        </Button>
       )}
     </span>
   );

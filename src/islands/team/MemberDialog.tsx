@@ -5,6 +5,7 @@ import type { CourseNames } from '#site/api/course-names.ts';
 import { messageOf } from '#site/api/client.ts';
 import { changeRole, resendTeamInvitation } from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';
+import { AccountAccess } from '../parts/AccountAccess.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -111,6 +112,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
       {namedCount(member) > 0 && (
         <p className="small muted">{`Named as the teacher of ${namedWord(member)}.`}</p>
       )}
+      <AccountAccess userId={member._id} />
       <FormRefusal text={form.refusal} />
       <div className="dialog-foot mt-0">
         <Button look="soft" onClick={onRemove} disabled={form.busy}>

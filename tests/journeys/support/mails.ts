@@ -9,7 +9,7 @@ export const OUTBOX = join(DATA_DIR, 'outbox');
 /** The address with its secret, once a mail to somebody has a link to that page; not one of `known`. */
 export async function mailedLink(
   email: string,
-  page: '/reset-password' | '/welcome' | '/auth',
+  page: '/reset-password' | '/welcome' | '/auth' | '/email-change',
   known: readonly string[] = [],
 ): Promise<string> {
   let link = '';

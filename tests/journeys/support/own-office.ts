@@ -155,8 +155,10 @@ export async function stateSeller(page: Page, school: OwnSchool): Promise<void> 
 export async function openSchool(page: Page, school: OwnSchool): Promise<void> {
   await open(page, `${school.url}/settings#launch`);
   const panel = page.getByRole('tabpanel', { name: 'Opening' });
-  await expect(panel.getByText('Not open yet')).toBeVisible();
+  await expect(panel.getByText('Not open', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Open the school' }).click();
+  const question = page.getByRole('dialog', { name: 'Open the school?' });
+  await question.getByRole('button', { name: 'Open the school' }).click();
   await expect(panel.getByText(/^Courses are sold since/)).toBeVisible();
 }
 

@@ -27,6 +27,7 @@ export const VISITOR_PAGES = [
   '/sign-up',
   '/forgot-password',
   '/reset-password',
+  '/email-change',
   '/welcome',
   '/unsubscribe',
   '/course-detail/unknown',

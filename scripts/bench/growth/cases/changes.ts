@@ -5,6 +5,7 @@ import { grantCourse } from '#contract/people.ts';
 import { getReviews, hideReview } from '#contract/reviews.ts';
 import { unregistered } from '#tests/support/sellers.ts';
 import { BENCH_STUDENT } from '../../accounts.ts';
+import { firstPurchase } from '../../seed/purchases.ts';
 import { seededId } from '../../seed/sql.ts';
 import { admin } from '../case.ts';
 import type { Row, Sending } from '../case.ts';
@@ -203,12 +204,21 @@ export const CHANGES = {
   checkGstReturn: { leftOut: 'it goes through the documents of a period, as the file does' },
   getGstReturn: { leftOut: 'it is a file of a period, sent while it is made' },
   reconcilePayments: [admin('', () => ({ body: {} }))],
+  saveSalesMails: [admin('', () => ({ body: { when: 'daily', to: '' } }))],
   savePaymentSettings: [admin('', () => ({ body: { acceptsOffers: true } }))],
   saveSellerTerms: [admin('', () => ({ body: unregistered() }))],
   // The last ones: the first are two years old soon, and cleared.
   markAnswered: [
     admin('', ({ plan }, nth) => ({
       body: { messageId: seededId('message', plan.messages - 1 - nth) },
+    })),
+  ],
+  correctCertificate: [
+    admin('', ({ plan }, nth) => ({
+      body: {
+        certificateId: seededId('certificate', firstPurchase(plan, 'busy')),
+        studentName: `Asha Rao ${nth}`,
+      },
     })),
   ],
   grantCourse: [admin('', grantOf, REVIEWS_MAX)],
@@ -238,8 +248,20 @@ export const CHANGES = {
       body: { userIds: [seededId('student', plan.students + (nth % plan.invited))] },
     })),
   ],
+  sendMailsAgain: { leftOut: 'no mail of the seeded school was refused' },
+  correctEmail: [
+    admin('', ({ plan }, nth) => ({
+      body: {
+        userId: seededId('student', plan.students + (nth % plan.invited)),
+        email: freshEmail(),
+      },
+    })),
+  ],
   importPeople: [
     admin(`${LINES} lines, a dry run`, imported({ dryRun: 'true' })),
     admin(`${LINES} lines`, imported({})),
   ],
+  endSessions: { leftOut: 'it touches the rows of one account alone' },
+  sendResetLink: { leftOut: 'one address gets five in an hour' },
+  deleteStudent: { leftOut: 'it needs a new account for each call' },
 } satisfies Record<string, Row>;

@@ -75,6 +75,7 @@ export const LISTS = {
   ]),
   getNewsReaders: [admin('')],
   getStudentActivity: [admin('busy', () => ({ query: { userId: seededId('student', BUSY_NO) } }))],
+  getUndeliveredMails: [admin('busy', () => ({ query: { userId: seededId('student', BUSY_NO) } }))],
   getStudentsTable: [admin('of a course', () => ({ query: { courseId: USUAL_COURSE } }))],
   getOrders: listCases(getOrders, [
     NAME,
@@ -91,6 +92,7 @@ export const LISTS = {
   getStuckOrders: [admin('')],
   getRevenue: [admin('')],
   getSellerTerms: [admin('')],
+  getSalesMails: [admin('')],
   getPaymentSettings: [admin('')],
   getCoupons: [admin('all'), admin('by a part of its code', () => ({ query: { query: 'S' } }))],
   getPrices: [

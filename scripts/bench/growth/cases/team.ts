@@ -64,6 +64,7 @@ export const TEAM = {
   sendTestMail: { leftOut: 'a person sends twenty an hour' },
   getLaunch: [admin('')],
   openSchool: { leftOut: 'it is done once' },
+  closeSchool: { leftOut: 'it is done once' },
   getTeam: [admin('page 1'), admin('by a part of a name', () => ({ query: { query: 'a' } }))],
   getTeamNames: [admin('')],
   getAudit: [

@@ -1,0 +1,68 @@
+// Mails to students that their mail server refused: what they were, sending them again, and correcting a wrong address.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Email } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+
+export const UndeliveredMail = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  /** The address that it was sent to. */
+  recipient: z.string(),
+  /** When the mail server refused it. */
+  at: z.string(),
+  /** The mail server's answer, in one line. */
+  answer: z.string(),
+  /** False where the code or link in it was only for whoever waited for it: they request a new one. */
+  canBeSentAgain: z.boolean(),
+});
+export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
+
+export const getUndeliveredMails = endpoint({
+  method: 'GET',
+  path: '/people/undelivered',
+  access: 'admin',
+  feature: 'mailDelivery',
+  needs: 'students.edit',
+  fails: ['not_found'],
+  query: z.object({ userId: Id }),
+  answer: answerWith({
+    data: z.object({
+      email: z.string(),
+      /** Whether the student has shown that they read the address: then only they change it. */
+      emailConfirmed: z.boolean(),
+      mails: z.array(UndeliveredMail),
+    }),
+  }),
+  summary: "The mails to a student that could not be delivered, with the mail server's answers.",
+});
+
+/** A mail that cannot be sent again leaves the list: `sent` counts the others. A conflict is a student without any such mail. */
+export const sendMailsAgain = endpoint({
+  method: 'POST',
+  path: '/people/sendAgain',
+  access: 'admin',
+  feature: 'mailDelivery',
+  needs: 'students.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ userId: Id }),
+  answer: answerWith({ sent: z.int() }),
+  summary: 'Sends the mails to a student that could not be delivered again.',
+});
+
+/**
+ * Sessions, codes and links of the wrong address end, and undelivered mails are sent to the new one. A conflict is an
+ * address that its owner has confirmed.
+ */
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: '/people/correctEmail',
+  access: 'admin',
+  feature: 'mailDelivery',
+  needs: 'students.edit',
+  fails: ['not_found', 'conflict', 'email_in_use'],
+  body: z.object({ userId: Id, email: Email }),
+  answer: answerWith({ sent: z.int() }),
+  summary: 'Corrects the email address of a student who has never confirmed it.',
+});

@@ -1,0 +1,47 @@
+// The mails by which the owner learns of sales.
+import * as z from 'zod/mini';
+import { answerWith } from './answer.ts';
+import { Email } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SALES_MAILS = ['never', 'each', 'daily'] as const;
+
+const SalesMails = z.strictObject(
+  {
+    /** `each`: one mail for each sale. `daily`: one in the morning after each day with sales, Indian time. */
+    when: z.enum(SALES_MAILS, 'Choose when sales are emailed'),
+    /** Empty: the address that messages of the contact form go to. */
+    to: z.union([z.literal(''), Email], 'Email address is invalid'),
+  },
+  'Send when sales are emailed and to which address, and nothing else.',
+);
+export type SalesMails = z.infer<typeof SalesMails>;
+
+const Saved = z.object({
+  when: z.enum(SALES_MAILS),
+  to: z.string(),
+  /** Where they go while `to` is empty. */
+  defaultTo: z.string(),
+});
+export type SavedSalesMails = z.infer<typeof Saved>;
+
+export const getSalesMails = endpoint({
+  method: 'GET',
+  path: '/payment/salesMails',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'salesMails',
+  answer: answerWith({ data: Saved }),
+  summary: 'When and where the owner is told of sales by email.',
+});
+
+export const saveSalesMails = endpoint({
+  method: 'POST',
+  path: '/payment/salesMails',
+  access: 'admin',
+  needs: 'tax.edit',
+  feature: 'salesMails',
+  body: SalesMails,
+  answer: answerWith({ data: Saved }),
+  summary: 'Emails the owner each sale, a daily summary, or nothing.',
+});

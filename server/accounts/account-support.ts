@@ -1,0 +1,58 @@
+// What admins do about the access to somebody's account: end all sessions, send the link to a new password.
+import { reachOf } from '#contract/permissions.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { Viewer } from './accounts.ts';
+import { deleteSessionsOf, lockUser, userById } from './accounts.store.ts';
+import { recordAuditEntry } from './audit.ts';
+import type { AccountsDeps } from './login.ts';
+import { queueResetLink } from './passwords.ts';
+
+type By = Pick<Viewer, 'userId' | 'role'>;
+
+/** Logs somebody out everywhere. Fails: not_found, forbidden. */
+export async function endSessions(
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
+  viewer: By,
+  userId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockForSupport(tx, viewer, userId);
+    await deleteSessionsOf(tx, user.id);
+    const adminId = viewer.userId;
+    await recordAuditEntry(deps, tx, { adminId, action: 'end-sessions', userId });
+  });
+}
+
+/** Mails a reset link and answers its recipient. Fails: not_found, forbidden, too_many. */
+export async function sendResetLink(
+  deps: AccountsDeps,
+  viewer: By,
+  userId: string,
+): Promise<string> {
+  const { email } = requireSupported(viewer, await userById(deps.db, userId));
+  const attempt = await deps.codeMails.begin([`reset ${email}`]);
+  const sentTo = await deps.db.transaction().execute(async (tx) => {
+    const user = await lockForSupport(tx, viewer, userId);
+    await queueResetLink(deps, tx, user);
+    const adminId = viewer.userId;
+    await recordAuditEntry(deps, tx, { adminId, action: 'send-reset-link', userId });
+    return user.email;
+  });
+  if (sentTo !== email) await attempt.giveBack();
+  deps.mailQueued();
+  return sentTo;
+}
+
+async function lockForSupport(tx: Queries, viewer: By, userId: string): Promise<UserRow> {
+  return requireSupported(viewer, await lockUser(tx, userId));
+}
+
+/** Members of the team are helped by whoever may edit the team: nobody gets at the account of a higher role. */
+function requireSupported({ role }: By, row: UserRow | undefined): UserRow {
+  const user = found(row, 'There is no such account.');
+  if (user.account_type === 'Admin' && reachOf(role, 'team.edit') === undefined)
+    throw new AppError('forbidden', 'Only an owner may do this for a member of the team.');
+  return user;
+}

@@ -1,0 +1,71 @@
+// The mails about a change of address. Mails to the new address, which nobody may have proven, hold nothing that somebody typed.
+import { paths } from '#contract/paths.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import type { MailText } from '../mails/mail-template.ts';
+
+const NOBODY = { name: undefined };
+
+/** To the old address: it names the new one, so that the owner knows what they agree to. */
+export function agreeFromOldMail(link: string, newEmail: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Agree to your new email address',
+    parts: [
+      `Somebody who is signed in to your account asked to change its email address to ${newEmail}. Nothing changes until you agree here and at the new address, within 24 hours.`,
+      { link, label: 'Agree or stop the change' },
+    ],
+    closing:
+      'If this was not you, follow the link and stop the change, then set a new password: somebody else is in your account.',
+  });
+}
+
+/** To the new address. */
+export function agreeFromNewMail(link: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Confirm your new email address',
+    parts: [
+      'Somebody asked to use this address for their account. Confirm it within 24 hours. The change happens once the present address of the account has agreed, too.',
+      { link, label: 'Confirm this address' },
+    ],
+    closing: 'If this was not you, ignore this mail: without you nothing changes.',
+  });
+}
+
+/** To the new address, instead of the link, where it has an account. */
+export function addressInUseMail(origin: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'This address already has an account',
+    parts: [
+      'Somebody asked to use this address for another account. It has an account already, so it cannot be used for a second one, and nothing changes.',
+      { link: origin + paths.auth, label: 'Log in' },
+    ],
+    closing: 'If this was not you, ignore this mail.',
+  });
+}
+
+/** To the old address, afterwards. */
+export function addressLeftMail(newEmail: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Your email address was changed',
+    parts: [
+      `The address of your account is ${newEmail} from now on. Mails to this address end, and other devices have to log in again.`,
+    ],
+    closing: 'If this was not you, write to us at once: reply to this mail.',
+  });
+}
+
+/** To the new address, afterwards. */
+export function addressTakenMail(origin: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Your email address was changed',
+    parts: [
+      'This is the address of your account from now on: log in with it. Certificates and receipts keep what was printed on them.',
+      { link: origin + paths.auth, label: 'Log in' },
+    ],
+    closing: 'If this was not you, set a new password on the login page, and write to us.',
+  });
+}

@@ -1,0 +1,197 @@
+// Changing the address of an account: the owner proves who they are, then the old and the new address agree by a mailed link each.
+import { EMAIL_CHANGE_HOURS } from '#contract/email-change.ts';
+import type { EmailChange } from '#contract/email-change.ts';
+import { paths } from '#contract/paths.ts';
+import { queueMail, queueSecretMail } from '../mails/mails.ts';
+import { AppError, faultOf, stillThere } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EmailChangeRow, UserRow } from '../platform/tables.ts';
+import { hashOf } from './accounts.ts';
+import type { Viewer } from './accounts.ts';
+import { deleteSessionsOf, lockUser, updateUser, userByEmail, userById } from './accounts.store.ts';
+import { recordAuditEntry } from './audit.ts';
+import { deleteLinksOf } from './codes.store.ts';
+import * as mails from './email-change-mails.ts';
+import * as store from './email-change.store.ts';
+import { hasNoPassword } from './email-verification.ts';
+import { confirmPassword, lockConfirmed } from './login.ts';
+import type { AccountsDeps } from './login.ts';
+
+export const EMAIL_CHANGE_TTL_MS = EMAIL_CHANGE_HOURS * 60 * 60_000;
+/** Without a password a login this young is the proof. */
+const FRESH_LOGIN_MS = 10 * 60_000;
+
+interface ChangeView {
+  needsPassword: boolean;
+  change: EmailChange | null;
+}
+
+export async function emailChangeOf(
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<ChangeView> {
+  const user = stillThere(await userById(db, userId));
+  const row = await store.changeOf(db, userId, clock());
+  return { needsPassword: !hasNoPassword(user), change: row ? viewOf(row) : null };
+}
+
+function viewOf(row: EmailChangeRow): EmailChange {
+  return {
+    newEmail: row.new_email,
+    expiresAt: new Date(Number(row.expires_at)).toISOString(),
+    oldAgreed: row.old_agreed_at !== null,
+    newAgreed: row.new_agreed_at !== null,
+  };
+}
+
+/** Mails a link to either address. Fails: malformed, not_ready, wrong_password, too_many. */
+export async function requestEmailChange(
+  deps: AccountsDeps,
+  viewer: Viewer,
+  { email, password, address }: { email: string; password?: string | undefined; address: string },
+): Promise<void> {
+  const own = stillThere(await userById(deps.db, viewer.userId));
+  // Anybody may have signed up with an address that nobody has confirmed: what waits for its reader must not move along.
+  if (own.proven_at === null) throw new AppError('not_ready', CONFIRM_FIRST);
+  if (email === own.email) throw faultOf('email', 'This is your present address.');
+  const confirmed = hasNoPassword(own)
+    ? await requireFreshLogin(deps, viewer, own)
+    : await confirmPassword(deps, viewer, password ?? '');
+  await deps.codeMails.begin([`change ${viewer.userId}`, `change ${email}`, `address ${address}`]);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockConfirmed(tx, viewer, confirmed);
+    await putRequest(deps, tx, { user, email, sessionHash: viewer.tokenHash });
+  });
+  deps.mailQueued();
+}
+
+const CONFIRM_FIRST =
+  'Confirm your present email address first: ask for the link on your profile page.';
+
+async function requireFreshLogin(
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  { tokenHash }: Viewer,
+  user: UserRow,
+): Promise<string> {
+  const began = await store.sessionStart(db, tokenHash);
+  if (began === undefined || clock() - began > FRESH_LOGIN_MS)
+    throw new AppError(
+      'not_ready',
+      'Log out and log in again, then change your address within ten minutes.',
+    );
+  return user.password_hash;
+}
+
+async function putRequest(
+  deps: AccountsDeps,
+  tx: Queries,
+  { user, email, sessionHash }: { user: UserRow; email: string; sessionHash: string },
+): Promise<void> {
+  const at = deps.clock();
+  const secretUntil = at + EMAIL_CHANGE_TTL_MS;
+  const [oldSecret, newSecret] = [deps.random.token(), deps.random.token()];
+  await store.putChange(tx, {
+    user_id: user.id,
+    new_email: email,
+    old_secret_hash: hashOf(oldSecret),
+    new_secret_hash: hashOf(newSecret),
+    session_hash: sessionHash,
+    old_agreed_at: null,
+    new_agreed_at: null,
+    created_at: at,
+    expires_at: secretUntil,
+  });
+  const linkOf = (secret: string) => `${deps.linkOrigin}${paths.emailChange}#token=${secret}`;
+  const isTaken = (await userByEmail(tx, email)) !== undefined;
+  const toNew = isTaken
+    ? mails.addressInUseMail(deps.linkOrigin)
+    : mails.agreeFromNewMail(linkOf(newSecret));
+  const toOld = mails.agreeFromOldMail(linkOf(oldSecret), email);
+  for (const [to, mail] of [
+    [user.email, toOld],
+    [email, toNew],
+  ] as const) {
+    const onceKey = `email-change ${deps.random.id()}`;
+    await queueSecretMail(deps, tx, { onceKey, to, ...mail, at, secretUntil });
+  }
+}
+
+/** Nothing changes then, whichever address had agreed. */
+export async function cancelEmailChange(
+  { db }: Pick<AccountsDeps, 'db'>,
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<void> {
+  await store.deleteChange(db, userId);
+}
+
+type State = 'waiting' | 'changed' | 'stopped';
+
+/** Agrees for the address that the link was mailed to, or stops the change. Fails: wrong_code, conflict, too_many. */
+export async function answerEmailChange(
+  deps: AccountsDeps,
+  { token, agrees }: { token: string; agrees: boolean },
+  address: string,
+): Promise<State> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const secretHash = hashOf(token);
+  const known = await store.changeBySecret(deps.db, secretHash, deps.clock());
+  if (!known) throw deadLink();
+  await attempt.giveBack();
+  const state = await deps.db.transaction().execute(async (tx) => {
+    // The account before the change, in the order in which others lock them.
+    const user = await lockUser(tx, known.user_id);
+    const row = await store.changeBySecret(tx, secretHash, deps.clock());
+    if (!user || !row) throw deadLink();
+    if (!agrees) {
+      await store.deleteChange(tx, user.id);
+      return 'stopped';
+    }
+    return agree(deps, tx, { user, row, isOld: row.old_secret_hash === secretHash });
+  });
+  if (state === 'taken') throw new AppError('conflict', 'This address can no longer be used.');
+  if (state === 'changed') deps.mailQueued();
+  return state;
+}
+
+function deadLink(): AppError {
+  return new AppError(
+    'wrong_code',
+    'This link has expired, was used already, or the change was stopped.',
+  );
+}
+
+async function agree(
+  deps: AccountsDeps,
+  tx: Queries,
+  { user, row, isOld }: { user: UserRow; row: EmailChangeRow; isOld: boolean },
+): Promise<State | 'taken'> {
+  const at = deps.clock();
+  await store.markAgreed(tx, user.id, isOld ? { old_agreed_at: at } : { new_agreed_at: at });
+  if ((isOld ? row.new_agreed_at : row.old_agreed_at) === null) return 'waiting';
+  await store.deleteChange(tx, user.id);
+  if (await userByEmail(tx, row.new_email)) return 'taken';
+  await changeAddress(deps, tx, { user, row, at });
+  return 'changed';
+}
+
+async function changeAddress(
+  deps: AccountsDeps,
+  tx: Queries,
+  { user, row, at }: { user: UserRow; row: EmailChangeRow; at: number },
+): Promise<void> {
+  const [before, after] = [user.email, row.new_email];
+  await updateUser(tx, user.id, { email: after });
+  await deleteSessionsOf(tx, user.id, row.session_hash);
+  await deleteLinksOf(tx, before);
+  await deps.emailChanged(tx, { before, after, since: user.created_at });
+  if (user.account_type === 'Admin') {
+    const changes = [{ field: 'email', before, after }];
+    const entry = { adminId: user.id, userId: user.id, action: 'change-email', changes } as const;
+    await recordAuditEntry(deps, tx, entry);
+  }
+  for (const [to, mail] of [
+    [before, mails.addressLeftMail(after)],
+    [after, mails.addressTakenMail(deps.linkOrigin)],
+  ] as const)
+    await queueMail(deps, tx, { onceKey: `email-change ${deps.random.id()}`, to, ...mail, at });
+}

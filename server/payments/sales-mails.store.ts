@@ -1,0 +1,46 @@
+// The settings of mails about sales, and what a day's summary counts.
+import type { SalesMails } from '#contract/sales-mails.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { PaymentSettingsRow } from '../platform/tables.ts';
+
+export interface SalesMailSettings extends SalesMails {
+  /** When an owner chose this; null while nobody has. Epoch milliseconds. */
+  since: number | null;
+}
+
+/** A daily summary until an owner chooses. */
+export async function salesMailSettings(db: Queries): Promise<SalesMailSettings> {
+  const row = await db
+    .selectFrom('payment_settings')
+    .select(['sales_mails', 'sales_mails_to', 'sales_mails_since'])
+    .where('name', '=', 'payments')
+    .executeTakeFirst();
+  const since = row?.sales_mails_since ?? null;
+  return {
+    when: row?.sales_mails ?? 'daily',
+    to: row?.sales_mails_to ?? '',
+    since: since === null ? null : Number(since),
+  };
+}
+
+type Choice = Pick<PaymentSettingsRow, 'changed_at' | 'changed_by'> &
+  Required<Pick<PaymentSettingsRow, 'sales_mails' | 'sales_mails_to' | 'sales_mails_since'>>;
+
+export async function saveSalesMailSettings(tx: Queries, choice: Choice): Promise<void> {
+  await tx
+    .insertInto('payment_settings')
+    .values({ name: 'payments', accepts_offers: 1, ...choice })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(choice))
+    .execute();
+}
+
+/** How many payments came in from one moment until before another. */
+export async function countPayments(db: Queries, from: number, until: number): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(row.many);
+}

@@ -1,0 +1,22 @@
+// What admins do about the account of somebody: end their sessions, send a reset link, delete it.
+import * as contract from '#contract/student-accounts.ts';
+import { call } from './client.ts';
+import { hasCall } from './section-7/server.ts';
+
+/** Whether the server has these calls. Never rejects. */
+export const hasAccountCalls = (): Promise<boolean> => hasCall(contract.endSessions);
+
+/** Answers what was done. Throws ApiError; its sentence says why not. */
+export async function endSessions(userId: string): Promise<string> {
+  return (await call(contract.endSessions, { body: { userId } })).message;
+}
+
+/** Answers where the link was sent. Throws ApiError; its sentence says why not. */
+export async function sendResetLink(userId: string): Promise<string> {
+  return (await call(contract.sendResetLink, { body: { userId } })).message;
+}
+
+/** Throws ApiError; its sentence says why not. */
+export async function deleteStudent(userId: string, reason: string): Promise<void> {
+  await call(contract.deleteStudent, { body: { userId, reason } });
+}

@@ -1,0 +1,118 @@
+// Somebody changes the address of their account: requested on the profile, agreed to from both addresses.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { mailedLink } from './support/mails.ts';
+import { newStudent } from './support/office.ts';
+import { logIn, open, watchForErrors } from './support/pages.ts';
+
+const newEmail = () => `${randomUUID()}@readers.example`;
+
+async function openEmailTab(page: Page) {
+  await open(page, '/profile?setUp=email#settings');
+  return page.getByRole('tabpanel', { name: 'Email' });
+}
+
+async function requestChange(page: Page, email: string, password: string) {
+  const panel = await openEmailTab(page);
+  await panel.getByLabel('New email address').fill(email);
+  await panel.getByLabel('Your password').fill(password);
+  await panel.getByRole('button', { name: 'Change email address' }).click();
+  return panel;
+}
+
+async function looksRight(page: Page, what: string): Promise<void> {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflow(page), `${what}, ${width} px`).toEqual([]);
+  }
+  expect.soft(await violations(page), what).toEqual([]);
+}
+
+test('an address changes once the old and the new one have agreed', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const person = await newStudent(page.request, 'Ira Moves');
+  const email = newEmail();
+  await signIn(page, person);
+  const panel = await openEmailTab(page);
+  await expect(panel.getByText(person.email)).toBeVisible();
+  await looksRight(page, 'the form');
+  await panel.getByLabel('New email address').fill(email);
+  await panel.getByLabel('Your password').fill('not-mine-at-all');
+  await panel.getByRole('button', { name: 'Change email address' }).click();
+  await expect(panel.getByText('This is not your password.')).toBeVisible();
+  await panel.getByLabel('Your password').fill(person.password);
+  await panel.getByRole('button', { name: 'Change email address' }).click();
+  const change = panel.getByRole('region', { name: 'Requested change' });
+  await expect(change.getByRole('listitem')).toHaveText([
+    `${person.email} has not agreed yet`,
+    `${email} has not agreed yet`,
+  ]);
+  await looksRight(page, 'the pending change');
+
+  const toOld = await mailedLink(person.email, '/email-change');
+  const toNew = await mailedLink(email, '/email-change', [toOld]);
+  await open(page, toNew);
+  await looksRight(page, 'the question');
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Thank you. The change happens once the other address has agreed, too.',
+  );
+  await openEmailTab(page);
+  await expect(change.getByRole('listitem')).toHaveText([
+    `${person.email} has not agreed yet`,
+    `${email} has agreed`,
+  ]);
+  await open(page, toOld);
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'The email address of your account was changed. Log in with the new one.',
+  );
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await openEmailTab(page);
+  await expect(panel.getByText(email)).toBeVisible();
+  await open(page, toOld);
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This link has expired, was used already, or the change was stopped.',
+  );
+  await page.evaluate(() => localStorage.clear());
+  await open(page, '/auth');
+  await logIn(page, { ...person, email });
+  // The wrong password and the used link.
+  const refused = /400 \(Bad Request\)/;
+  expect(errors.filter((error) => refused.test(error))).toHaveLength(2);
+  expect(errors.filter((error) => !refused.test(error))).toEqual([]);
+});
+
+test('a change is cancelled on the profile, and stopped by the link of a mail', async ({
+  page,
+}) => {
+  const person = await newStudent(page.request, 'Ira Stays');
+  await signIn(page, person);
+  const first = newEmail();
+  const panel = await requestChange(page, first, person.password);
+  await expect(panel.getByText(first, { exact: true }).first()).toBeVisible();
+  const old = await mailedLink(person.email, '/email-change');
+  await panel.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(panel.getByLabel('New email address')).toBeVisible();
+  await open(page, old);
+  await page.getByRole('button', { name: 'Agree to the change' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+
+  await requestChange(page, newEmail(), person.password);
+  await expect(panel.getByRole('region', { name: 'Requested change' })).toBeVisible();
+  await open(page, await mailedLink(person.email, '/email-change', [old]));
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'The change was stopped: your account keeps its address.',
+  );
+  await openEmailTab(page);
+  await expect(panel.getByLabel('New email address')).toBeVisible();
+  await open(page, '/email-change');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This link is not complete. Open it again from your mail.',
+  );
+});

@@ -1,0 +1,108 @@
+// A receipt that could not be delivered: seen at the order and the student, sent again to a corrected address.
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { signUp } from '#contract/auth.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { granted, makeAdmin, makeCourse, PASSWORD } from '../support/makers.ts';
+import { buy, startShop } from '../support/sandbox.ts';
+import { send } from '../support/server.ts';
+import { become } from './support/accounts.ts';
+import { overflow, violations } from './support/faults.ts';
+import { mailTo } from './support/own-mails.ts';
+import { islandsReady } from './support/pages.ts';
+
+/** Built by the journeys' own server. */
+const SITE = resolve('dist');
+const TYPO = 'asha@gmial.example';
+
+// The sandbox has an address of its own here, which the policy of the pages does not name.
+test.use({ bypassCSP: true });
+
+/** A school of its own, whose mail server does not know the address of the one student, who has bought a course. */
+async function startSchool() {
+  const mailServer = await startMailServer();
+  mailServer.refuse(TYPO, '550 5.1.1 No such user');
+  const shop = await startShop({ siteFolder: SITE, smtpUrl: mailServer.url });
+  const admin = await makeAdmin(shop);
+  const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
+  const body = {
+    email: TYPO,
+    fullName: 'Asha Kale',
+    contactNumber: '9876543210',
+    password: PASSWORD,
+    accountType: 'Student',
+  };
+  const got = await send(shop, signUp, { body });
+  const student = {
+    id: granted<{ _id: string }>(got, 'user')._id,
+    email: TYPO,
+    token: granted<string>(got, 'token'),
+  };
+  await buy(shop, student, course._id);
+  const { id: orderId } = await shop.deps.db
+    .selectFrom('orders')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const isRejected = async () =>
+    (await shop.deps.db.selectFrom('mails').select('rejected_at').execute()).some(
+      ({ rejected_at: at }) => at !== null,
+    );
+  await expect.poll(isRejected).toBe(true);
+  return {
+    url: shop.url,
+    mails: mailServer.mails,
+    admin,
+    orderId,
+    close: async () => {
+      await shop.close();
+      await mailServer.close();
+    },
+  };
+}
+
+for (const width of [1440, 320])
+  test(`at ${width} px the admin sees that a receipt could not be delivered, corrects the address, and it is sent again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const school = await startSchool();
+    await become(page, school.url, school.admin);
+    await page.goto(`${school.url}/payments?order=${school.orderId}`);
+    await islandsReady(page);
+    const order = page.getByRole('dialog', { name: 'Order of Asha Kale' });
+    await expect(
+      order
+        .getByRole('list')
+        .getByText('The receipt could not be delivered: 550 5.1.1 No such user'),
+    ).toBeVisible();
+    expect.soft(await overflow(page), 'the order').toEqual([]);
+    await order.getByRole('link', { name: 'Send it again from the student’s page' }).click();
+    await page.waitForURL(/\/students\?query=/);
+    await islandsReady(page);
+    await expect(page.getByText('Mail not delivered')).toBeVisible();
+    await page.getByRole('button', { name: 'Asha Kale' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Asha Kale' });
+    const mails = sheet.getByRole('list', { name: 'Mails that could not be delivered' });
+    await expect(mails.getByRole('listitem')).toContainText([
+      /You are enrolled in Kolam.*asha@gmial\.example.*The mail server answered: 550 5\.1\.1 No such user/,
+    ]);
+    expect.soft(await violations(page), 'the sheet').toEqual([]);
+    expect.soft(await overflow(page), 'the sheet').toEqual([]);
+    await sheet.getByRole('button', { name: 'Correct email' }).click();
+    const field = sheet.getByLabel('Correct email');
+    await expect(field).toBeFocused();
+    await field.fill(school.admin.email);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByText('Another account uses this email address.')).toBeVisible();
+    expect.soft(await violations(page), 'the form').toEqual([]);
+    expect.soft(await overflow(page), 'the form').toEqual([]);
+    await field.fill('asha@gmail.example');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 mail on the way to asha@gmail.example.')).toBeVisible();
+    await expect(sheet.getByRole('link', { name: 'asha@gmail.example' })).toBeVisible();
+    await expect(mails).toBeHidden();
+    const mail = await mailTo(school, 'asha@gmail.example', 'You are enrolled in Kolam');
+    expect(mail).toContain('application/pdf');
+    await school.close();
+  });
