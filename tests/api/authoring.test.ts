@@ -140,7 +140,7 @@ describe('creating a course', () => {
     const thumbnailImage = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
     const got = await create(courseForm({ thumbnailImage }));
     expect([got.status, got.body.message]).toEqual([status, message]);
-    const { _id: courseId, thumbnail } = await makeCourse(server, admin, {
+    const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
       thumbnailImage: await fixture('picture.png'),
     });
     const body = formOf({ courseId, thumbnailImage });
