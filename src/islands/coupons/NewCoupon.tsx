@@ -1,4 +1,5 @@
 // The form that makes a coupon.
+import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/course-names.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -96,12 +97,12 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       <Check checked={isForFirst} onChange={setForFirst}>
         For a first purchase alone
       </Check>
-      <TextField
+      <EmailField
         label="For one e-mail alone"
-        type="email"
         autoComplete="off"
         hint="Of the account that may use it. Empty: for everybody."
         {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
       <FormFoot form={form} onCancel={onClose} busyText="Saving...">
         Make coupon

@@ -1,4 +1,5 @@
 // A payment that the office took itself: who paid what for which courses, how, when, and why it did not come by the site.
+import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
@@ -80,13 +81,13 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
   const { form, chosen, setChosen } = useOutside(props);
   return (
     <form {...form.props} className="grid gap-6">
-      <TextField
+      <EmailField
         label="Email of the student"
-        type="email"
         starred
         required
         autoComplete="off"
         {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
       <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
       <Received form={form} />

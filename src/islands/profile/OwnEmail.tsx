@@ -1,4 +1,5 @@
 // Changing one's email address: requested with the password, then agreed to from both addresses; until then it can be cancelled.
+import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
@@ -18,7 +19,6 @@ import type { SessionUser } from '#site/stores/session.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
@@ -131,12 +131,12 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
         We send a link to your present and to your new address. Your address changes once you have
         agreed at both, within 24 hours. Then your other devices have to log in again.
       </p>
-      <TextField
+      <EmailField
         label="New email address"
-        type="email"
         autoComplete="email"
         required
         {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
       {needsPassword ? (
         <PasswordField

@@ -1,4 +1,5 @@
 // Whether the owner is told of sales by email: each, once a day, or never; and to which address.
+import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
 import { SALES_MAILS, type SavedSalesMails } from '#contract/sales-mails.ts';
@@ -11,7 +12,7 @@ import { useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { SelectField, TextField } from '../ui/Field.tsx';
+import { SelectField } from '../ui/Field.tsx';
 
 export function SalesMails() {
   const [loaded, reload] = useLoaded(fetchSalesMails);
@@ -60,13 +61,13 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
           </option>
         ))}
       </SelectField>
-      <TextField
+      <EmailField
         label="Send to"
-        type="email"
         autoComplete="email"
         placeholder={defaultTo}
         hint={`Optional. If empty, emails go to ${defaultTo}.`}
         {...form.field('to')}
+        onSuggestion={(suggestion) => form.set({ to: suggestion })}
       />
       <FormRefusal text={form.refusal} />
       <div>

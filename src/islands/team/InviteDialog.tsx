@@ -1,4 +1,5 @@
 // The form that invites somebody to the team.
+import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';
 import type { CourseNames } from '#site/api/course-names.ts';
@@ -51,13 +52,13 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
   });
   return (
     <form {...form.props} className="grid gap-6">
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         starred
         required
         hint="Of an account of its own: a student's address cannot join."
         {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
       <TextField label="Full name" dir="auto" starred required {...form.field('fullName')} />
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
