@@ -39,7 +39,7 @@ const order = {
 describe('the notes of an order at the provider', () => {
   it('fit its limits, 15 pairs of 256 characters, for the largest order there can be', () => {
     const items = Array.from({ length: 20 }, (_, at) => item(at + 1));
-    const notes = notesOf(SITE, order, items);
+    const notes = notesOf(SITE, order, { items });
     expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
     const read = orderIn(notes);
@@ -55,7 +55,7 @@ describe('the notes of an order at the provider', () => {
         courseId: idOf(100 + at),
         share: paise(999_999_999),
       }));
-      const notes = notesOf(SITE, order, items, owned);
+      const notes = notesOf(SITE, order, { items, owned });
       expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
       expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
       expect(orderIn(notes)?.owned).toEqual(owned);
@@ -81,25 +81,29 @@ describe('the notes of an order at the provider', () => {
       ...{ bundle_id: null, sac: null, rate_bp: null, policy_version: null, price_paise: null },
       ...{ discount_paise: paise(0), net_paise: paise(1_000_000_000) },
     });
-    const read = orderIn(notesOf(SITE, bare, [line]));
+    const read = orderIn(notesOf(SITE, bare, { items: [line] }));
     expect(read?.columns).toEqual(bare);
     expect(read?.owned).toEqual([]);
     expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual([line]);
   });
 
   it('name no private buyer', () => {
-    const notes = notesOf(SITE, { ...order, buyer_kind: 'b2c', buyer_gstin: null }, [item(1)]);
+    const notes = notesOf(
+      SITE,
+      { ...order, buyer_kind: 'b2c', buyer_gstin: null },
+      { items: [item(1)] },
+    );
     expect(Object.keys(notes).some((name) => name.startsWith('business'))).toBe(false);
   });
 
   it.each([
     [{}],
     [{ site: SITE, user: 'x' }],
-    [{ ...notesOf(SITE, order, [item(1)]), user: 'nobody' }],
-    [{ ...notesOf(SITE, order, [item(1)]), lines_1: `${idOf(1)}:1:-` }],
-    [{ ...notesOf(SITE, order, [item(1)]), lines_1: `${idOf(1)}:1:-5:0` }],
-    [{ ...notesOf(SITE, order, [item(1)]), lines_1: '' }],
-    [{ ...notesOf(SITE, order, [item(1)]), buyer: 'b2b 99 given - -' }],
+    [{ ...notesOf(SITE, order, { items: [item(1)] }), user: 'nobody' }],
+    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: `${idOf(1)}:1:-` }],
+    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: `${idOf(1)}:1:-5:0` }],
+    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: '' }],
+    [{ ...notesOf(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
   ])('are not read where they are not ours: %j', (notes) => {
     expect(orderIn(notes)).toBeUndefined();
   });

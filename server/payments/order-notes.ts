@@ -36,8 +36,10 @@ export interface NotedOrder {
   columns: QuotedColumns;
   items: Omit<OrderItem, 'title'>[];
   /** What the buyer of a bundle had paid for already. A restore may have lost by which payment. */
-  owned: Omit<OwnedCourse, 'paymentId'>[];
+  owned: NotedOwned;
 }
+
+type NotedOwned = readonly Omit<OwnedCourse, 'paymentId'>[];
 
 const joined = (...values: (string | number | null)[]): string =>
   values.map((value) => value ?? NONE).join(' ');
@@ -46,8 +48,7 @@ const joined = (...values: (string | number | null)[]): string =>
 export function notesOf(
   site: string,
   order: QuotedColumns,
-  items: readonly OrderItem[],
-  owned: readonly Omit<OwnedCourse, 'paymentId'>[] = [],
+  { items, owned = [] }: { items: readonly OrderItem[]; owned?: NotedOwned },
 ): Record<string, string> {
   const [first] = items;
   const isBusiness = order.buyer_kind === 'b2b';

@@ -51,7 +51,7 @@ export async function orderAtProvider(
     receipt: row.id,
     amountPaise: quoted.amountPaise,
     currency: 'INR',
-    notes: notesOf(deps.linkOrigin, row, quoted.items, quoted.owned),
+    notes: notesOf(deps.linkOrigin, row, quoted),
   });
   await store.setProviderOrderId(db, row.id, id);
   return id;
