@@ -1,6 +1,7 @@
 // The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
+import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import type { IconName } from '#site/lib/icons.ts';
+import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { CardState, Checkout } from './checkout.ts';
@@ -146,6 +148,7 @@ function Action(props: PaymentCardProps) {
       >
         {isWaiting ? 'Check again' : enrolWords(total)}
       </Button>
+      {!isFree(course) && <InAppNote />}
       {checkout.at === 'open' && (
         <p className="small muted text-center">
           Lost the payment window?{' '}
@@ -155,6 +158,23 @@ function Action(props: PaymentCardProps) {
         </p>
       )}
     </>
+  );
+}
+
+const neverChanges = () => () => {};
+
+function InAppNote() {
+  const isInApp = useSyncExternalStore(
+    neverChanges,
+    () => isInAppBrowser(navigator.userAgent),
+    () => false,
+  );
+  if (!isInApp) return null;
+  return (
+    <p className="small muted text-center">
+      This page is open inside another app. If the payment does not open, open the page in Chrome or
+      Safari and pay there.
+    </p>
   );
 }
 

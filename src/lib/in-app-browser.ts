@@ -1,0 +1,6 @@
+// Browsers inside other apps, such as Instagram's: payment windows may not open in them, or not come back.
+const MARKS = /\b(?:Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp)\b|\bLine\/|; wv\)/;
+
+export function isInAppBrowser(userAgent: string): boolean {
+  return MARKS.test(userAgent);
+}
