@@ -137,7 +137,7 @@ export async function answerEmailChange(
   const known = await store.changeBySecret(deps.db, secretHash, deps.clock());
   if (!known) throw deadLink();
   await attempt.giveBack();
-  const state = await deps.db.transaction().execute(async (tx) => {
+  const answer = async (tx: Queries) => {
     // The account before the change, in the order in which others lock them.
     const user = await lockUser(tx, known.user_id);
     const row = await store.changeBySecret(tx, secretHash, deps.clock());
@@ -147,7 +147,18 @@ export async function answerEmailChange(
       return 'stopped';
     }
     return agree(deps, tx, { user, row, isOld: row.old_secret_hash === secretHash });
-  });
+  };
+  const state = await deps.db
+    .transaction()
+    .execute(answer)
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError) throw error;
+      // Somebody signed up with the address between the look and the change.
+      const owner = await userByEmail(deps.db, known.new_email);
+      if (!owner || owner.id === known.user_id) throw error;
+      await store.deleteChange(deps.db, known.user_id);
+      return 'taken' as const;
+    });
   if (state === 'taken') throw new AppError('conflict', 'This address can no longer be used.');
   if (state === 'changed') deps.mailQueued();
   return state;

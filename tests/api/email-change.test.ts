@@ -288,3 +288,17 @@ test('both links at the same moment change the address once', async () => {
   expect(await emailOf(person)).toBe(email);
   expect(await mailsTo(shop, email, 2)).toHaveLength(2);
 });
+
+test('a sign-up with the address at the same moment gets it, or is told that it is taken, and nothing breaks', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { person, email, toOld, toNew } = await requested();
+    await answer(toNew);
+    const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
+    const [answered, signedUp] = await Promise.all([
+      answer(toOld),
+      send(shop, signUp, { body: form }),
+    ]);
+    expect([answered.status, signedUp.status].toSorted()).toEqual([200, 409]);
+    expect(await emailOf(person)).toBe(answered.status === 200 ? email : person.email);
+  }
+});
