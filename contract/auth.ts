@@ -68,16 +68,17 @@ export const noWebAddress = (label: string) =>
     error: `${label} cannot hold a web address. Put a blank after a dot`,
   });
 
-export const FullName = z
-  .string('Full name is required')
-  .check(
-    z.normalize('NFKC'),
-    z.trim(),
-    required('Full name is required'),
-    z.maxLength(FULL_NAME_MAX, `Full name must be at most ${FULL_NAME_MAX} characters`),
-    z.regex(ONE_LINE_PATTERN, 'Full name must be one line of plain text'),
-    noWebAddress('Full name'),
-  );
+export const FullName = z.string('Full name is required').check(
+  z.normalize('NFKC'),
+  z.trim(),
+  required('Full name is required'),
+  z.maxLength(FULL_NAME_MAX, {
+    error: `Full name must be at most ${FULL_NAME_MAX} characters`,
+    abort: true,
+  }),
+  z.regex(ONE_LINE_PATTERN, 'Full name must be one line of plain text'),
+  noWebAddress('Full name'),
+);
 
 const emailBy = (pattern: RegExp) =>
   z

@@ -19,7 +19,10 @@ const MESSAGE_MAX_BYTES = 64 * 1024;
 const required = (label: string) => z.minLength(1, { error: `${label} is required`, abort: true });
 
 const bounded = (label: string, max: number) =>
-  z.maxLength(max, `${label} must be at most ${groupDigits(max)} characters`);
+  z.maxLength(max, {
+    error: `${label} must be at most ${groupDigits(max)} characters`,
+    abort: true,
+  });
 
 /** Single lines go into the heads of mails: a line break never passes. */
 const oneLine = (label: string) =>

@@ -11,6 +11,7 @@ describe('cleanText', () => {
     ['joiners without letters', '\u200D\u200C', ''],
     ['joiners in Latin words', 'a\u200Db\u200Cc', 'abc'],
     ['composed letters', 'Jose\u0301', 'Jos\u00E9'],
+    ['the thirty-first mark on a letter', `a${'\u0327'.repeat(31)}b`, `a${'\u0327'.repeat(30)}b`],
     ['letters with a dot below', '\u095B\u0940\u0928\u0924', '\u091C\u093C\u0940\u0928\u0924'],
   ])('%s', (_name, typed, cleaned) => {
     expect(cleanText(typed)).toBe(cleaned);

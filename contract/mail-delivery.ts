@@ -52,7 +52,7 @@ export const sendMailsAgain = endpoint({
 });
 
 /**
- * Sessions, codes and links of the wrong address end, and undelivered mails are sent to the new one. A conflict is an
+ * Sessions, codes and links of the wrong address end, it is notified, and undelivered mails are sent to the new one. A conflict is an
  * address that its owner has confirmed.
  */
 export const correctEmail = endpoint({

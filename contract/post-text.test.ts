@@ -59,3 +59,10 @@ it('takes no time over signs that never end', () => {
   for (const sign of ['[', '**', '_', '[a](', '](']) blocksOf([sign.repeat(700)]);
   expect(performance.now() - begun).toBeLessThan(500);
 });
+
+it('takes no time over links that never end, in a line that is refused for its length', () => {
+  const begun = performance.now();
+  expect(postFaultIn('', 'body', '[a]('.repeat(40_000))).toBeUndefined();
+  expect(postFaultIn('', 'body', `${'[a]('.repeat(375)}\n`.repeat(200))).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -69,3 +69,16 @@ export function addressTakenMail(origin: string): MailText {
     closing: 'If this was not you, set a new password on the login page, and write to us.',
   });
 }
+
+/** To the old address, which nobody has confirmed, once the team has corrected it. */
+export function addressCorrectedMail(): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Your email address was corrected',
+    parts: [
+      'Somebody of our team has changed the email address of an account from this address to another one. Mails to this address end, and its logins have ended.',
+    ],
+    closing:
+      'If this is your account, reply to this mail at once. If you have no account with us, ignore this mail.',
+  });
+}

@@ -1,8 +1,10 @@
 // Another address for an account whose address nobody has ever confirmed.
-import type { Queries } from '../platform/ports.ts';
+import { queueMail } from '../mails/mails.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { deleteCodesOf } from './codes.store.ts';
+import { addressCorrectedMail } from './email-change-mails.ts';
 
 /** The account that has an address now; undefined where it is free. */
 export function accountWithEmail(db: Queries, email: string): Promise<UserRow | undefined> {
@@ -22,4 +24,17 @@ export async function changeUnconfirmedEmail(
   await store.deleteSessionsOf(tx, user.id);
   await store.deleteAddressesOf(tx, user.id);
   await deleteCodesOf(tx, user);
+}
+
+/**
+ * Notifies the former address: it may be right, and the correction takes the account away from its owner. Call
+ * `mailQueued` after the commit.
+ */
+export async function notifyFormerEmail(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Queries,
+  email: string,
+): Promise<void> {
+  const onceKey = `email-correction ${deps.random.id()}`;
+  await queueMail(deps, tx, { onceKey, to: email, ...addressCorrectedMail(), at: deps.clock() });
 }

@@ -2,7 +2,11 @@
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { accountWithEmail, changeUnconfirmedEmail } from '../accounts/email-correction.ts';
+import {
+  accountWithEmail,
+  changeUnconfirmedEmail,
+  notifyFormerEmail,
+} from '../accounts/email-correction.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../invitations/invitations.ts';
 import { forgetMails } from '../mails/mails.ts';
@@ -80,6 +84,7 @@ export async function correctEmail(
     await changeUnconfirmedEmail(tx, user, email);
     await endInvitations(tx, user.id);
     await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
+    await notifyFormerEmail(deps, tx, user.email);
     const changes = [{ field: 'email', before: user.email, after: email }];
     await recordAuditEntry(deps, tx, { adminId, action: 'correct-email', userId, changes });
     const mails = await rejectedMailsOf(tx, userId);

@@ -1,6 +1,5 @@
 // What a build of the site is told: out of one file, or by a server.
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BuildAnswer, buildCall } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -63,11 +62,22 @@ async function lineIn(file: string, call: string): Promise<BuildAnswer> {
 
 async function readLines(file: string): Promise<Map<string, BuildAnswer>> {
   const found = new Map<string, BuildAnswer>();
-  for await (const line of createInterface({ input: createReadStream(file) })) {
+  for await (const line of linesOf(file)) {
     const one = BuildAnswer.parse(JSON.parse(line));
     found.set(one.call, one);
   }
   return found;
+}
+
+/** Not by `readline`: it also ends lines at U+2028 and U+2029, which JSON leaves unescaped in texts. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Asks again when the server is busy or away. Refusals say that there is nothing. */

@@ -75,3 +75,14 @@ it('reads a file of answers, and fails where it lacks a page', async () => {
   await sourceOf([list]);
   await expect(pageIds()).rejects.toThrow('no answer to /course/page?courseId=one');
 });
+
+it('keeps line separators within the texts of a file', async () => {
+  const name = 'Warli\u2028for\u2029children\u0085\r\n';
+  const course = { ...COURSE, courseName: name };
+  await sourceOf([
+    { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
+    { call: '/course/page?courseId=one', answer: { data: course } },
+  ]);
+  const { publishedPages } = await import('./published-pages.ts');
+  expect((await publishedPages()).map(({ course }) => course?.name)).toEqual([name]);
+});

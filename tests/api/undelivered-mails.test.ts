@@ -254,6 +254,19 @@ test('an address of another account, a confirmed one and one of the team are not
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test('the former address is told of its correction, without the new one', async () => {
+  const email = freshEmail('reads');
+  const body = { fullName: 'Asha Kale', email, contactNumber: '9876543210', password: PASSWORD };
+  const got = await send(shop, signUp, { body: { ...body, accountType: 'Student' } });
+  const { _id: id } = granted<{ _id: string }>(got, 'user');
+  const support = await makeMember(shop, 'support');
+  const wrong = freshEmail('other');
+  expect((await correct(id, wrong, support.token)).body).toMatchObject({ sent: 0 });
+  const mail = await arrived(email, 'Your email address was corrected');
+  expect(mail).toContain('If this is your account, reply to this mail at once');
+  expect(mail).not.toContain(wrong);
+});
+
 test('a mailbox that is full for now is tried again, and shown to nobody', async () => {
   const student = await makeStudent(shop);
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');

@@ -22,6 +22,15 @@ export const HOSTILE_BODIES: Readonly<Record<string, HostileBody>> = {
   '70,000 keys': json(`{${names(NAMES)}}`),
   'keys, as large as is read': json(`{${names(4000)}}`),
   'longest text': json(JSON.stringify(longFields(JSON_MAX_BYTES / 20))),
+  'marks of two kinds on one letter': json(
+    JSON.stringify({ message: `a${'\u0301\u0327'.repeat(JSON_MAX_BYTES / 4 - 100)}` }),
+  ),
+  'half-width marks among others': json(
+    JSON.stringify({ fullName: `a${'\uFF9E\u0301'.repeat(JSON_MAX_BYTES / 5 - 100)}` }),
+  ),
+  'signs that NFKC makes eighteen of': json(
+    JSON.stringify(inNames('\uFDFA'.repeat(JSON_MAX_BYTES / 9 - 100))),
+  ),
 };
 
 const LONG_EMAIL = `${'a'.repeat(64)}@${'b'.repeat(60)}.example`;
@@ -62,6 +71,10 @@ function pairs(count: number): string[] {
 
 function names(count: number): string {
   return Array.from({ length: count }, (_one, nth) => `"key${nth}":1`).join(',');
+}
+
+function inNames(text: string): Record<string, string> {
+  return { fullName: text, firstName: text, lastName: text };
 }
 
 function nested(bytes: number): string {
