@@ -32,6 +32,8 @@ export const getUndeliveredMails = endpoint({
       email: z.string(),
       /** Whether the student has shown that they read the address: then only they change it. */
       emailConfirmed: z.boolean(),
+      /** Whether the caller may correct it. */
+      canCorrectEmail: z.boolean(),
       mails: z.array(UndeliveredMail),
     }),
   }),
@@ -53,7 +55,7 @@ export const sendMailsAgain = endpoint({
 
 /**
  * Sessions, codes and links of the wrong address end, it is notified, and undelivered mails are sent to the new one. A conflict is an
- * address that its owner has confirmed.
+ * address that the student has confirmed. Where the student has logged in and no mail was refused, only an owner may correct it.
  */
 export const correctEmail = endpoint({
   method: 'POST',

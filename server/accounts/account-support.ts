@@ -6,12 +6,13 @@ import type { UserRow } from '../platform/tables.ts';
 import type { Viewer } from './accounts.ts';
 import { deleteSessionsOf, lockUser, userById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
+import { deleteChange } from './email-change.store.ts';
 import type { AccountsDeps } from './login.ts';
 import { queueResetLink } from './passwords.ts';
 
 type By = Pick<Viewer, 'userId' | 'role'>;
 
-/** Logs somebody out everywhere. Fails: not_found, forbidden. */
+/** Logs somebody out everywhere, and ends a requested change of address. Fails: not_found, forbidden. */
 export async function endSessions(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'random'>,
   viewer: By,
@@ -20,6 +21,8 @@ export async function endSessions(
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockForSupport(tx, viewer, userId);
     await deleteSessionsOf(tx, user.id);
+    // Whoever was logged in may have requested it.
+    await deleteChange(tx, user.id);
     const adminId = viewer.userId;
     await recordAuditEntry(deps, tx, { adminId, action: 'end-sessions', userId });
   });

@@ -1,6 +1,8 @@
 // Mails to a student that could not be delivered: what they were, sending them again, and correcting the address.
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
+import { reachOf } from '#contract/permissions.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
+import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import {
   accountWithEmail,
@@ -21,17 +23,20 @@ import type { PeopleDeps } from './people.ts';
 interface Delivery {
   email: string;
   emailConfirmed: boolean;
+  canCorrectEmail: boolean;
   mails: UndeliveredMail[];
 }
 
 /** The latest first. Fails: not_found. */
 export async function undeliveredMails(
   { db }: Pick<PeopleDeps, 'db'>,
+  { role }: By,
   userId: string,
 ): Promise<Delivery> {
   const user = student(await findUser(db, userId));
   const waits = await isInvitable(db, user);
-  const mails = (await rejectedMailsOf(db, userId)).map((mail) => ({
+  const rejected = await rejectedMailsOf(db, userId);
+  const mails = rejected.map((mail) => ({
     _id: mail.id,
     subject: mail.subject,
     recipient: mail.recipient,
@@ -39,7 +44,22 @@ export async function undeliveredMails(
     answer: mail.rejection ?? '',
     canBeSentAgain: hasText(mail) || (waits ? isInvitation(mail) : isReset(mail)),
   }));
-  return { email: user.email, emailConfirmed: user.proven_at !== null, mails };
+  const emailConfirmed = user.proven_at !== null;
+  const canCorrectEmail = !emailConfirmed && maySendElsewhere(role, { waits, rejected });
+  return { email: user.email, emailConfirmed, canCorrectEmail, mails };
+}
+
+type By = Pick<Viewer, 'userId' | 'role'>;
+
+/**
+ * Another address is another person's way into the account. Where somebody uses it and their mail arrives, only an owner may
+ * give it one.
+ */
+function maySendElsewhere(
+  role: By['role'],
+  { waits, rejected }: { waits: boolean; rejected: readonly MailRow[] },
+): boolean {
+  return waits || rejected.length > 0 || reachOf(role, 'students.delete') !== undefined;
 }
 
 /** Answers how many mails are on their way again. Fails: not_found, conflict. */
@@ -68,7 +88,7 @@ export async function sendMailsAgain(
  */
 export async function correctEmail(
   deps: PeopleDeps,
-  adminId: string,
+  { userId: adminId, role }: By,
   { userId, email }: { userId: string; email: string },
 ): Promise<number> {
   const correct = async (tx: Queries) => {
@@ -77,6 +97,12 @@ export async function correctEmail(
       throw new AppError(
         'conflict',
         'This student has confirmed their email address. Only they can change it.',
+      );
+    const mails = await rejectedMailsOf(tx, userId);
+    if (!maySendElsewhere(role, { waits: await isInvitable(tx, user), rejected: mails }))
+      throw new AppError(
+        'conflict',
+        'No mail to this student was refused, and the account is in use. Only an owner can correct its address.',
       );
     if (user.email === email)
       throw faultOf('email', 'This is the address that the account has already.');
@@ -87,7 +113,6 @@ export async function correctEmail(
     await notifyFormerEmail(deps, tx, user.email);
     const changes = [{ field: 'email', before: user.email, after: email }];
     await recordAuditEntry(deps, tx, { adminId, action: 'correct-email', userId, changes });
-    const mails = await rejectedMailsOf(tx, userId);
     return resend(deps, tx, { user: { ...user, email }, mails });
   };
   const sent = await deps.db

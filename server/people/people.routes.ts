@@ -67,7 +67,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     return { message, sent };
   });
   mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
-    const data = await undeliveredMails(deps, query.userId);
+    const data = await undeliveredMails(deps, viewer, query.userId);
     const userIds = [query.userId];
     await recordViews(deps, viewer, { call: delivery.getUndeliveredMails, userIds });
     return { data };
@@ -79,7 +79,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     return { message, sent };
   });
   mount([app, guards], delivery.correctEmail, async ({ viewer, body }) => {
-    const sent = await correctEmail(deps, viewer.userId, body);
+    const sent = await correctEmail(deps, viewer, body);
     return { message: 'The address is corrected.', sent };
   });
   mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {

@@ -267,6 +267,19 @@ test('the former address is told of its correction, without the new one', async 
   expect(mail).not.toContain(wrong);
 });
 
+test('the address of an account that is used and gets its mail is for an owner alone to correct', async () => {
+  const support = await makeMember(shop, 'support');
+  const student = await makeStudent(shop);
+  await db.updateTable('users').set({ proven_at: null }).where('id', '=', student.id).execute();
+  const correct = (token: string) =>
+    send(shop, correctEmail, { token, body: { userId: student.id, email: freshEmail('mine') } });
+  expect(await undelivered(student.id, support.token)).toMatchObject({ canCorrectEmail: false });
+  expect(await correct(support.token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await send(shop, getUserDetails, { token: student.token })).status).toBe(200);
+  expect(await undelivered(student.id)).toMatchObject({ canCorrectEmail: true });
+  expect((await correct(admin.token)).status).toBe(200);
+});
+
 test('a mailbox that is full for now is tried again, and shown to nobody', async () => {
   const student = await makeStudent(shop);
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');

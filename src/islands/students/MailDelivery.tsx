@@ -58,9 +58,11 @@ function KnownDelivery({ student, onChanged }: MailDeliveryProps) {
       {!delivery.emailConfirmed && !isCorrecting && (
         <p className="small row mt-3">
           <span className="muted">The email address is not confirmed.</span>
-          <Button look="line" size="sm" onClick={() => setCorrecting(true)}>
-            Correct email
-          </Button>
+          {delivery.canCorrectEmail && (
+            <Button look="line" size="sm" onClick={() => setCorrecting(true)}>
+              Correct email
+            </Button>
+          )}
         </p>
       )}
       {isCorrecting && (
