@@ -201,7 +201,7 @@ export const PAGE_META = {
   prices: page('Prices', 'What courses cost, and their sales.', 'prices'),
   bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
   bundles: page('Bundles', 'Several courses at one price.', 'bundles'),
-  coupons: page('Coupons', 'Codes that take something off, and who has used them.', 'coupons'),
+  coupons: page('Coupons', 'Discount codes, and who has used them.', 'coupons'),
   messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
   reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),
   team: page('Team', 'Who works here, and what each of them may do.', 'team'),

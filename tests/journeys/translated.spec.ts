@@ -196,9 +196,9 @@ test('an Admin adds a category, a course, a coupon and changes settings on trans
   const coupon = page.getByRole('dialog', { name: 'New coupon' });
   await coupon.getByLabel('Code').fill(`T-${randomUUID().slice(0, 8)}`);
   await coupon.getByLabel('Percent').fill('120');
-  await coupon.getByRole('button', { name: 'Make coupon' }).click();
+  await coupon.getByRole('button', { name: 'Create coupon' }).click();
   await expect(coupon.getByText('From 0.01 to 100 percent')).toBeVisible();
-  await coupon.getByLabel('Takes off').selectOption('An amount');
+  await coupon.getByLabel('Discount type').selectOption('Fixed amount');
   await coupon.getByRole('button', { name: 'Cancel' }).click();
 
   await openTranslated(page, '/settings');

@@ -147,9 +147,9 @@ export async function stateSeller(page: Page, school: OwnSchool): Promise<void> 
   await page.getByLabel('Legal name').fill('Chitrakatha Studio LLP');
   await page.getByLabel('Address').fill('12 Baner Road, Pune 411045');
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
-  await page.getByLabel('E-mail for buyers').fill('care@chitrakatha.in');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
-  await expect(page.getByText('Holds now')).toBeVisible();
+  await page.getByLabel('Email for buyers').fill('care@chitrakatha.in');
+  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await expect(page.getByText('In effect', { exact: true })).toBeVisible();
 }
 
 export async function openSchool(page: Page, school: OwnSchool): Promise<void> {
