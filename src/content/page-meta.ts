@@ -195,7 +195,11 @@ export const PAGE_META = {
   payments: page('Payments', 'Orders, refunds and what needs attention.', 'payments'),
   students: page('Students', 'Who learns what, and how far they are.', 'students'),
   seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
-  settings: page('Settings', 'What the site says of the house, and when it opens.', 'settings'),
+  settings: page(
+    'Settings',
+    'The public details of the school, and its launch checklist.',
+    'settings',
+  ),
   caseStudies: page('Case studies', 'The work that visitors see.', 'case studies'),
   posts: page('Journal posts', 'The posts that visitors read.', 'journal posts'),
   prices: page('Prices', 'What courses cost, and their sales.', 'prices'),

@@ -202,7 +202,7 @@ test('an Admin adds a category, a course, a coupon and changes settings on trans
   await coupon.getByRole('button', { name: 'Cancel' }).click();
 
   await openTranslated(page, '/settings');
-  await page.getByLabel('Phone').fill('+91 98200');
+  await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
   await expect(said(page, 'A number with the code of its country')).toBeVisible();
   await openTranslated(page, '/team');
