@@ -50,8 +50,8 @@ export default defineConfig({
   // A journey waits more than it computes: on two cores three take 340 s instead of 420.
   workers: 3,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // A journey that needs a second try has failed.
   retries: 0,
@@ -59,7 +59,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       args: BROWSER_FLAGS,

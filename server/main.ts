@@ -15,6 +15,7 @@ import {
 import type { Config } from './settings/config.ts';
 import { deployHook } from './deploy-hook.ts';
 import type { DeployHook } from './deploy-hook.ts';
+import { accountsAmong } from './doctor/doctor.store.ts';
 import { demoAccounts } from './doctor/doctor.ts';
 import { DEMO_ADMIN, DEMO_STUDENT, loadDemo } from './demo/load.ts';
 import { steadyRandom } from './demo/steady-random.ts';
@@ -120,7 +121,7 @@ async function start(): Promise<void> {
   await hook?.start();
   jobs.start();
   ready = true;
-  greet(config, origin, (await trialAccounts(deps)).length > 0);
+  greet(config, origin, await accountsAmong(deps.db, [DEMO_ADMIN.email, DEMO_STUDENT.email]));
 }
 
 /** Pages may be built elsewhere; films are prepared here all the same. */
@@ -156,17 +157,19 @@ function stopper(close: () => Promise<void>): () => void {
 }
 
 /** Whose passwords everybody knows are named where there are such accounts. */
-function greet(config: Config, origin: string, isTrial: boolean): void {
+function greet(config: Config, origin: string, demoEmails: readonly string[]): void {
   const address = config.production ? config.siteOrigin : origin.replace('127.0.0.1', 'localhost');
   say('');
   say(`  Rangshala is ready: ${address}`);
   if (!config.production) {
     say('');
-    if (isTrial) {
-      say(`  Admin    ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
-      say(`  Student  ${DEMO_STUDENT.email} / ${DEMO_STUDENT.password}`);
-      say('');
+    for (const [role, { email, password }] of [
+      ['Admin  ', DEMO_ADMIN],
+      ['Student', DEMO_STUDENT],
+    ] as const) {
+      if (demoEmails.includes(email)) say(`  ${role}  ${email} / ${password}`);
     }
+    if (demoEmails.length > 0) say('');
     if (config.sandbox) {
       say('  Payments go to the built-in sandbox: no money moves. Its faults, events and books:');
       say(`  ${address}/sandbox/razorpay/`);

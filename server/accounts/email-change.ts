@@ -66,7 +66,7 @@ export async function requestEmailChange(
 }
 
 const CONFIRM_FIRST =
-  'Confirm your present email address first: ask for the link on your profile page.';
+  'Confirm your present email address first: press Send the link at the top of your profile page.';
 
 async function requireFreshLogin(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,

@@ -136,19 +136,19 @@ async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise
   const findings: Finding[] = [];
   const mails = await store.mailsWaiting(db, clock() - HOUR_MS);
   if (mails > 0) {
-    findings.push(warning(`${mails} mails have waited for more than an hour. Check SMTP_URL.`));
+    findings.push(warning(`Mails waiting for more than an hour: ${mails}. Check SMTP_URL.`));
   }
   const givenUp = await store.mailsGivenUp(db, clock() - GIVEN_UP_SHOWN_MS);
   if (givenUp > 0) {
     findings.push(
-      warning(`${givenUp} mails of the last week could not be sent and were given up.`),
+      warning(`Mails of the last week that could not be sent and were given up: ${givenUp}.`),
     );
   }
   const rejected = await store.mailsRejected(db, clock() - GIVEN_UP_SHOWN_MS);
   if (rejected > 0) {
     findings.push(
       warning(
-        `${rejected} mails of the last week could not be delivered: the mail server refused them. The students' pages in the admin say why.`,
+        `Mails of the last week that the mail server refused: ${rejected}. The students' pages in the admin say why.`,
       ),
     );
   }

@@ -45,8 +45,8 @@ export async function askPerson(
     ...{ user, orderId: order.id, onceKey },
     subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
     message: [
-      `I would like to return ${names.map((name) => `'${name}'`).join(', ')} and have ${formatPaise(sum)} back.`,
-      `Asked by the button under My payments, which leads to you for this order. The guarantee lasts until ${DAY.format(Date.parse(offer.until))}; an answer was promised within two working days.`,
+      `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
+      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${DAY.format(Date.parse(offer.until))}. Answer within two working days.`,
       `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
     ].join('\n\n'),
   });

@@ -16,13 +16,13 @@ export type { Step } from '#contract/orders.ts';
 
 /** What the provider's events mean; others are told by their name. */
 const SAID: Readonly<Record<string, Pick<Step, 'text' | 'tone'>>> = {
-  'payment.authorized': { text: 'The bank has agreed to a payment.', tone: 'plain' },
-  'payment.captured': { text: 'The provider says: a payment is captured.', tone: 'plain' },
-  'payment.failed': { text: 'A try to pay has failed.', tone: 'bad' },
-  'order.paid': { text: 'The provider says: the order is paid.', tone: 'plain' },
-  'refund.created': { text: 'The provider has begun a refund.', tone: 'plain' },
-  'refund.processed': { text: 'The provider says: a refund is done.', tone: 'plain' },
-  'refund.failed': { text: 'The provider says: a refund has failed.', tone: 'bad' },
+  'payment.authorized': { text: 'The bank authorised the payment.', tone: 'plain' },
+  'payment.captured': { text: 'Razorpay: payment captured.', tone: 'plain' },
+  'payment.failed': { text: 'A payment attempt failed.', tone: 'bad' },
+  'order.paid': { text: 'Razorpay: order paid.', tone: 'plain' },
+  'refund.created': { text: 'Razorpay: refund started.', tone: 'plain' },
+  'refund.processed': { text: 'Razorpay: refund completed.', tone: 'plain' },
+  'refund.failed': { text: 'Razorpay: refund failed.', tone: 'bad' },
   'payment.dispute.created': { text: 'The buyer disputes the payment at the bank.', tone: 'bad' },
   'payment.dispute.under_review': { text: 'The bank looks at the dispute.', tone: 'plain' },
   'payment.dispute.action_required': { text: 'The bank asks more about the dispute.', tone: 'bad' },
@@ -85,7 +85,7 @@ async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   const rows = await store.eventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({
     at: row.received_at,
-    ...(SAID[row.kind] ?? { text: `The provider says: ${row.kind}.`, tone: 'plain' }),
+    ...(SAID[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),
   }));
 }
 

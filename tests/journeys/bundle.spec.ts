@@ -140,8 +140,8 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   await expect(summary).toContainText('Includes IGST');
   await card.getByRole('button', { name: /Add a GSTIN/ }).click();
   await card.getByLabel('GSTIN').fill(GSTIN);
-  await card.getByLabel('Name of the business').fill('Kolam Works');
-  await card.getByLabel('Its address').fill('0 Example Road, Bengaluru 560000');
+  await card.getByLabel('Business name').fill('Kolam Works');
+  await card.getByLabel('Business address').fill('0 Example Road, Bengaluru 560000');
   expect(await violations(page)).toEqual([]);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -199,12 +199,12 @@ test(
     expect([asked, orders.length]).toEqual([[], 0]);
     await card.getByLabel('GSTIN').fill('29abcde1234f1zw');
     await enrol.click();
-    await expect(card.getByLabel('Name of the business')).toBeFocused();
-    await card.getByLabel('Name of the business').fill('Kolam Works');
+    await expect(card.getByLabel('Business name')).toBeFocused();
+    await card.getByLabel('Business name').fill('Kolam Works');
     await enrol.click();
-    await expect(card.getByLabel('Its address')).toBeFocused();
+    await expect(card.getByLabel('Business address')).toBeFocused();
     expect([asked, orders.length]).toEqual([[], 0]);
-    await card.getByLabel('Its address').fill('0 Example Road, Bengaluru 560000');
+    await card.getByLabel('Business address').fill('0 Example Road, Bengaluru 560000');
     await enrol.click();
     await expect(windowOf(page).window).toBeVisible();
     expect(orders.map((one) => one.postDataJSON() as object)).toEqual([

@@ -17,32 +17,32 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
     .click();
   await page.getByRole('button', { name: 'New coupon' }).click();
   const form = page.getByRole('dialog', { name: 'New coupon' });
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByLabel('Code')).toBeFocused();
   await form.getByLabel('Code').fill('monsoon');
   await form.getByLabel('Percent').fill('120');
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByText('From 0.01 to 100 percent')).toBeVisible();
   // What is typed at most of a percentage stands in no amount's way.
-  await form.getByLabel('At most, in rupees').fill('a lot');
-  await form.getByLabel('Takes off').selectOption('An amount');
+  await form.getByLabel('Maximum discount in rupees').fill('a lot');
+  await form.getByLabel('Discount type').selectOption('Fixed amount');
   await form.getByLabel('Last day').fill('2020-01-01');
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form.getByText('The last day comes before the first')).toBeVisible();
   await form.getByLabel('Last day').fill('');
-  await form.getByLabel('Takes off').selectOption('A percentage');
+  await form.getByLabel('Discount type').selectOption('Percentage');
   await form.getByLabel('Percent').fill('12.5');
-  await form.getByLabel('At most, in rupees').fill('500');
-  await form.getByLabel('For a first purchase alone').check();
+  await form.getByLabel('Maximum discount in rupees').fill('500');
+  await form.getByLabel('Only for a first purchase').check();
   await form.getByLabel('Courses').selectOption({ index: 1 });
-  await form.getByLabel('Orders altogether').fill('10');
-  await form.getByLabel('For one e-mail alone').fill('someone@rangshala.example');
+  await form.getByLabel('Total orders').fill('10');
+  await form.getByLabel('Only for one email').fill('someone@rangshala.example');
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
-  await form.getByRole('button', { name: 'Make coupon' }).click();
+  await form.getByRole('button', { name: 'Create coupon' }).click();
   await expect(form).toBeHidden();
 
   await expect(page.getByRole('table').getByText('12.5% off, ₹500 at most')).toBeVisible();
@@ -54,7 +54,7 @@ test('COUP-10: an Admin makes a coupon, is told at the field what is wrong, copi
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/course-detail\/[0-9a-f]{24}\?coupon=MONSOON$/);
-  await dialog.getByLabel('Orders altogether').fill('20');
+  await dialog.getByLabel('Total orders').fill('20');
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await expect(dialog.getByText('0 of 20 used')).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch off' }).click();

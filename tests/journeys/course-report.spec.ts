@@ -9,12 +9,12 @@ test('REPORT-04 STUD-04 the office sees who is through, and lesson by lesson whe
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/students');
-  await page.getByLabel('Where they stand').selectOption('At it');
+  await page.getByLabel('Status', { exact: true }).selectOption('In progress');
   await expect(page).toHaveURL(/state=in_progress/);
   await expect(page.getByText(STUDENT.email)).toBeVisible();
-  await page.getByLabel('Where they stand').selectOption('Invited, not yet in');
+  await page.getByLabel('Status', { exact: true }).selectOption('Invited, not joined yet');
   await expect(page.getByText(STUDENT.email)).toHaveCount(0);
-  await page.getByLabel('Where they stand').selectOption('Anywhere');
+  await page.getByLabel('Status', { exact: true }).selectOption('All');
   await expect(page.getByRole('button', { name: 'How it goes' })).toHaveCount(0);
   await page.getByLabel('Course', { exact: true }).selectOption('Holi posters in Photoshop');
   await page.getByRole('button', { name: 'How it goes' }).click();
@@ -42,7 +42,7 @@ test('STUD-06 order and days are chosen above the list, and a course shows the p
   await expect(page).toHaveURL(/sort=name/);
   const first = page.getByRole('button', { name: /^A/ }).first();
   await expect(first).toBeVisible();
-  await page.getByLabel('Where they stand').selectOption('Not seen lately');
+  await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
   await page.getByLabel('Not seen for').selectOption('90 days');
   await expect(page).toHaveURL(/days=90/);
   await expect(page.getByText('No student matches')).toBeVisible();

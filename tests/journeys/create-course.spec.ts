@@ -26,6 +26,14 @@ test('CRE-01 CRE-02 CRE-03 CRE-04 CRE-05 CRE-06 the first stage has its fields, 
   await expect(page.getByRole('heading', { level: 1, name: 'Create course' })).toBeVisible();
   await expect(wizard.stage(page, 1)).toHaveAttribute('aria-valuenow', '1');
   await expect(wizard.stage(page, 1)).toHaveAttribute('aria-valuemax', '3');
+  for (const name of ['Course info', 'Content', 'Publish']) {
+    const step = page.getByRole('listitem').getByText(name, { exact: true });
+    const isCut = await step.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    );
+    expect(isCut, name).toBe(false);
+  }
   const back = page.getByRole('link', { name: 'Back to Dashboard' });
   await expect(back).toHaveAttribute('href', '/dashboard');
   for (const label of ['Course name', 'Course description', 'What you will learn', 'Thumbnail']) {

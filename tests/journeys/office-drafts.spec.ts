@@ -19,7 +19,7 @@ interface Entry {
   [field: string]: unknown;
 }
 
-const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
+const house = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
 const OFFLINE = 'You are offline. Press again as soon as the connection is back.';
 
@@ -332,21 +332,21 @@ test('LAUNCH-05 the way to each line of the settings ends at the field itself', 
 }) => {
   await signIn(page, ADMIN);
   const ways = [
-    { line: /Still the example's/, field: page.getByLabel('Phone') },
+    { line: /Still the example's/, field: page.getByLabel('Phone', { exact: true }) },
     { line: /give the Udyam number/, field: page.getByLabel('Udyam number') },
-    { line: /Can you prove it/, field: page.getByLabel('Delivered') },
+    { line: /Can you prove it/, field: page.getByLabel('Projects delivered') },
     { line: /The numbers of Home/, field: page.getByRole('heading', { name: 'Numbers' }) },
   ];
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/settings#launch');
     for (const { line, field } of ways) {
-      await page.getByRole('tab', { name: 'Opening' }).click();
-      const panel = page.getByRole('tabpanel', { name: 'Opening' });
+      await page.getByRole('tab', { name: 'Launch checklist' }).click();
+      const panel = page.getByRole('tabpanel', { name: 'Launch checklist' });
       const row = panel.getByRole('listitem').filter({ hasText: line });
       await row.getByRole('link', { name: 'Fix it' }).click();
       await expectLedTo(field, `${String(line)} at ${width}`);
-      await page.getByRole('tab', { name: 'Opening' }).click();
+      await page.getByRole('tab', { name: 'Launch checklist' }).click();
     }
   }
 });

@@ -56,7 +56,7 @@ for (const width of [1440, 390, 320])
     await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
     const order = page.getByRole('dialog', { name: `Order of ${name}` });
     await expect(order.getByText(/Bank transfer · outside, on .*: NEFT 4711/)).toBeVisible();
-    await expect(order.getByText('The provider never answered')).toHaveCount(0);
+    await expect(order.getByText('Razorpay never answered')).toHaveCount(0);
     expect.soft(await overflow(page), 'the order').toEqual([]);
     await order.getByRole('button', { name: /^Refund ₹500/ }).click();
     const question = page.getByRole('dialog', { name: 'Refund ₹500?' });

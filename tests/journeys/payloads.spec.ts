@@ -61,13 +61,13 @@ const test = base.extend<object, { school: School }>({
       await server.stop();
       await database.drop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ school }, use) => use(school.url),
 });
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(TRIED.length * 20_000 + 60_000);
+test.setTimeout(TRIED.length * 60_000 + 120_000);
 
 test('S37 on the pages of a hostile course, for its hostile learner, a payload is text', async ({
   page,

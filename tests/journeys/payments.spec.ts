@@ -174,7 +174,7 @@ test(
     expect(lines[1]).toContain(buyer.paymentId);
 
     await page.getByLabel('How far back').selectOption('The last 30 days');
-    await page.getByRole('button', { name: 'Check with the provider now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.getByText(/(provider’s agree|had not heard of|moved on)\.$/)).toBeVisible();
     await expect(page.getByText('Nothing is missing')).toBeVisible();
   },

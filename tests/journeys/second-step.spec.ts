@@ -45,7 +45,8 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
     'true',
   );
   await settings.getByRole('button', { name: 'Set up' }).click();
-  await settings.getByLabel('Your password').fill(PASSWORD);
+  const step = settings.getByRole('tabpanel', { name: 'Second step' });
+  await step.getByLabel('Your password').fill(PASSWORD);
   await settings.getByRole('button', { name: 'Continue' }).click();
   await expect(settings.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await settings.locator('code').textContent()) ?? '';
@@ -159,7 +160,8 @@ test(
     await expect(page.getByText(message)).toBeVisible();
     await expectLedTo(settings.getByRole('tab', { name: 'Second step' }));
     await settings.getByRole('button', { name: 'Set up' }).click();
-    await settings.getByLabel('Your password').fill(PASSWORD);
+    const step = settings.getByRole('tabpanel', { name: 'Second step' });
+  await step.getByLabel('Your password').fill(PASSWORD);
     await settings.getByRole('button', { name: 'Continue' }).click();
     const secret = (await settings.locator('code').textContent()) ?? '';
     await settings.getByLabel('The six digits that the app shows now').fill(digits(secret));

@@ -15,45 +15,45 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   const office = page.getByRole('navigation', { name: 'Office' });
   await follow(office.getByRole('link', { name: 'Seller' }), /\/seller$/);
   await expect(page.getByText('Nothing yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByLabel('Legal name')).toBeFocused();
   await expect(page.getByText('Legal name is required')).toBeVisible();
 
   await page.getByLabel('Legal name').fill('Rangshala Example LLP');
   await page.getByLabel('Address').fill('0 Example Lane, Mumbai 400000');
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
-  await page.getByLabel('E-mail for buyers').fill('care@rangshala.example');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
-  await expect(page.getByText('Holds now')).toBeVisible();
+  await page.getByLabel('Email for buyers').fill('care@rangshala.example');
+  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await expect(page.getByText('In effect', { exact: true })).toBeVisible();
   await expect(page.getByText('Not registered for GST, Maharashtra')).toBeVisible();
 
   await page.getByLabel('Registration').selectOption('composition');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByText('may not sell to other States')).toBeVisible();
 
   await page.getByLabel('Registration').selectOption('regular');
   await page.getByLabel('Tax invoices').fill('RSHA');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByText(/sixteen/)).toBeVisible();
   await page.getByLabel('Receipts').fill('qrx');
-  await expect(page.getByText(/^As in QRX\/\d\d-\d\d\/000001$/)).toBeVisible();
+  await expect(page.getByText(/^Example: QRX\/\d\d-\d\d\/000001$/)).toBeVisible();
   await page.getByLabel('Receipts').fill('RSR');
   await page.getByLabel('Tax invoices').fill('RSI');
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('29ABCDE1234F1ZW');
-  await page.getByLabel('Hold from').fill('2099-04-01');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await page.getByLabel('Effective from').fill('2099-04-01');
+  await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByText('This GSTIN is of another State')).toBeVisible();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('27aaafz0000a1z3');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
+  await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByText('GSTIN 27AAAFZ0000A1Z3, SAC 999293, 18 %')).toBeVisible();
-  await expect(page.getByText('Will hold')).toBeVisible();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
 
   await page.getByLabel('Period').selectOption({ index: 23 });
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByText(/^No document was issued in \w+ \d{4}\.$/)).toBeVisible();
   await buyCourse(page.request, 'Gauri Returned');
   await page.getByLabel('Period').selectOption({ index: 0 });
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('status').getByText(/: \d+ documents?\./)).toBeVisible();
   await expect(page.getByText('The period is not over')).toBeVisible();
   await expect(page.getByText('The seller has no GSTIN now')).toBeVisible();
@@ -78,7 +78,7 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   await page.getByLabel('Period').selectOption({ index: 0 });
   await page.reload();
   await page.getByLabel('Period').selectOption({ index: 0 });
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('list', { name: 'To be mended before you file' })).toContainText(
     '1 document to a business without its name or address',
   );

@@ -11,7 +11,7 @@ import { open } from './support/pages.ts';
 // One after the other: they change one document.
 test.describe.configure({ mode: 'default' });
 
-const house = (page: Page) => page.getByRole('tabpanel', { name: 'The house' });
+const house = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
 
 async function openSettings(page: Page): Promise<void> {
   await open(page, '/settings');
@@ -33,11 +33,11 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   await signIn(page, ADMIN);
   await openSettings(page);
   await expect(house(page).getByText('As shipped')).toBeVisible();
-  await page.getByLabel('Phone').fill('+91 98200');
+  await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('A number with the code of its country')).toBeVisible();
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await page.getByLabel('Phone').fill('+91 98200 12345');
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+  await page.getByLabel('Phone', { exact: true }).fill('+91 98200 12345');
   await page.getByLabel('Instagram').fill('https://www.instagram.com/rangshala');
   await page.reload();
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
@@ -69,7 +69,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   await expect(versions.getByText('What visitors see now.')).toBeVisible();
   await versions.getByRole('button', { name: 'Bring back' }).click();
   await expect(versions).toBeHidden();
-  await expect(page.getByLabel('Phone')).toHaveValue('+91 00000 00000');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 00000 00000');
   await publish(page);
   await visitor.close();
 });
@@ -81,7 +81,7 @@ test(
     test.setTimeout(700_000);
     await signIn(page, ADMIN);
     await openSettings(page);
-    await page.getByLabel('Phone').fill('+91 98200 54321');
+    await page.getByLabel('Phone', { exact: true }).fill('+91 98200 54321');
     await house(page).getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
     const link = house(page).getByRole('link', { name: 'Open the preview' });
@@ -176,7 +176,7 @@ test(
       expect(await overflow(page)).toEqual([]);
     }
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'The house' }).click();
+    await page.getByRole('tab', { name: 'Organization' }).click();
     expect(await overflow(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
   },
@@ -208,8 +208,8 @@ test(
   async ({ page }) => {
     await signIn(page, ADMIN);
     await open(page, '/settings#launch');
-    const panel = page.getByRole('tabpanel', { name: 'Opening' });
-    await expect(panel.getByText('Courses are sold.')).toBeVisible();
+    const panel = page.getByRole('tabpanel', { name: 'Launch checklist' });
+    await expect(panel.getByText('Courses are on sale.')).toBeVisible();
     await expect(panel.getByText(/Still the example's: phone, e-mail/)).toBeVisible();
     await expect(panel.getByText(/Published courses of the demo: \d+/)).toBeVisible();
     for (const width of [1440, 390, 320]) {

@@ -101,7 +101,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         label="GSTIN"
         hint={
           quote.gstinRefused ??
-          'It cannot be added once you have paid. We check how it is typed, not whether it is in force.'
+          'It cannot be added after payment. We check only the format, not the registration.'
         }
         maxLength={20}
         autoCapitalize="characters"
@@ -109,13 +109,17 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
         {...field('gstin')}
       />
       <TextField
-        label="Name of the business"
+        label="Business name"
         starred={isBusiness}
         maxLength={BUYER_NAME_MAX}
         {...field('name')}
       />
       {(isBusiness || !quote.asksAddress) && (
-        <AddressField {...{ typed, faults, change }} label="Its address" starred={isBusiness} />
+        <AddressField
+          {...{ typed, faults, change }}
+          label="Business address"
+          starred={isBusiness}
+        />
       )}
     </div>
   );

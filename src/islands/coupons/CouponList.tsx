@@ -20,11 +20,11 @@ export function CouponList({ coupons, onOpen }: CouponListProps) {
   );
   const columns: readonly Column<Coupon>[] = [
     { name: 'Code', cell: nameCell },
-    { name: 'Takes off', cell: offWord },
+    { name: 'Discount', cell: offWord },
     { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
-    { name: 'Days', cell: daysWord },
+    { name: 'Valid', cell: daysWord },
     { name: 'Used', cell: usedWord },
-    { name: 'State', cell: (coupon) => <State coupon={coupon} /> },
+    { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
     <RowsOrCards

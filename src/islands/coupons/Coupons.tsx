@@ -52,7 +52,8 @@ function CouponsPage({ query }: { query: Query }) {
         }
       >
         <p className="muted mt-2">
-          Codes that take something off. A coupon for one e-mail and its link is a payment link.
+          Discount codes for courses and bundles. Limit a coupon to one email address and share its
+          link to give one person a special price.
         </p>
       </AdminPageHead>
       <PagedList<Coupon>
@@ -63,7 +64,7 @@ function CouponsPage({ query }: { query: Query }) {
         choices={null}
         isChosen={false}
         onShowAll={() => address.push(WHOLE_LIST)}
-        none={{ title: 'No coupons yet', text: 'Make one, and hand on its code or its link.' }}
+        none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
         hint="Search for less, or look at all of them."
       >
         {(coupons) => <CouponList coupons={coupons} onOpen={({ _id }) => setOpened(_id)} />}

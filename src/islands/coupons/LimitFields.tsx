@@ -17,18 +17,18 @@ export function LimitFields({ form, children }: LimitFieldsProps) {
       <TextField
         label="Last day"
         type="date"
-        hint="It works until the end of that day in India. Empty: without an end."
+        hint="Optional. Valid until the end of that day, Indian time."
         {...(children ? {} : { className: 'col-span-full' })}
         {...form.field('until')}
       />
       <TextField
-        label="Orders altogether"
+        label="Total orders"
         inputMode="numeric"
-        hint="Empty: without a limit."
+        hint="Optional. Leave empty for no limit."
         {...form.field('maxTotal')}
       />
       <TextField
-        label="Orders of each account"
+        label="Orders per account"
         inputMode="numeric"
         starred
         {...form.field('maxPerAccount')}

@@ -28,7 +28,7 @@ export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
       open={open}
       onClose={onClose}
       title="New coupon"
-      lead="What it takes off stays as it is here; its last day and its limits can change later."
+      lead="The discount cannot change later. The last day and the limits can."
     >
       <CouponForm onClose={onClose} {...props} />
     </Dialog>
@@ -53,7 +53,7 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
       const of = { ...scope, isForSales, isForFirst };
       await createCoupon({ ...newCouponOf(typed), ...of, creationKey });
-      notify({ layer: 'own', type: 'success', title: 'Coupon made' });
+      notify({ layer: 'own', type: 'success', title: 'Coupon created' });
       onDone();
       onClose();
     },
@@ -68,12 +68,12 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         autoComplete="off"
         spellCheck={false}
         maxLength={24}
-        hint="Letters A to Z, digits and hyphens, given out once."
+        hint="Letters A to Z, digits and hyphens. A code cannot be used again for another coupon."
         {...form.field('code')}
       />
       <Off form={form} />
       <Check checked={isForBundles} onChange={setForBundles}>
-        For bundles alone
+        Only for bundles
       </Check>
       {!isForBundles && (
         <ChosenCourses
@@ -86,26 +86,26 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
         <TextField label="First day" type="date" starred {...form.field('from')} />
       </LimitFields>
       <TextField
-        label="Minimum in rupees"
+        label="Minimum order in rupees"
         inputMode="decimal"
-        hint="What the courses it is for have to cost together. Empty: none."
+        hint="Optional. Minimum total of the courses that the coupon is for."
         {...form.field('minimum')}
       />
       <Check checked={isForSales} onChange={setForSales}>
-        Also off the price of a sale
+        Can be combined with sale prices
       </Check>
       <Check checked={isForFirst} onChange={setForFirst}>
-        For a first purchase alone
+        Only for a first purchase
       </Check>
       <EmailField
-        label="For one e-mail alone"
+        label="Only for one email"
         autoComplete="off"
-        hint="Of the account that may use it. Empty: for everybody."
+        hint="Optional. Only the account with this email address can use it."
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
       <FormFoot form={form} onCancel={onClose} busyText="Saving...">
-        Make coupon
+        Create coupon
       </FormFoot>
     </form>
   );
@@ -135,13 +135,13 @@ function Off({ form }: { form: Form<CouponField> }) {
   return (
     <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
       <SelectField
-        label="Takes off"
+        label="Discount type"
         {...form.field('kind')}
         // What cannot be seen any more must not be wrong.
         onChange={({ currentTarget }) => form.set({ kind: currentTarget.value, cap: '' })}
       >
-        <option value="percent">A percentage</option>
-        <option value="amount">An amount</option>
+        <option value="percent">Percentage</option>
+        <option value="amount">Fixed amount</option>
       </SelectField>
       <TextField
         label={isPercent ? 'Percent' : 'Rupees'}
@@ -152,10 +152,10 @@ function Off({ form }: { form: Form<CouponField> }) {
       />
       {isPercent && (
         <TextField
-          label="At most, in rupees"
+          label="Maximum discount in rupees"
           inputMode="decimal"
           autoComplete="off"
-          hint="Off one order. Empty: no limit."
+          hint="Optional. The limit for one order."
           className="col-span-full"
           {...form.field('cap')}
         />

@@ -71,7 +71,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
     ['E-mail', student.email],
     ['Ordered', indianMoment(order.createdAt)],
     ['Order number', order._id],
-    ['At the provider', order.orderId ?? (isOutside ? '' : 'The provider never answered')],
+    ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
   ] as const;
   return (
     <dl className="orders-facts small">

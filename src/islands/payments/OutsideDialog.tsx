@@ -167,7 +167,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
           {...form.field('buyer.gstin')}
         />
         <TextField
-          label="Name of the business"
+          label="Business name"
           autoComplete="off"
           maxLength={BUYER_NAME_MAX}
           {...form.field('buyer.name')}

@@ -30,11 +30,11 @@ export function Reconcile({ onDone }: { onDone: () => void }) {
   return (
     <section aria-labelledby="reconcile">
       <h2 className="heading-xl" id="reconcile">
-        The provider’s books
+        Razorpay reconciliation
       </h2>
       <p className="small muted">
-        They are compared with ours all day, without anybody’s doing. Look further back after a
-        backup was restored.
+        Payments are compared with Razorpay automatically all day. After restoring a backup, check
+        further back.
       </p>
       <SelectField
         label="How far back"
@@ -48,7 +48,7 @@ export function Reconcile({ onDone }: { onDone: () => void }) {
         ))}
       </SelectField>
       <Button look="line" size="sm" busy={busy} busyText="Checking..." onClick={() => void check()}>
-        <Icon name="rotate-ccw" /> <span>Check with the provider now</span>
+        <Icon name="rotate-ccw" /> <span>Check now</span>
       </Button>
       <p className="small" role="status">
         {outcome}

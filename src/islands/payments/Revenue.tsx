@@ -51,15 +51,15 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
     <>
       <dl className="sums">
         <div>
-          <dt>Came in</dt>
+          <dt>Received</dt>
           <dd className="display">{formatPaise(total.captured)}</dd>
         </div>
         <div>
-          <dt>Went back</dt>
+          <dt>Refunded</dt>
           <dd>{formatPaise(total.refunded)}</dd>
         </div>
         <div>
-          <dt>Kept</dt>
+          <dt>Net</dt>
           <dd>{formatPaise(netOf(total))}</dd>
         </div>
       </dl>
@@ -82,10 +82,10 @@ function DayTable({ days }: { days: readonly RevenueDay[] }) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col" className="r">
-              Came in
+              Received
             </th>
             <th scope="col" className="r">
-              Went back
+              Refunded
             </th>
           </tr>
         </thead>

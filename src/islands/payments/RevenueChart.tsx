@@ -17,7 +17,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
         dayLabel: ({ day, up, down }) =>
           `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
         spoken: spoken(days),
-        keys: ['Came in', 'Went back'],
+        keys: ['Received', 'Refunded'],
       }}
     />
   );

@@ -35,7 +35,9 @@ export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'succe
       )}
       <p className="small">What to do:</p>
       <ol className="small list-decimal pl-5">
-        <li>Check with the provider now: that settles what was only late.</li>
+        <li>
+          Press Check now under Razorpay reconciliation. It settles payments that were only late.
+        </li>
         <li>Still here? Open the order and read what happened.</li>
         <li>Refund the payment; if the provider refuses, from its own dashboard.</li>
       </ol>

@@ -65,8 +65,8 @@ function Rest({ step, onChoose }: { step: OwnStep; onChoose: (purpose: Purpose) 
     return (
       <div className="stack max-w-136">
         <p>
-          Besides your password, logging in then takes six digits of an authenticator app on your
-          phone: a password that somebody has found out opens nothing.
+          Protects your account if someone learns your password. When you log in, you also enter a
+          six-digit code from an authenticator app on your phone.
         </p>
         {isRequired && <p className="bg-info-soft p-3 text-info">{requirement(requiredFrom)}</p>}
         <div className="row">

@@ -53,7 +53,7 @@ export function GstReturn({ today }: { today: string }) {
         </SelectField>
         {!shown && (
           <Button type="submit" look="line" size="sm" busy={form.busy} busyText="Looking...">
-            Look it over
+            Review
           </Button>
         )}
       </form>

@@ -18,8 +18,8 @@ export function Seller() {
     <ErrorBoundary>
       <AdminPageHead title="Seller">
         <p className="lead mt-3 max-w-160">
-          Who sells, and how sales are taxed. It stands on every receipt and invoice from the day
-          you choose; what was issued before stays as it is.
+          Your business and tax details for receipts and invoices. Changes apply from the date you
+          choose. Documents already issued stay the same.
         </p>
       </AdminPageHead>
       <Terms />

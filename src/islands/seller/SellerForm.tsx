@@ -26,7 +26,10 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
     initial: textsOf(page),
     send: async (typed, { reset }) => {
       const saved = await saveSellerTerms(termsOf(typed));
-      const title = saved.standing === 'current' ? 'These terms hold now' : 'These terms are noted';
+      const title =
+        saved.standing === 'current'
+          ? 'Seller details are in effect'
+          : 'Seller details are scheduled';
       notify({ layer: 'own', type: 'success', title });
       reset(typed);
       onSaved();
@@ -40,17 +43,17 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
       <Numbers form={form} today={page.today} />
       <div className="grid gap-6">
         <TextField
-          label="Hold from"
+          label="Effective from"
           type="date"
           min={page.today}
           className="max-w-80"
-          hint="Today: at once. A later day: from its first minute in India."
+          hint="Today takes effect at once. A later date takes effect at midnight, Indian time."
           {...form.field('from')}
         />
         <FormRefusal text={form.refusal} />
         <div>
           <Button type="submit" busy={form.busy} busyText="Saving...">
-            Confirm these terms
+            Save seller details
           </Button>
         </div>
       </div>
@@ -70,20 +73,24 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 
 function Who({ form }: { form: Fields }) {
   return (
-    <Part title="Who sells">
+    <Part title="Business details">
       <TextField
         label="Legal name"
         starred
         autoComplete="organization"
-        hint="As on the registration, or your own name."
+        hint="As registered, or your own name."
         {...form.field('legalName')}
       />
-      <TextField label="Trade name" hint="Where it is another one." {...form.field('tradeName')} />
+      <TextField
+        label="Trade name"
+        hint="Optional. If it differs from the legal name."
+        {...form.field('tradeName')}
+      />
       <TextField
         label="Address"
         starred
         autoComplete="street-address"
-        hint="Of the place of business, with the PIN code."
+        hint="Place of business, with PIN code."
         {...form.field('address')}
       />
       <SelectField label="State" starred {...form.field('state')}>
@@ -95,10 +102,10 @@ function Who({ form }: { form: Fields }) {
         ))}
       </SelectField>
       <TextField
-        label="E-mail for buyers"
+        label="Email for buyers"
         starred
         type="email"
-        hint="Consumer law wants a contact on each receipt."
+        hint="Consumer law requires a contact on each receipt."
         {...form.field('careEmail')}
       />
       <TextField label="Phone for buyers" type="tel" {...form.field('carePhone')} />
@@ -113,8 +120,8 @@ function Tax({ form }: { form: Fields }) {
       title="Goods and Services Tax"
       hint={
         isRegular
-          ? 'Buyers get a tax invoice. Prices stay as they are: the tax is in them. Have your accountant confirm code, rate and day.'
-          : 'Buyers get a numbered receipt. Without a registration no tax may be collected.'
+          ? 'Buyers get a tax invoice. Prices include the tax and stay the same. Check the SAC, the rate and the date with your accountant.'
+          : 'Buyers get a numbered receipt. Without a regular registration you may not collect tax.'
       }
     >
       <SelectField label="Registration" {...form.field('registration')}>
@@ -142,26 +149,26 @@ function Tax({ form }: { form: Fields }) {
             {...form.field('sac')}
           />
           <TextField
-            label="Rate in percent"
+            label="GST rate (%)"
             inputMode="decimal"
-            hint="All of it: half and half within a State."
+            hint="The full rate. Within your State it is split into CGST and SGST."
             {...form.field('rate')}
           />
           <SelectField
             label="Buyers outside India"
-            hint="A letter of undertaking is renewed every year."
+            hint="Renew a letter of undertaking (LUT) every year."
             {...form.field('lut')}
           >
-            <option value="no">With IGST</option>
-            <option value="yes">Under a letter of undertaking, without tax</option>
+            <option value="no">Charge IGST</option>
+            <option value="yes">No tax, under an LUT</option>
           </SelectField>
           <SelectField
             label="Buyers with a GSTIN"
-            hint="Above ₹5 crore a year their invoices need a number of the invoice portal, which is not fetched here."
+            hint="Above ₹5 crore turnover a year, their invoices need an IRN from the e-invoice portal. This site does not request one."
             {...form.field('eInvoice')}
           >
-            <option value="no">Buy here, with a tax invoice</option>
-            <option value="yes">Are asked to write to us (e-invoice)</option>
+            <option value="no">Can buy here and get a tax invoice</option>
+            <option value="yes">Are asked to contact us (e-invoice)</option>
           </SelectField>
         </>
       )}
@@ -172,8 +179,8 @@ function Tax({ form }: { form: Fields }) {
 function Numbers({ form, today }: { form: Fields; today: string }) {
   return (
     <Part
-      title="Numbers"
-      hint="Each kind counts from 000001 in every financial year. Another prefix begins a new series at once; one that was used never comes back."
+      title="Document numbers"
+      hint="Numbers start at 000001 in each financial year. A new prefix starts a new series at once. A prefix cannot be used again later."
     >
       {SERIES_FIELDS.map(([name, label]) => (
         <TextField
@@ -181,7 +188,7 @@ function Numbers({ form, today }: { form: Fields; today: string }) {
           label={label}
           autoCapitalize="characters"
           spellCheck={false}
-          hint={`As in ${firstNumber(form.typed[name] || SERIES[name], today)}`}
+          hint={`Example: ${firstNumber(form.typed[name] || SERIES[name], today)}`}
           {...form.field(name)}
         />
       ))}

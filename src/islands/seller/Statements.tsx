@@ -6,10 +6,10 @@ import { Badge } from '../ui/Badge.tsx';
 import { SERIES_FIELDS } from './seller-form.ts';
 
 const STANDING = {
-  current: 'Holds now',
-  coming: 'Will hold',
-  past: 'Held',
-  replaced: 'Never held',
+  current: 'In effect',
+  coming: 'Scheduled',
+  past: 'Past',
+  replaced: 'Replaced',
 } as const;
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -17,17 +17,17 @@ function openedWord(opened: NonNullable<StatedTerms['opened']>): string {
   const series = SERIES_FIELDS.flatMap(([name, label]) =>
     opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
   );
-  return `Numbers begin anew: ${series.join(', ')}`;
+  return `New number series: ${series.join(', ')}`;
 }
 
 export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
   return (
     <section>
-      <h2 className="heading-xl mb-4">Stated so far</h2>
+      <h2 className="heading-xl mb-4">History</h2>
       {terms.length === 0 ? (
         <p className="muted">
-          Nothing yet. Until you confirm who sells, buyers get numbered receipts in the name of the
-          studio, without an address.
+          Nothing yet. Until you save seller details, buyers get numbered receipts with the name of
+          the school and no address.
         </p>
       ) : (
         <ul className="lines">
@@ -38,7 +38,7 @@ export function Statements({ terms }: { terms: readonly StatedTerms[] }) {
                   {STANDING[one.standing]}
                 </Badge>
                 <span className="meta">
-                  {`from ${day.format(new Date(one.from))}, stated ${indianMoment(one.statedAt)}`}
+                  {`from ${day.format(new Date(one.from))}, saved ${indianMoment(one.statedAt)}`}
                 </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">

@@ -32,10 +32,10 @@ function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void
     <div className="grid min-w-0 gap-6">
       <Standing launch={launch} left={left} onChanged={onChanged} />
       <List title="Needed" checks={of('must')} />
-      <List title="Worth it" checks={of('should')} />
+      <List title="Recommended" checks={of('should')} />
       <div>
         <Button look="line" size="sm" onClick={onChanged}>
-          Look again
+          Check again
         </Button>
       </div>
     </div>
@@ -101,8 +101,8 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
 }
 
 function wordsOf({ isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>, left: number): string {
-  if (openedAt) return `Courses are sold since ${indianDay(openedAt)}.`;
-  if (isOpen) return 'Courses are sold. What is left below is still worth doing.';
+  if (openedAt) return `Courses are on sale since ${indianDay(openedAt)}.`;
+  if (isOpen) return 'Courses are on sale. Finish the open items below.';
   if (left === 0) return 'All that is needed is done. From the opening on courses are sold.';
   return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
 }

@@ -47,7 +47,7 @@ function SettingsPage() {
     <>
       <AdminPageHead title="Settings">
         <p className="lead mt-3 max-w-160">
-          What the site says of the house. Visitors see a draft once it is published.
+          Your school’s public details. Changes go live when you publish.
         </p>
       </AdminPageHead>
       <Tabs
@@ -55,7 +55,7 @@ function SettingsPage() {
         label="Settings"
         first={tabOf(tab)}
         tabs={[
-          { id: 'house', label: 'The house', panel: <House /> },
+          { id: 'house', label: 'Organization', panel: <House /> },
           {
             id: 'texts',
             label: 'Texts',
@@ -67,7 +67,7 @@ function SettingsPage() {
           },
           {
             id: 'launch',
-            label: 'Opening',
+            label: 'Launch checklist',
             panel: (
               <Late className="min-h-40">
                 <Launch />

@@ -23,45 +23,52 @@ export const HOUSE_RULES = SETTINGS_FIELDS;
 
 export const HOUSE_SECTIONS: readonly HouseSection[] = [
   {
-    title: 'The house',
+    title: 'Organization',
     hint: 'On every page, on certificates, in mails and receipts, in search results and link previews.',
     fields: {
       name: { label: 'Name' },
-      tagline: { label: 'Tagline', hint: 'Below the name: in the footer and in search results.' },
-      description: { label: 'Description', hint: 'What search results say of you.', isLong: true },
-      keywords: { label: 'Keywords', hint: 'Separated by commas. May stay empty.', isLong: true },
+      tagline: {
+        label: 'Tagline',
+        hint: 'Shown below the name, in the footer and in search results.',
+      },
+      description: { label: 'Description', hint: 'Shown in search results.', isLong: true },
+      keywords: { label: 'Keywords', hint: 'Optional. Separate with commas.', isLong: true },
       registration: {
         label: 'Registration',
-        hint: 'Beside the name, as in MSME Verified. Empty: nothing is claimed.',
+        hint: 'Optional. Shown beside the name. For example: MSME Verified',
       },
       udyam: {
         label: 'Udyam number',
-        hint: 'In the footer: it proves MSME Verified, with which the school neither opens nor publishes otherwise.',
+        hint: 'Shown in the footer. Required if Registration says MSME Verified.',
       },
       delivered: {
-        label: 'Delivered',
-        hint: 'On Home, as in 100+ projects. Empty: nothing is claimed.',
+        label: 'Projects delivered',
+        hint: 'Optional. Shown on Home. For example: 100+ projects',
       },
     },
   },
   {
-    title: 'How to reach you',
+    title: 'Contact details',
     hint: 'On the contact page, in the footer and on legal pages.',
     fields: {
-      phone: { label: 'Phone', type: 'tel', hint: 'With the code of the country.' },
-      email: { label: 'E-mail', type: 'email' },
-      whatsapp: { label: 'WhatsApp number', type: 'tel', hint: 'Where the chat button leads.' },
-      greeting: { label: 'First words in the chat', isLong: true },
-      address: { label: 'Address', hint: 'As visitors read it.' },
+      phone: { label: 'Phone', type: 'tel', hint: 'With the country code.' },
+      email: { label: 'Email', type: 'email' },
+      whatsapp: {
+        label: 'WhatsApp number',
+        type: 'tel',
+        hint: 'The chat button opens this number. With the country code.',
+      },
+      greeting: { label: 'WhatsApp greeting', isLong: true },
+      address: { label: 'Address', hint: 'Shown to visitors.' },
       city: { label: 'City' },
       state: { label: 'State' },
-      hours: { label: 'Hours', hint: 'As in Mon-Sat 9am-6pm.' },
-      closed: { label: 'Closed', hint: 'As in Sunday closed. May stay empty.' },
+      hours: { label: 'Hours', hint: 'For example: Mon-Sat 9am-6pm' },
+      closed: { label: 'Closed', hint: 'Optional. For example: Sunday closed' },
     },
   },
   {
-    title: 'Elsewhere',
-    hint: 'Icons in the footer. With one address filled, icons without one go.',
+    title: 'Social links',
+    hint: 'Icons in the footer. Once you fill in one link, icons without a link are hidden.',
     fields: {
       instagram: { label: 'Instagram', type: 'url' },
       youtube: { label: 'YouTube', type: 'url' },
@@ -70,20 +77,20 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
     },
   },
   {
-    title: 'In law',
+    title: 'Legal',
     hint: 'On the terms, the privacy notice and the refund policy.',
     fields: {
       officer: { label: 'Grievance officer' },
-      officerEmail: { label: 'Their e-mail', type: 'email' },
+      officerEmail: { label: 'Grievance officer’s email', type: 'email' },
       officerPhone: {
-        label: 'Their number',
+        label: 'Grievance officer’s phone',
         type: 'tel',
-        hint: 'Their phone, as in +91 98200 12345: shops on the internet have to give one.',
+        hint: 'Online shops must publish one. For example: +91 98200 12345',
       },
       policiesChangedOn: {
         label: 'Policies last changed',
         type: 'date',
-        hint: 'Change it when the texts change: whoever signs up agrees to the version of this day.',
+        hint: 'Update it when the policies change. New students accept the version of this date.',
       },
     },
   },

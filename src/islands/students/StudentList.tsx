@@ -73,11 +73,13 @@ function cameOn({ createdAt, courses }: Student, courseId: string): string {
 
 function Invited({ student }: { student: Student }) {
   const word = invitedWord(student);
+  const isUndelivered = (student.undelivered ?? 0) > 0;
+  if (!word && !isUndelivered) return null;
   return (
-    <>
+    <span className="flex flex-wrap gap-2">
       {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
-      {(student.undelivered ?? 0) > 0 && <Badge tone="danger">Mail not delivered</Badge>}
-    </>
+      {isUndelivered && <Badge tone="danger">Mail not delivered</Badge>}
+    </span>
   );
 }
 

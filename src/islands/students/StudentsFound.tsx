@@ -67,7 +67,7 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
             />
             {hasReport && (
               <Choice
-                label="Where they stand"
+                label="Status"
                 value={query.state}
                 options={STATE_CHOICES}
                 onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}

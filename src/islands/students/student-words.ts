@@ -71,12 +71,12 @@ export function averageProgress(student: Student, courseId: string): number | un
 
 /** Where students stand, as there is to choose. */
 export const STATE_CHOICES = [
-  { value: '', label: 'Anywhere' },
-  { value: 'invited', label: 'Invited, not yet in' },
-  { value: 'not_started', label: 'Not begun' },
-  { value: 'in_progress', label: 'At it' },
-  { value: 'inactive', label: 'Not seen lately' },
-  { value: 'completed', label: 'Through' },
+  { value: '', label: 'All' },
+  { value: 'invited', label: 'Invited, not joined yet' },
+  { value: 'not_started', label: 'Not started' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'completed', label: 'Completed' },
 ] as const;
 
 /** How long ago is not lately; fourteen where nothing is said. */

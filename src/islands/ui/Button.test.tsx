@@ -40,3 +40,9 @@ it('does not send its form while it is busy', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+it('keeps the disabled state that its caller sets', () => {
+  render(<Button aria-disabled>Next</Button>);
+  const button = screen.getByRole('button', { name: 'Next' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});

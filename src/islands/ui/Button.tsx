@@ -17,6 +17,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button(props: ButtonProps) {
   const { look = 'main', size = 'md', block, busy = false, busyText, ...rest } = props;
   const { children, className, onClick, type = 'button', ...attributes } = rest;
+  const isDisabled = busy || attributes['aria-disabled'];
   const [width, setWidth] = useState<number>();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault();
@@ -28,7 +29,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
       type={type}
       className={buttonClass({ look, size, block, className })}
-      aria-disabled={busy || undefined}
+      aria-disabled={isDisabled || undefined}
       onClick={handleClick}
       {...(busy && width ? { style: { minWidth: width } } : {})}
     >

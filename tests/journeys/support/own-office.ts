@@ -58,18 +58,18 @@ export async function fillSettings(page: Page, school: OwnSchool): Promise<void>
     ['Tagline', 'Pictures that speak'],
     ['Udyam number', 'udyam-mh-26-0123456'],
     ['Phone', '+91 98200 12345'],
-    ['E-mail', 'namaste@chitrakatha.in'],
+    ['Email', 'namaste@chitrakatha.in'],
     ['WhatsApp number', '919820012345'],
     ['Address', 'Baner, Pune 411045, Maharashtra'],
     ['City', 'Pune'],
     ['Grievance officer', 'Vidya Rane'],
-    ['Their e-mail', 'care@chitrakatha.in'],
-    ['Their number', '+91 98200 54321'],
+    ['Grievance officer’s email', 'care@chitrakatha.in'],
+    ['Grievance officer’s phone', '+91 98200 54321'],
     ['Policies last changed', '2026-11-20'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   expect(await overflow(page)).toEqual([]);
-  const panel = page.getByRole('tabpanel', { name: 'The house' });
+  const panel = page.getByRole('tabpanel', { name: 'Organization' });
   await publish(page, panel, `${school.url}/contact`, '+91 98200 12345');
 }
 
@@ -147,19 +147,19 @@ export async function stateSeller(page: Page, school: OwnSchool): Promise<void> 
   await page.getByLabel('Legal name').fill('Chitrakatha Studio LLP');
   await page.getByLabel('Address').fill('12 Baner Road, Pune 411045');
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
-  await page.getByLabel('E-mail for buyers').fill('care@chitrakatha.in');
-  await page.getByRole('button', { name: 'Confirm these terms' }).click();
-  await expect(page.getByText('Holds now')).toBeVisible();
+  await page.getByLabel('Email for buyers').fill('care@chitrakatha.in');
+  await page.getByRole('button', { name: 'Save seller details' }).click();
+  await expect(page.getByText('In effect', { exact: true })).toBeVisible();
 }
 
 export async function openSchool(page: Page, school: OwnSchool): Promise<void> {
   await open(page, `${school.url}/settings#launch`);
-  const panel = page.getByRole('tabpanel', { name: 'Opening' });
+  const panel = page.getByRole('tabpanel', { name: 'Launch checklist' });
   await expect(panel.getByText('Not open', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Open the school' }).click();
   const question = page.getByRole('dialog', { name: 'Open the school?' });
   await question.getByRole('button', { name: 'Open the school' }).click();
-  await expect(panel.getByText(/^Courses are sold since/)).toBeVisible();
+  await expect(panel.getByText(/^Courses are on sale since/)).toBeVisible();
 }
 
 export async function inviteInstructor(

@@ -48,7 +48,7 @@ export const test = base.extend<object, { elsewhere: Elsewhere }>({
       await sandbox.close();
       rmSync(root, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) =>

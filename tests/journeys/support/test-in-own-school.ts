@@ -22,7 +22,7 @@ export const testInOwnSchool = ({ withPages = false } = {}) =>
         await server.stop();
         await database.drop();
       },
-      { scope: 'worker', timeout: 300_000 },
+      { scope: 'worker', timeout: 900_000 },
     ],
     baseURL: async ({ school }, use) => use(school),
   });
