@@ -166,6 +166,10 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   expect(text).not.toContain(person.token);
   expect(text).not.toContain(other.email);
   expect(text).not.toContain(admin.email);
+  expect(tables['audit']).toMatchObject([{ action: 'grant', course_id: second._id }]);
+  // The export does not name the member of the team who did it.
+  expect(JSON.stringify(tables)).not.toContain('Meera Iyer');
+  expect(JSON.stringify(tables)).not.toContain(admin.id);
 });
 
 test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no name, but the documents that tax law keeps', async () => {
