@@ -231,6 +231,19 @@ test('S44: nothing that a business typed is left, but in the documents that tax 
   }
 });
 
+test('S44: erasure removes mails to and from the address, including those from before the account', async () => {
+  const email = 'wrote.first@rangshala.example';
+  const letter = { firstName: 'Ila', lastName: 'First', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
+  shop.pass(60_000);
+  const form = { fullName: 'Ila First', email, contactNumber: '9123409870', password: PASSWORD };
+  const joined = await send(shop, signUp, { body: form });
+  const user = granted<{ _id: string }>(joined, 'user');
+  expect((await dump())['mails']).toContain(email);
+  await leave({ id: user._id, email, token: String(joined.body['token']) });
+  expect((await dump())['mails']).not.toContain(email);
+});
+
 test('S44: an event that was never finished loses its text, too', async () => {
   const person = await makeStudent(shop);
   const order = await orderId(shop, person, course._id);
