@@ -204,6 +204,17 @@ it('deinterlaces an interlaced video, also where browsers play the file as it wa
   expect(interlacedFrames(plain)).toBeLessThan(10);
 });
 
+it('does not pass the metadata of the uploaded file on to students', async () => {
+  const said = ['-metadata', 'title=Flat 7 Carter Road', '-metadata', 'artist=Meera Private'];
+  const film = madeFilm('said.mp4', [...SOURCE, ...said]);
+  const sent = Buffer.from(await film.arrayBuffer()).toString('latin1');
+  for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(sent).toContain(words);
+  const { adaptive } = await prepared(film);
+  const { init, segments } = await decryptedRung(adaptive);
+  const told = Buffer.concat([init, ...segments]).toString('latin1');
+  for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(told).not.toContain(words);
+});
+
 /** Which of the two tones are louder than -40 dB. */
 function tonesIn(path: string): number[] {
   return [440, 880].filter((tone) => {

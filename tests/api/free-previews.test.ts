@@ -5,6 +5,7 @@ import { saveCaptions } from '#contract/captions.ts';
 import { getCoursePage } from '#contract/catalogue.ts';
 import type { Course, CoursePage } from '#contract/course.ts';
 import * as calls from '#contract/free-previews.ts';
+import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
@@ -152,5 +153,15 @@ describe('a trailer', () => {
     expect(told.body['data']).toMatchObject({ trailer: 3 });
     await send(server, calls.removeTrailer, { token, body: { courseId: _id } });
     expect(await storedFiles(server)).toHaveLength(before);
+  });
+
+  it('is not removed by the sweep, however old it is', async () => {
+    await saveTrailer();
+    const files = await storedFiles(server);
+    server.pass(25 * 60 * 60 * 1000);
+    await sweepMedia(server.deps);
+    expect(await storedFiles(server)).toEqual(files);
+    expect(await bytesOf(await preview())).toBeGreaterThan(10_000);
+    await send(server, calls.removeTrailer, { token, body: { courseId } });
   });
 });

@@ -232,3 +232,19 @@ test('GST-03: a quarter holds its months, and what was taken out is written down
     .execute();
   expect(deeds.map((row) => row.subject_id)).toContain(quarter);
 });
+
+test('GST-03: a pending refund of a payment that opened nothing leaves no difference', async () => {
+  await shop.provider.faults({ payments: { refunds: 'pending' } });
+  const student = await makeStudent(shop, 'Zoya Khan');
+  const body = { courses: [kolam._id] };
+  const got = await send(shop, capturePayment, { token: student.token, body });
+  const order = String(got.body['orderId']);
+  await verify(shop, student, await shop.provider.pay(order));
+  await shop.provider.act('pay-again', { order_id: order });
+  await eventsDelivered(shop);
+  await shop.work.carryOutRefunds();
+  const { 'summary.txt': summary } = await files();
+  expect(summary).toContain('  Of what came in, opened nothing and has no document: Rs 999.00');
+  expect(summary).toContain('  Of what went back, the same: Rs 0.00');
+  expect(summary).toContain('  Difference: Rs 0.00');
+});

@@ -166,6 +166,10 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   expect(text).not.toContain(person.token);
   expect(text).not.toContain(other.email);
   expect(text).not.toContain(admin.email);
+  expect(tables['audit']).toMatchObject([{ action: 'grant', course_id: second._id }]);
+  // The export does not name the member of the team who did it.
+  expect(JSON.stringify(tables)).not.toContain('Meera Iyer');
+  expect(JSON.stringify(tables)).not.toContain(admin.id);
 });
 
 test('S44: who leaves is gone: rows, picture, mails, tokens; the ledger keeps no name, but the documents that tax law keeps', async () => {
@@ -225,6 +229,19 @@ test('S44: nothing that a business typed is left, but in the documents that tax 
     for (const trace of [typed.gstin, 'Chandralekha Weaving', 'Chandralekha Unpaid', '7 Silk Road'])
       expect(rows, table).not.toContain(trace);
   }
+});
+
+test('S44: erasure removes mails to and from the address, including those from before the account', async () => {
+  const email = 'wrote.first@rangshala.example';
+  const letter = { firstName: 'Ila', lastName: 'First', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
+  shop.pass(60_000);
+  const form = { fullName: 'Ila First', email, contactNumber: '9123409870', password: PASSWORD };
+  const joined = await send(shop, signUp, { body: form });
+  const user = granted<{ _id: string }>(joined, 'user');
+  expect((await dump())['mails']).toContain(email);
+  await leave({ id: user._id, email, token: String(joined.body['token']) });
+  expect((await dump())['mails']).not.toContain(email);
 });
 
 test('S44: an event that was never finished loses its text, too', async () => {

@@ -11,6 +11,7 @@ import { freshLessonVideo } from '#contract/media.ts';
 import { getPaymentOrder } from '#contract/orders.ts';
 import { getStudents } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
+import { grantCourse, inviteStudent } from '#contract/people.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { ROLES } from '#contract/roles.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -169,6 +170,25 @@ describe('TEAM-03: of their students', () => {
     expect(told).toContain('Zainab Ansari enrolled in Dots');
     expect(told).not.toContain(scene.course.courseName);
     expect(told).not.toContain('@');
+  });
+
+  test('instructors do not see the other courses that a student was invited to', async () => {
+    const email = 'invited-to-both@students.example';
+    const reason = 'Paid by bank transfer';
+    const { token } = team.owner;
+    const invitation = { email, fullName: 'Imran Waits', courseId: taught.courseId, reason };
+    const invited = await send(shop, inviteStudent, { token, body: invitation });
+    expect(invited.status, invited.body.message).toBe(200);
+    const grant = { email, courseId: scene.course._id, reason };
+    const granted = await send(shop, grantCourse, { token, body: grant });
+    expect(granted.status, granted.body.message).toBe(200);
+    const got = await send(shop, getStudents, {
+      token: team.instructor.token,
+      query: { query: 'Imran Waits' },
+    });
+    const [found] = makers.granted<{ waiting: { courseId: string }[] }[]>(got, 'data');
+    expect(found?.waiting.map(({ courseId }) => courseId)).toEqual([taught.courseId]);
+    expect(JSON.stringify(got.body)).not.toContain(scene.course._id);
   });
 });
 

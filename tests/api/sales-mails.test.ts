@@ -107,6 +107,21 @@ test('two servers send one summary between them, and days on which both were off
   expect(sent.map(({ subject }) => subject)).toEqual(['1 sale on 10 March 2031: ₹499']);
 });
 
+test('a new address gets the summary of a day that ended before it was saved', async () => {
+  const { shop, choose, sell } = await school();
+  await choose('daily', OWNER);
+  await sell('Asha Kale');
+  await eventsDelivered(shop);
+  // Five in the morning of the next day.
+  shop.pass(20 * HOUR);
+  await choose('daily', 'accounts@rangshala.example');
+  shop.pass(4 * HOUR);
+  await settle(shop);
+  const [mail] = await mailsTo(shop, 'accounts@rangshala.example', 1);
+  expect(mail?.subject).toBe('1 sale on 10 March 2031: ₹499');
+  expect(shop.mails.filter(({ to }) => to === OWNER)).toEqual([]);
+});
+
 test('until the owner chooses, yesterday is summed up for the address of the contact form', async () => {
   const { shop, admin, sell } = await school();
   await sell('Asha Kale');

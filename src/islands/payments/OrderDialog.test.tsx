@@ -129,6 +129,28 @@ it('says beforehand what will happen, and gives nothing back without a reason', 
   expect(wanted).toEqual([]);
 });
 
+it('TEAM-02: the Refund button is shown only to roles that may refund', async () => {
+  const [{ OrderDialog }, { signIn, toSessionUser }] = await Promise.all([
+    import('./OrderDialog.tsx'),
+    import('#site/stores/session.ts'),
+  ]);
+  const table = document.createElement('div');
+  table.dataset.permissions = JSON.stringify({ 'payments.refund': 'owner manager' });
+  document.body.append(table);
+  for (const [role, offered] of [
+    ['support', 0],
+    ['manager', 1],
+  ] as const) {
+    const member = toSessionUser({ _id: role, accountType: 'Admin', role });
+    if (member) signIn(member, 'token');
+    render(<OrderDialog orderId="o1" onChanged={vi.fn()} />);
+    await screen.findByRole('heading', { name: 'Payments' });
+    expect(screen.queryAllByRole('button', { name: /^Refund/ }), role).toHaveLength(offered);
+    cleanup();
+  }
+  table.remove();
+});
+
 it('pressed twice it asks once; then the order shows where the money is', async () => {
   const held: ServerResponse[] = [];
   answerRefund = (response) => held.push(response);

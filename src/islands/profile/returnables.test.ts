@@ -59,6 +59,18 @@ it('BUN-11 says nothing of others at the last course of a bundle', () => {
   expect(last && returnConsequences(last)).toHaveLength(3);
 });
 
+it('RET-04 shows the button until the refund is requested, then the date of the request', () => {
+  const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
+  const asked = { ...offer, askedAt: '2026-11-20T09:00:00.000Z' };
+  const all = bought([item('a', 0, { offer }), item('b', 0, { offer: asked })], 300_000);
+  const [fresh, waiting] = ['Photoshop', 'Reels'].map((course) =>
+    all.find(({ name }) => name === course),
+  );
+  expect(fresh && hasButton(fresh)).toBe(true);
+  expect(waiting && hasButton(waiting)).toBe(false);
+  expect(waiting && offerWords(waiting)).toMatch(/^Refund requested on 20 Nov/);
+});
+
 it('RET-04 says who looks at a request and when the answer comes', () => {
   const offer = { state: 'person' as const, until: '2026-12-25', refund: paise(120_100) };
   const [, first] = bought([item('a', 0, { offer }), item('b', 0), item('c', 0)], 300_000);
