@@ -161,7 +161,7 @@ test(
     await expectLedTo(settings.getByRole('tab', { name: 'Second step' }));
     await settings.getByRole('button', { name: 'Set up' }).click();
     const step = settings.getByRole('tabpanel', { name: 'Second step' });
-  await step.getByLabel('Your password').fill(PASSWORD);
+    await step.getByLabel('Your password').fill(PASSWORD);
     await settings.getByRole('button', { name: 'Continue' }).click();
     const secret = (await settings.locator('code').textContent()) ?? '';
     await settings.getByLabel('The six digits that the app shows now').fill(digits(secret));
