@@ -214,7 +214,7 @@ test('mails that wait and files that are lost are counted', async () => {
   expect(await said()).toEqual([
     expect.stringContaining(`fault: 1 files are lost: ${key}`),
     expect.stringContaining('warning: 1 files belong to nothing'),
-    expect.stringContaining('warning: 1 mails'),
+    'warning: Mails waiting for more than an hour: 1. Check SMTP_URL.',
   ]);
 });
 
