@@ -40,12 +40,20 @@ export function wholeUnless(isOftenRun: boolean): TestDetails {
 export const LEFT_TO_WHOLE = [
   ...['about', 'adaptive', 'admin-words', 'bad-line', 'built-catalogue', 'bulk-courses'],
   ...['bundle', 'bundles', 'by-keyboard', 'captions', 'case-studies', 'catalogue-search'],
-  ...['contact', 'coupons', 'course-order', 'course-report', 'create-course'],
-  ...['dark-patterns', 'featured', 'film-states', 'footer', 'free-previews', 'home'],
+  ...['confirm-email', 'contact', 'coupons', 'course-order', 'course-report', 'create-course'],
+  ...[
+    'dark-patterns',
+    'email-change',
+    'featured',
+    'film-states',
+    'footer',
+    'free-previews',
+    'home',
+  ],
   ...['http-cache', 'invitations', 'legal', 'lesson-to-lesson', 'login-link', 'mail-texts'],
   ...['notices', 'office-drafts', 'office-nav', 'outline', 'outside-payments'],
   ...['passwords', 'policies'],
   ...['posts', 'previews-office', 'prices', 'print', 'profile', 'resumed-upload'],
   ...['sandbox', 'seller', 'seo', 'services', 'team', 'theme', 'top-bar', 'topics'],
-  ...['waiting', 'words', 'work'],
+  ...['student-account', 'undelivered-mails', 'waiting', 'words', 'work'],
 ].map((name) => `**/${name}.spec.ts`);
