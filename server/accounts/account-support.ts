@@ -21,7 +21,7 @@ export async function endSessions(
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockForSupport(tx, viewer, userId);
     await deleteSessionsOf(tx, user.id);
-    // Whoever was logged in may have requested it.
+    // It may have been requested in a session that should not exist.
     await deleteChange(tx, user.id);
     const adminId = viewer.userId;
     await recordAuditEntry(deps, tx, { adminId, action: 'end-sessions', userId });

@@ -1,15 +1,10 @@
-// Another address for an account whose address nobody has ever confirmed.
+// Corrects the address of an account that was never confirmed.
 import { queueMail } from '../mails/mails.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { deleteCodesOf } from './codes.store.ts';
 import { addressCorrectedMail } from './email-change-mails.ts';
-
-/** The account that has an address now; undefined where it is free. */
-export function accountWithEmail(db: Queries, email: string): Promise<UserRow | undefined> {
-  return store.userByEmail(db, email);
-}
 
 /**
  * Changes the address of an account that the transaction has locked. With the wrong address end the sessions, codes and

@@ -28,7 +28,7 @@ export interface Job {
 
 export interface CoursePicture {
   bytes: Uint8Array;
-  /** Changes with what the picture shows; undefined where that cannot be told by it. */
+  /** Changes with what the picture shows; undefined if the picture can change without it. */
   version: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function coursePreviews({
       const pen = pens.get(house.name) ?? penDigest(house);
       pens.set(house.name, pen);
       const photoId = (await canDrawTitle(preview, house)) ? undefined : thumbnailId;
-      // The version says nothing of the photo, which may be another tomorrow.
+      // The version does not cover the photo, which an editor can replace.
       const version = photoId === undefined ? previewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
       const file = keptFile(previewFolder, await pen, shown);

@@ -41,7 +41,7 @@ export async function queueEnrolmentMail(
 ): Promise<void> {
   const { user, courses, paid, at } = notice;
   const mail = await enrolmentMail(tx, {
-    // Nobody pays to send a stranger a mail with words of their own.
+    // A paid order shows that the name is no spam text: without payment, anybody could mail their words to a stranger.
     name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
     courses,
     bundleTitle: paid && (await bundleTitleOf(tx, paid.items)),
@@ -77,7 +77,7 @@ function refundableUntil(
   return days.length === 0 ? undefined : dayNamed(numberOfDay(at) + Math.min(...days));
 }
 
-/** What an invitation says of a payment whose courses wait; undefined where there is no such payment. */
+/** The receipt in the invitation of a payment whose courses open with it; undefined if there is no such payment. */
 export async function receiptOfPayment(
   db: Queries,
   paymentId: string,

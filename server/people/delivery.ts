@@ -1,14 +1,10 @@
 // Mails to a student that could not be delivered: what they were, sending them again, and correcting the address.
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import { reachOf } from '#contract/permissions.ts';
-import { findUser, lockUser } from '../accounts/accounts.ts';
+import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import {
-  accountWithEmail,
-  changeUnconfirmedEmail,
-  notifyFormerEmail,
-} from '../accounts/email-correction.ts';
+import { changeUnconfirmedEmail, notifyFormerEmail } from '../accounts/email-correction.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../invitations/invitations.ts';
 import { forgetMails } from '../mails/mails.ts';
@@ -52,8 +48,8 @@ export async function undeliveredMails(
 type By = Pick<Viewer, 'userId' | 'role'>;
 
 /**
- * Another address is another person's way into the account. Where somebody uses it and their mail arrives, only an owner may
- * give it one.
+ * Whoever reads the new address can enter the account. While the student uses it and no mail was refused, only an owner may
+ * correct the address.
  */
 function maySendElsewhere(
   role: By['role'],
@@ -106,7 +102,7 @@ export async function correctEmail(
       );
     if (user.email === email)
       throw faultOf('email', 'This is the address that the account has already.');
-    if (await accountWithEmail(tx, email)) throw inUse();
+    if (await accountByEmail(tx, email)) throw inUse();
     await changeUnconfirmedEmail(tx, user, email);
     await endInvitations(tx, user.id);
     await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
@@ -120,7 +116,7 @@ export async function correctEmail(
     .execute(correct)
     .catch(async (error: unknown) => {
       // Somebody else took the address between the look and the change.
-      const owner = error instanceof AppError ? undefined : await accountWithEmail(deps.db, email);
+      const owner = error instanceof AppError ? undefined : await accountByEmail(deps.db, email);
       throw owner && owner.id !== userId ? inUse() : error;
     });
   deps.mailQueued();
