@@ -62,7 +62,7 @@ export function holdsWebAddress(line: string): boolean {
   );
 }
 
-/** A name stands in mails: there nothing that somebody typed is a link. */
+/** Names appear in mails, so they may not contain web addresses. */
 export const noWebAddress = (label: string) =>
   z.refine<string>((line) => !holdsWebAddress(line), {
     error: `${label} cannot hold a web address. Put a blank after a dot`,
@@ -159,7 +159,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const SetUp = z.enum(['password', 'secondStep']);
 export type SetUp = z.infer<typeof SetUp>;
 
-/** What whoever signs in gets. */
+/** The answer to a login or sign-up. */
 export const signedIn = { token: z.string(), user: User, setUp: z.optional(SetUp) };
 export const SignedIn = answerWith(signedIn);
 

@@ -9,7 +9,7 @@ import { listPage, listPlace } from './paging.ts';
 import { PRICE_MAX_PAISE, PRICE_MIN_PAISE } from './price.ts';
 
 export const BUNDLES_PER_PAGE = 50;
-/** So many are on sale at once: all of them stand in one list. */
+/** The most bundles on sale at once: one list shows all of them. */
 export const BUNDLES_ON_MAX = 50;
 export const BUNDLE_TITLE_MAX = 100;
 export const BUNDLE_TEXT_MAX = 2000;
@@ -142,7 +142,7 @@ export const PublicBundle = z.object({
       thumbnail: z.string(),
       /** What it costs by itself, a sale included. */
       price: Paise,
-      /** Its list price: what it counts if it is kept while others are returned. */
+      /** Its list price, which is charged if the buyer keeps it and returns others. */
       list: Paise,
       /** What of the bundle's price is for it: not charged to who has it already. */
       share: Paise,

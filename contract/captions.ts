@@ -33,7 +33,7 @@ export const CUES_MAX = 20_000;
 /** Languages of one film. */
 export const CAPTION_LANGUAGES_MAX = 8;
 
-/** One thing that is said, from a moment to another: whole milliseconds. */
+/** One cue: its text with its start and end in whole milliseconds. */
 export const Cue = z.object({ start: z.int(), end: z.int(), text: z.string() });
 export type Cue = z.infer<typeof Cue>;
 

@@ -1,4 +1,4 @@
-// The code of a coupon, as people type it and as it stands in links.
+// Coupon codes, as people type them and as links carry them.
 import * as z from 'zod/mini';
 import { cleanText, DASHES, plainDigits } from './input-text.ts';
 

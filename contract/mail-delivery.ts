@@ -14,7 +14,7 @@ export const UndeliveredMail = z.object({
   at: z.string(),
   /** The mail server's answer, in one line. */
   answer: z.string(),
-  /** False where the code or link in it was only for whoever waited for it: they request a new one. */
+  /** False for a code or login link: it has expired, and the student requests a new one. */
   canBeSentAgain: z.boolean(),
 });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;

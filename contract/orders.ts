@@ -149,7 +149,7 @@ export const OrderBilling = z.object({
   /** The business on the invoice, and its GSTIN; both empty for a consumer. */
   business: z.string(),
   gstin: z.string(),
-  /** The name of the buyer's State; 'Outside India'; empty where it was not asked. */
+  /** The name of the buyer's State; 'Outside India'; empty if the order form did not ask for it. */
   state: z.string(),
   phone: z.string(),
   /** Numbers of the receipt or tax invoice; empty before the payment. */

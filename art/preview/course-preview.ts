@@ -22,7 +22,7 @@ export function coursePreview(course: {
   };
 }
 
-/** Stands in the picture's address, so that whoever keeps it asks again when it is another. */
+/** Part of the picture's address, so that caches fetch it again when it changes. */
 export function previewVersion({ title, kicker }: Preview): string {
   return hash(`${title}\n${kicker ?? ''}`).toString(36);
 }

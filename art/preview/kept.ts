@@ -1,4 +1,4 @@
-// Previews are drawn once and kept in a folder: under the digest of what they show and of what draws them.
+// Caches drawn previews in a folder, under a digest of their content and of the drawing code.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import type { Preview } from './preview.ts';
 
 const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a preview shows; `photoId` names the course's own picture, where it stands instead of the title. */
+/** What a preview shows; `photoId` names the course's own picture, where it replaces the title. */
 type Shown = Preview & { photoId?: string };
 
-/** Where a preview is kept. */
+/** The path of a cached preview. */
 export function keptFile(folder: string, pen: string, shown: Shown): string {
   const digest = createHash('sha256').update(pen).update(JSON.stringify(shown)).digest('hex');
   return join(folder, `${digest}.png`);

@@ -18,7 +18,7 @@ export function codeMail(code: string): MailText {
   });
 }
 
-/** To somebody who has proven the address with a code. */
+/** After a sign-up that confirmed the address with a code. */
 export function welcomeMail({ name, origin }: { name: string; origin: string }): MailText {
   return writeMail({
     to: { name },

@@ -52,7 +52,7 @@ async function lockForSupport(tx: Queries, viewer: By, userId: string): Promise<
   return requireSupported(viewer, await lockUser(tx, userId));
 }
 
-/** Members of the team are helped by whoever may edit the team: nobody gets at the account of a higher role. */
+/** For members of the team only roles that may edit the team can do this, so that nobody enters an account of a higher role. */
 function requireSupported({ role }: By, row: UserRow | undefined): UserRow {
   const user = found(row, 'There is no such account.');
   if (user.account_type === 'Admin' && reachOf(role, 'team.edit') === undefined)

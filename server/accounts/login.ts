@@ -38,7 +38,7 @@ export interface AccountsDeps extends Pick<
   renewals: Throttle;
   /** Told in the transaction that gives an account to whoever reads its address: opens what waits for that. */
   emailVerified: (tx: Queries, userId: string) => Promise<unknown>;
-  /** Told in the transaction that changes the address of an account: moves what is found by the address alone. */
+  /** Called in the transaction that changes the address of an account: updates rows that name the person by address only. */
   emailChanged: (tx: Queries, change: EmailChanged) => Promise<unknown>;
 }
 

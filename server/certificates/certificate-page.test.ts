@@ -1,4 +1,4 @@
-// Certificates with every kind of name: the whole name stands on the sheet, or none of it.
+// Certificates with every kind of name: they print the whole name, or none of it.
 import { expect, it } from 'vitest';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { drawCertificate } from './certificate-page.ts';

@@ -149,7 +149,7 @@ export function usesByIds(db: Queries, ids: readonly string[]) {
     .execute();
 }
 
-/** Coupons for one address alone follow the account to its new address. */
+/** Changes the address in coupons that are restricted to the former address of an account. */
 export async function moveCoupons(
   tx: Queries,
   { before, after, since }: { before: string; after: string; since: number },

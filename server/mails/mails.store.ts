@@ -25,7 +25,7 @@ export async function hasKey(db: Queries, onceKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reads the whole table: for what is asked once a day. `prefix` has no wildcards. */
+/** Scans the whole table, so call it rarely. `prefix` has no wildcards. */
 export async function hasKeyLike(db: Queries, prefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('mails')

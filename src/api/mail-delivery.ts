@@ -19,7 +19,7 @@ export async function sendMailsAgain(userId: string): Promise<number> {
   return (await call(contract.sendMailsAgain, { body: { userId } })).sent;
 }
 
-/** Answers how many mails go to the new address. Throws ApiError; its sentence says why not. */
+/** Resolves to the number of mails that go to the new address. Throws ApiError, whose message gives the reason. */
 export async function correctEmail(userId: string, email: string): Promise<number> {
   return (await call(contract.correctEmail, { body: { userId, email } })).sent;
 }

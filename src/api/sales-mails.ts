@@ -1,4 +1,4 @@
-// When and where the owner is told of sales by email.
+// Settings of the emails about sales: when they are sent, and to which address.
 import {
   getSalesMails,
   saveSalesMails as saveCall,

@@ -6,12 +6,12 @@ import { hasCall } from './section-7/server.ts';
 /** Whether the server has these calls. Never rejects. */
 export const hasAccountCalls = (): Promise<boolean> => hasCall(contract.endSessions);
 
-/** Answers what was done. Throws ApiError; its sentence says why not. */
+/** Resolves to the server's message. Throws ApiError, whose message gives the reason. */
 export async function endSessions(userId: string): Promise<string> {
   return (await call(contract.endSessions, { body: { userId } })).message;
 }
 
-/** Answers where the link was sent. Throws ApiError; its sentence says why not. */
+/** Resolves to the server's message, which names the recipient. Throws ApiError, whose message gives the reason. */
 export async function sendResetLink(userId: string): Promise<string> {
   return (await call(contract.sendResetLink, { body: { userId } })).message;
 }

@@ -1,4 +1,4 @@
-// Whether the owner is told of sales by email: each, once a day, or never; and to which address.
+// The form of the emails about sales: for each sale, once a day or never, and to which address.
 import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';

@@ -34,7 +34,7 @@ interface StudentSheetProps {
   onClose: () => void;
 }
 
-/** What is asked in place of the sheet. */
+/** A form that replaces the sheet until it is answered or cancelled. */
 type Question =
   | { kind: 'withdraw'; course: EndedCourse }
   | { kind: 'certificate name'; certified: Certified }
