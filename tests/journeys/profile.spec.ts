@@ -193,6 +193,7 @@ test('a password is changed, the data is downloaded, the account is deleted', as
   const part = settings(page);
   await part.scrollIntoViewIfNeeded();
   await part.getByRole('tab', { name: 'Details' }).press('ArrowRight');
+  await part.getByRole('tab', { name: 'Email' }).press('ArrowRight');
   const [old, next] = [part.getByLabel('Current password'), part.getByLabel('New password')];
   const change = part.getByRole('button', { name: 'Change Password' });
   for (const [typed, field, fault] of [

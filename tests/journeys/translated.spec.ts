@@ -20,6 +20,11 @@ const someone = (name: string) => ({
 
 async function openTranslated(page: Page, path: string): Promise<void> {
   await open(page, path);
+  await translateHydrated(page);
+}
+
+/** What React has not taken over yet would not match its first render. */
+async function translateHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areHydrated)).toBe(true);
   await translate(page);
 }
@@ -182,7 +187,7 @@ test('an Admin adds a category, a course, a coupon and changes settings on trans
   await expect(main(page).getByText(category)).toHaveCount(0);
 
   await wizard.openCreate(page);
-  await translate(page);
+  await translateHydrated(page);
   await wizard.next(page).click();
   await expect(page.getByLabel('Course name')).toBeFocused();
   await wizard.fillDetails(page, { name: 'A translated draft', tags: ['One'] });

@@ -198,6 +198,6 @@ test('a lesson completed on the outline without network is saved when there is o
   await lesson.getByRole('button', { name: `Complete ${title}` }).click();
   await expect(lesson.getByText('Your progress will be saved when you are online.')).toBeVisible();
   await context.setOffline(false);
-  await expect(lesson.getByRole('img', { name: 'Completed' })).toBeVisible();
+  await expect(lesson.getByRole('img', { name: 'Completed', exact: true })).toBeVisible();
   expect(await completedOf(page, learner)).toEqual([learner.lessons[0]?.lesson]);
 });
