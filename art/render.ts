@@ -2,39 +2,23 @@
 import { avatar } from './avatar.ts';
 import { type ArtOptions, type Composition, drawPicture } from './canvas.ts';
 import { border, seal } from './certificate.ts';
-import { crowd } from './crowd.ts';
 import { empty } from './empty.ts';
 import { glyph } from './glyph.ts';
 import { hero } from './hero.ts';
 import { loader } from './loader.ts';
 import { og } from './og.ts';
-import { campaign } from './posters/campaign.ts';
 import { design } from './posters/design.ts';
-import { event } from './posters/event.ts';
-import { influencer } from './posters/influencer.ts';
 import { social } from './posters/social.ts';
 import { video } from './posters/video.ts';
-import { layoutGrid } from './studies/layout-grid.ts';
-import { reelFrames } from './studies/reel-frames.ts';
-import { shopFront } from './studies/shop-front.ts';
-import { sketch } from './studies/sketch.ts';
 import { thumb } from './thumb.ts';
 
 const COMPOSITIONS = {
   hero,
-  campaign,
   social,
   design,
   video,
-  influencer,
-  event,
-  sketch,
-  'layout-grid': layoutGrid,
-  'shop-front': shopFront,
-  'reel-frames': reelFrames,
   thumb,
   avatar,
-  crowd,
   glyph,
   empty,
   loader,

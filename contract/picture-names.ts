@@ -7,7 +7,7 @@ export const FilmName = z
   .string('Choose a film')
   .check(z.refine((name) => name === '' || OUR_ID.test(name), 'Choose a film'));
 
-/** Names of what the site draws for what is written about, in `src/content/pictures.json`. */
+/** Names of the drawings in `public/art` for case studies and posts. */
 const DRAWN = /^(?:work|study|post)-[a-z-]{1,40}$/;
 /** Of the words for who cannot see a picture. */
 export const ALT_MAX = 200;

@@ -31,7 +31,7 @@ export interface SiteList {
   isPrivate?: true;
 }
 
-/** The drawn pictures of the team to choose from: `src/content/pictures.json` has them. */
+/** The drawings of the team in `public/art`, to choose from. */
 export const TEAM_PICTURES = ['team-studio', 'team-film', 'team-campaigns', 'team-school'] as const;
 
 /** One of them, or a photograph that was sent. */

@@ -5,7 +5,7 @@ import { HOUSE_NAME_MAX, HOUSE_LINE_MAX, neededLine } from './plain-lines.ts';
 export const TESTIMONIALS_MAX = 12;
 export const QUOTE_MAX = 400;
 
-/** The drawn portraits to choose from: `src/content/pictures.json` has them. */
+/** The drawn portraits in `public/art`, to choose from. */
 export const PORTRAITS = [
   'person-handloom',
   'person-editor',

@@ -3,9 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
-import { PALETTE_NAMES } from '#art/palettes.ts';
-import { ART_USES } from '#art/render.ts';
-import { THUMB_VARIANTS } from '#art/thumb.ts';
 import { WORK_TYPES, type WorkCategory } from '#contract/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
 import { SITE_LISTS } from '#contract/site-lists.ts';
@@ -101,16 +98,6 @@ function overFile(name: string): Loader {
 }
 
 export const collections = {
-  /** Pictures that pages load lazily, one .svg file each. */
-  pictures: collection('pictures', {
-    id: line,
-    use: z.enum(ART_USES),
-    seed: line,
-    palette: z.enum(PALETTE_NAMES).optional(),
-    variant: z.enum(THUMB_VARIANTS).optional(),
-    w: z.int().positive().optional(),
-    h: z.int().positive().optional(),
-  }),
   /** Pictures that the owner has sent, as large as they are. */
   photos: defineCollection({
     loader: async () =>

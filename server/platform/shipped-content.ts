@@ -27,12 +27,12 @@ export function isSampleWork(id: string): boolean {
   return samples.has(id);
 }
 
-let drawn: Set<string> | undefined;
+let drawings: Set<string> | undefined;
 
-/** Whether the site draws a picture of that name. */
+/** Whether the site has a drawing of that name. */
 export function isDrawn(name: string): boolean {
-  drawn ??= new Set((fileOf('content/pictures.json') as { id: string }[]).map(({ id }) => id));
-  return drawn.has(name);
+  drawings ??= new Set(readdirSync(join(SITE, '../public/art')));
+  return drawings.has(`${name}.svg`);
 }
 
 /** Whether of a list the texts alone can be changed: its entries are those of the file. */

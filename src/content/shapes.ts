@@ -1,21 +1,20 @@
 // What entries of the copy are made of, as a build checks them.
-import { reference } from 'astro:content';
+import { existsSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 import { WORK_CATEGORIES, WORK_TYPES } from '#contract/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
+import { paths } from '#contract/paths.ts';
 import { hasUnknownName } from '#site/legal-names.ts';
 
 export const line = z.string().trim().min(1);
-export const picture = reference('pictures');
-/** A drawn picture, or one that the owner has sent. */
-export const anyPicture = z.union([
-  z
-    .string()
-    .regex(OUR_ID)
-    .transform((id) => ({ id })),
-  picture,
-]);
+/** The name of an SVG file in `public/art`. */
+export const picture = line.refine(
+  (name) => existsSync(`public${paths.picture(name)}`),
+  'names no file in public/art',
+);
+/** A drawing, or the id of a picture that the owner has uploaded. */
+export const anyPicture = z.union([z.string().regex(OUR_ID), picture]);
 export const titled = { id: line, title: line, text: line };
 export const glyph = z.strictObject({
   seed: line,
