@@ -1,7 +1,6 @@
 // The rows of accounts, sessions and known addresses.
 import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
 
@@ -73,20 +72,18 @@ export async function isOfTeam(db: Queries, id: string): Promise<boolean> {
   return (await userById(db, id))?.account_type === 'Admin';
 }
 
-export const usersByIds = prepared((db, ids: readonly string[]) =>
-  db.selectFrom('users').selectAll().where('id', 'in', ids),
-);
+export const usersByIds = (db: Queries, ids: readonly string[]) =>
+  db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
 
-export const namesByIds = prepared((db, ids: readonly string[]) =>
-  db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids),
-);
+export const namesByIds = (db: Queries, ids: readonly string[]) =>
+  db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
 
 export async function insertSession(db: Queries, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-const ofToken = prepared((db, tokenHash: string) =>
-  db
+export function sessionWithUser(db: Queries, tokenHash: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_steps', 'second_steps.user_id', 'sessions.user_id')
@@ -103,11 +100,8 @@ const ofToken = prepared((db, tokenHash: string) =>
       'users.last_seen_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.erased_at', 'is', null),
-);
-
-export async function sessionWithUser(db: Queries, tokenHash: string) {
-  return (await ofToken(db, tokenHash))[0];
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function touchSession(db: Queries, tokenHash: string, at: number): Promise<void> {

@@ -1,18 +1,9 @@
 // The rows of captions: of lessons, and of the trailers of courses, by the same verbs.
+import type { Cue } from '#contract/captions.ts';
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import type { CaptionsRow } from '../platform/tables.ts';
 
 export type StoredSaid = Omit<CaptionsRow, 'lesson_id'>;
-
-const languagesIn = prepared((db, courseIds: readonly string[]) =>
-  db
-    .selectFrom('captions')
-    .innerJoin('lessons', 'lessons.id', 'captions.lesson_id')
-    .select(['captions.lesson_id', 'captions.language'])
-    .where('lessons.course_id', 'in', courseIds)
-    .orderBy('captions.language'),
-);
 
 /** The languages by lesson; lessons without captions are missing. */
 export async function captionLanguages(
@@ -20,7 +11,13 @@ export async function captionLanguages(
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (courseIds.length === 0) return new Map();
-  const rows = await languagesIn(db, courseIds);
+  const rows = await db
+    .selectFrom('captions')
+    .innerJoin('lessons', 'lessons.id', 'captions.lesson_id')
+    .select(['captions.lesson_id', 'captions.language'])
+    .where('lessons.course_id', 'in', courseIds)
+    .orderBy('captions.language')
+    .execute();
   const languages = new Map<string, string[]>();
   for (const { lesson_id: id, language } of rows)
     languages.set(id, [...(languages.get(id) ?? []), language]);
@@ -34,13 +31,14 @@ export type Captioned = ReturnType<typeof captionsBy>;
 function captionsBy(table: 'captions' | 'trailer_captions', film: 'lesson_id' | 'course_id') {
   const [rows, id] = [table as 'captions', film as 'lesson_id'];
   return {
-    /** The cues of a film in one language, as the JSON text that was checked when they were saved. */
+    /** The cues of a film in one language. */
     cuesOf: async (
       db: Queries,
       { filmId, language }: { filmId: string; language: string },
-    ): Promise<string | undefined> => {
+    ): Promise<Cue[] | undefined> => {
       const said = db.selectFrom(rows).select('cues').where(id, '=', filmId);
-      return (await said.where('language', '=', language).executeTakeFirst())?.cues;
+      const row = await said.where('language', '=', language).executeTakeFirst();
+      return row && (JSON.parse(row.cues) as Cue[]);
     },
 
     languagesOf: async (db: Queries, filmId: string): Promise<string[]> => {

@@ -1,16 +1,11 @@
 // The rows of courses and categories, as the catalogue reads them.
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
-const ofId = prepared((db, id: string) =>
-  db.selectFrom('courses').selectAll().where('id', '=', id),
-);
-
-export async function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
-  return (await ofId(db, id))[0];
+export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The courses of those ids, in no order; unknown ids are left out. */

@@ -23,7 +23,6 @@ export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, isListTold, saleAt } from './sale.ts';
-export { studentsCourses } from './students-courses.ts';
 export { cardsInBatches } from './batches.ts';
 export { courseCards, courseViews } from './views.ts';
 

@@ -1,33 +1,32 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
 import { recountCourse, uncountLessons } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
 /** In order. */
-export const sectionsOf = prepared((db, courseIds: readonly string[]) =>
+export const sectionsOf = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('sections')
     .selectAll()
     .where('course_id', 'in', courseIds)
     .orderBy('position')
     .orderBy('created_at')
-    .orderBy('id'),
-);
+    .orderBy('id')
+    .execute();
 
 /** In order within their sections. */
-export const lessonsOf = prepared((db, courseIds: readonly string[]) =>
+export const lessonsOf = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .selectAll()
     .where('course_id', 'in', courseIds)
     .orderBy('position')
     .orderBy('created_at')
-    .orderBy('id'),
-);
+    .orderBy('id')
+    .execute();
 
 /** In the order of the course: by section, then within it. */
-export const lessonIdsOf = prepared((db, courseIds: readonly string[]) =>
+export const lessonIdsOf = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -40,8 +39,8 @@ export const lessonIdsOf = prepared((db, courseIds: readonly string[]) =>
     .orderBy('sections.id')
     .orderBy('lessons.position')
     .orderBy('lessons.created_at')
-    .orderBy('lessons.id'),
-);
+    .orderBy('lessons.id')
+    .execute();
 
 export function sectionOf(
   db: Queries,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/free-previews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { writtenCaptions } from '../http/written.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { courseById } from './catalogue.store.ts';
 import type { ContentDeps } from './content.routes.ts';
@@ -52,6 +51,6 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
   mount(at, calls.getPreviewCaptions, async ({ query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
     const cues = await previews.previewCaptions(deps.db, { courseId, lessonId, language });
-    return writtenCaptions(language, cues);
+    return { data: { language, cues } };
   });
 }

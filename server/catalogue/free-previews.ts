@@ -1,4 +1,5 @@
 // What may be watched before buying: a trailer, and lessons that are free.
+import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
 import { filmFor } from '../films/films.ts';
@@ -166,11 +167,11 @@ export async function previewFilm(
   };
 }
 
-/** JSON of what is said in such a film, in one language. Fails: not_found. */
+/** What is said in such a film, in one language. Fails: not_found. */
 export async function previewCaptions(
   db: Queries,
   { language, ...key }: PreviewKey & { language: string },
-): Promise<string> {
+): Promise<Cue[]> {
   const { rows, filmId } = (await shownFilm(db, key)).captions;
   return found(await rows.cuesOf(db, { filmId, language }), 'There are no captions here.');
 }

@@ -1,6 +1,5 @@
 // What is derived from other rows and kept beside them, so that lists and figures read no others.
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import { dayNumber, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import { added, changesOf, inOrder } from './changes.ts';
 import type { Changes, CourseChange, DayChange } from './changes.ts';
@@ -180,16 +179,16 @@ export async function uncountCourse(
   changes(tx).deleted.push(enrolled.map((row) => row.user_id));
 }
 
-const countsOf = prepared((db, courseIds: readonly string[]) =>
-  db.selectFrom('course_counts').selectAll().where('course_id', 'in', courseIds),
-);
-
 /** The counts of courses by their ids; none for a course that has nothing yet. */
 export async function courseCounts(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<Map<string, CourseCountsRow>> {
-  const rows = await countsOf(db, courseIds);
+  const rows = await db
+    .selectFrom('course_counts')
+    .selectAll()
+    .where('course_id', 'in', courseIds)
+    .execute();
   return new Map(rows.map((row) => [row.course_id, row]));
 }
 

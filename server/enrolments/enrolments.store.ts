@@ -1,17 +1,13 @@
 // The rows of enrolments.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import { prepared } from '../platform/prepared.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
-const sharedCourse = prepared((tx, id: string) =>
-  tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare(),
-);
-
 /** False where it is gone; else whoever deletes it, or adds or deletes lessons of it, waits until the transaction ends. */
 export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
-  return (await sharedCourse(tx, id)).length > 0;
+  const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
+  return (await course.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -44,20 +40,17 @@ export function insertEnrolment(
     .executeTakeFirst();
 }
 
-const ofKey = prepared((db, userId: string, courseId: string) =>
-  db
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId),
-);
-
-export async function enrolmentOf(
+export function enrolmentOf(
   db: Queries,
   userId: string,
   courseId: string,
 ): Promise<EnrolmentRow | undefined> {
-  return (await ofKey(db, userId, courseId))[0];
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
 }
 
 export async function deleteEnrolment(

@@ -18,8 +18,6 @@ import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { answerParts, isStreamed, sentWhileMade } from './streamed.ts';
 import type { StreamedResult } from './streamed.ts';
-import { isWritten, writtenText } from './written.ts';
-import type { WrittenAnswer } from './written.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
@@ -54,7 +52,7 @@ export interface Call<E extends Endpoint> {
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<StreamedResult<E> | WrittenAnswer> | StreamedResult<E>;
+) => Promise<StreamedResult<E>> | StreamedResult<E>;
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
@@ -73,14 +71,12 @@ export function mount<E extends Endpoint>(
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
-      const answer = await answered(request);
-      if (isWritten(answer)) return asKeptByNobody(reply).send(writtenText(answer));
-      return sendAnswer(reply, endpoint, { success: true, ...answer });
+      return sendAnswer(reply, endpoint, { success: true, ...(await answered(request)) });
     },
   });
 
   /** Once it is sent, nothing of a form lies beside what the handler has stored. */
-  async function answered(request: FastifyRequest): Promise<StreamedResult<E> | WrittenAnswer> {
+  async function answered(request: FastifyRequest): Promise<StreamedResult<E>> {
     const form = request.isMultipart()
       ? await receiveForm(request, endpoint, guards.storage)
       : undefined;

@@ -7,9 +7,7 @@ import { freshLessonVideo } from '#contract/media.ts';
 import { lessonPlaces } from '../catalogue/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { writtenCaptions } from '../http/written.ts';
 import { originOf } from '../http/origin.ts';
-import { writtenAnswer } from '../http/written.ts';
 import type { Queries } from '../platform/ports.ts';
 import {
   completeLesson,
@@ -20,7 +18,6 @@ import {
   savePosition,
 } from './learning.ts';
 import type { CompletingDeps, LearningState } from './learning.ts';
-import { openedCourses } from './opened-course.ts';
 
 export interface LearningRoutesDeps extends CompletingDeps {
   siteOrigin: string;
@@ -31,13 +28,12 @@ export function learningRoutes(
   guards: Guards,
   deps: LearningRoutesDeps,
 ): void {
-  const openedFor = openedCourses(deps);
-  mount([app, guards], calls.getFullCourseDetails, async (call) => {
-    const wish = { courseId: call.body.courseId, origin: originOf(deps, call) };
-    const opened = await openedFor(call.viewer, wish);
-    if (opened !== undefined) return writtenAnswer(`{"success":true,"data":${opened}}`);
-    return { data: await fullCourse(deps, call.viewer, wish) };
-  });
+  mount([app, guards], calls.getFullCourseDetails, async (call) => ({
+    data: await fullCourse(deps, call.viewer, {
+      courseId: call.body.courseId,
+      origin: originOf(deps, call),
+    }),
+  }));
   mount([app, guards], calls.updateCourseProgress, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId } = body;
     await completeLesson(deps, viewer, { courseId, lessonId });
@@ -54,7 +50,7 @@ export function learningRoutes(
   mount([app, guards], getCaptions, async ({ viewer, query }) => {
     const { courseId, subSectionId: lessonId, language } = query;
     const cues = await lessonCaptions(deps.db, viewer, { courseId, lessonId, language });
-    return writtenCaptions(language, cues);
+    return { data: { language, cues } };
   });
   mount([app, guards], freshLessonVideo, async ({ viewer, body }) => {
     const { courseId, subSectionId: lessonId, plain = true } = body;

@@ -1,4 +1,5 @@
 // Learning: a course with its videos, what is done of it, and the certificate at its end.
+import type { Cue } from '#contract/captions.ts';
 import type { Course } from '#contract/course.ts';
 import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, progressOf } from '#contract/progress.ts';
@@ -214,12 +215,12 @@ export async function freshVideo(
   return plain || !film.adaptive ? film : { ...film, src: undefined };
 }
 
-/** JSON of what is said in a lesson, in one language. Fails: not_enrolled, not_found. */
+/** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */
 export async function lessonCaptions(
   db: Queries,
   viewer: Viewer,
   { language, ...key }: LessonKey & { language: string },
-): Promise<string> {
+): Promise<Cue[]> {
   const { lesson } = await lessonFor(db, viewer, key);
   return found(
     await lessonCaptionRows.cuesOf(db, { filmId: lesson.id, language }),

@@ -1,5 +1,4 @@
 // What belongs to orders: their lines, payments and refunds, read once for however many orders.
-import { atOnce } from '../platform/at-once.ts';
 import type { Queries } from '../platform/ports.ts';
 import type {
   OrderItemRow,
@@ -34,17 +33,11 @@ export async function partsOf(
   orders: readonly Pick<OrderRow, 'id'>[],
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
-  const [payments, items] = await atOnce(
-    db,
-    () => paymentsOfOrders(db, orderIds),
-    () => itemsOfOrders(db, orderIds),
-  );
+  const payments = await paymentsOfOrders(db, orderIds);
+  const items = await itemsOfOrders(db, orderIds);
   const paymentIds = payments.map((row) => row.id);
-  const [refunds, outside] = await atOnce(
-    db,
-    () => refundsOfPayments(db, paymentIds),
-    () => outsideOf(db, paymentIds),
-  );
+  const refunds = await refundsOfPayments(db, paymentIds);
+  const outside = await outsideOf(db, paymentIds);
   return {
     ...{ outside, items },
     payments: Map.groupBy(payments, (row) => row.order_id),

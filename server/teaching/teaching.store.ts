@@ -1,7 +1,6 @@
 // Who works on which courses: the named teacher of a course, and others beside them.
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import { atOnce } from '../platform/at-once.ts';
 import type { Queries } from '../platform/ports.ts';
 
 /** Whether somebody teaches the course whose id a column holds: a condition for other statements. */
@@ -48,11 +47,8 @@ export async function teachingOf(
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
   if (userIds.length === 0) return new Map();
-  const [named, beside] = await atOnce(
-    db,
-    () => namedCourses(db, userIds),
-    () => besideCourses(db, userIds),
-  );
+  const named = await namedCourses(db, userIds);
+  const beside = await besideCourses(db, userIds);
   const besideOf = Map.groupBy(beside, ({ userId }) => userId);
   const taughtBy = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};

@@ -28,7 +28,6 @@ import { requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
-import { keptStatements } from './kept-statements.ts';
 import { postgresPool } from './postgres.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 
@@ -48,11 +47,10 @@ function asKyselySqlite(file: DatabaseSync): SqliteDatabase {
         text === 'rollback' && !file.isTransaction
           ? NOTHING_DONE
           : statement.run(...(values as string[])),
-      // Of its own, as the same statement may be wanted while this one is still walked through.
-      iterate: (values) => file.prepare(text).iterate(...(values as string[])),
+      iterate: (values) => statement.iterate(...(values as string[])),
     };
   };
-  return { close: () => file.close(), prepare: keptStatements(prepare) };
+  return { close: () => file.close(), prepare };
 }
 
 /**

@@ -1,7 +1,6 @@
 // The thread that reads a SQLite file: one statement at a time, on a connection that cannot write.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { keptStatements } from './kept-statements.ts';
 import type { ReadAnswer, ReadRequest } from './sqlite-reads.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -9,11 +8,10 @@ const BUSY_TIMEOUT_MS = 5000;
 const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 // 16 MB, not 2: upper pages of several indexes stay at hand while each row of a list is asked for itself.
 file.exec('PRAGMA cache_size=-16000');
-const statement = keptStatements((text) => file.prepare(text));
 
 function answer({ text, values }: ReadRequest): ReadAnswer {
   try {
-    return { rows: statement(text).all(...(values as string[])) };
+    return { rows: file.prepare(text).all(...(values as string[])) };
   } catch (error) {
     return { error };
   }
