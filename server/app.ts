@@ -1,4 +1,5 @@
 // Builds the server from its parts, without starting it. The order here is the order of the guards.
+import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,6 +14,8 @@ import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
 import { authoringRoutes } from './catalogue/authoring.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { courseSearch } from './catalogue/search.ts';
+import { searchSource } from './catalogue/search-source.ts';
 import { bundleRoutes } from './catalogue/bundles.routes.ts';
 import { priceRoutes } from './catalogue/prices.routes.ts';
 import { contentRoutes } from './catalogue/content.routes.ts';
@@ -56,8 +59,8 @@ import { carryOutRefunds } from './payments/refunds.ts';
 import { orderRoutes } from './payments/orders.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import { catalogueChanges } from './platform/catalogue-changes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
-import { catalogueCaches } from './catalogue-caches.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -164,8 +167,18 @@ export async function buildServer(
   mediaRoutes(app, deps);
   filmRoutes([app, guards], deps, options.corsOrigins);
   uploadRoutes(app, guards, deps);
-  const { answers, search, changed, studentsChanged } = await catalogueCaches(app, deps);
-  catalogueRoutes(app, guards, { ...deps, answers, search });
+  const changes = catalogueChanges(deps);
+  // Told once what an earlier process may have ended too early to tell.
+  app.addHook('onListen', async () => changes.tell('catalogue'));
+  app.addHook('onClose', () => changes.stop());
+  const changed = () => {
+    changes.tell('catalogue');
+    deps.catalogueChanged();
+  };
+  const studentsChanged = () => changes.tell('students');
+  const search = courseSearch(searchSource(deps.reads), () => changes.version(['catalogue']));
+  await app.register(compress, { global: false });
+  catalogueRoutes(app, guards, { ...deps, changes, search });
   authoringRoutes(app, guards, { ...deps, changed });
   priceRoutes(app, guards, { ...deps, changed });
   bundleRoutes(app, guards, { ...deps, changed });

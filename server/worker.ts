@@ -17,7 +17,7 @@ import { contentDigest, contentSource, siteContent } from './site-content/publis
 import type { ContentSource } from './site-content/published.ts';
 import { OperatorError } from './platform/errors.ts';
 import { givingWay } from './platform/giving-way.ts';
-import { sharedInvalidations } from './platform/invalidations.ts';
+import { followChanges } from './platform/follow-changes.ts';
 import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
@@ -135,11 +135,9 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'it was not seen whether a build is outdated');
     }
   };
-  const changes = sharedInvalidations(
+  const changes = followChanges(
     { db, log },
     {
-      answers: () => undefined,
-      courses: () => undefined,
       catalogue: () => {
         renewal.changed();
         void look();
@@ -167,11 +165,10 @@ async function start(): Promise<void> {
   await migrate(db, migrations);
   films?.start();
   if (process.argv.includes(FILMS_ONLY)) return;
-  await changes.begin();
+  await changes.start();
   // Whether something has changed since the last build is the first that a build looks for.
   renewal.changed(0);
   previews.changed();
-  changes.follow();
 }
 
 function sendToParent(message: WorkerMessage): void {

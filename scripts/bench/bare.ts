@@ -56,6 +56,7 @@ const kinds: Record<BareKind, (...args: string[]) => Answer> = {
           isFree: false,
         })),
       ),
+      async () => '',
     );
     return async (request, response) => {
       const found = await search.find((await bodyOf(request))['searchQuery'] ?? '');

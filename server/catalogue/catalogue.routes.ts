@@ -1,22 +1,26 @@
-// The calls that read the catalogue. The two that everybody makes are kept as bytes.
+// The calls that read the catalogue. The whole lists are kept as texts.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
 import * as listCalls from '#contract/course-lists.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import { mountCached } from '../http/mount-cached.ts';
-import type { Holding } from '../http/mount-cached.ts';
+import { keptTexts } from '../http/kept-texts.ts';
+import { mountPublic } from '../http/mount-public.ts';
+import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';
+import type { CatalogueChanges } from '../platform/catalogue-changes.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as lists from './lists.ts';
 import { nextTurn } from './prices.store.ts';
 
-export type CatalogueRoutesDeps = CatalogueDeps & { siteOrigin: string; answers: AnswerCache };
+export interface CatalogueRoutesDeps extends CatalogueDeps {
+  siteOrigin: string;
+  changes: Pick<CatalogueChanges, 'version'>;
+}
 
-/** Under so many origins the whole catalogue is kept. */
+/** Without a configured origin a caller makes up what hosts and ports they like: under the first few the list is kept. */
 const ORIGINS_MAX = 8;
 
 export function catalogueRoutes(
@@ -24,7 +28,7 @@ export function catalogueRoutes(
   guards: Guards,
   deps: CatalogueRoutesDeps,
 ): void {
-  cachedRoutes(app, deps);
+  publicRoutes(app, deps);
   mount([app, guards], calls.getCourseDetails, async (call) => ({
     data: await catalogue.courseDetails(deps.db, call.body.courseId, shownNow(deps, call)),
   }));
@@ -46,77 +50,57 @@ function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof originOf>[1
   return { origin: originOf(deps, call), prices: { at: deps.clock() } };
 }
 
-function cachedRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
-  const { clock } = deps;
-  const holds = () => holdsWhilePricesDo(deps);
-  const origins = new Set<string>();
-  /** Without a configured origin a caller makes up what hosts and ports they like: the first few are kept. */
-  const isCacheable = (origin: string): boolean => {
-    if (origins.size < ORIGINS_MAX) origins.add(origin);
-    return origins.has(origin);
-  };
-  mountCached([app, deps.answers], calls.getAllCourses, {
-    keyOf: (call) => {
-      if (call.query.view === 'card') return 'cards';
-      const origin = originOf(deps, call);
-      return isCacheable(origin) ? `courses under ${origin}` : undefined;
-    },
-    // The plain list shows every write to the next reader: who speaks section 7 alone cannot ask for a fresh one.
-    cachingOf: ({ query }) => (query.view === 'card' ? 'held' : 'revalidate'),
+function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+  const { clock, reads } = deps;
+  const prices = () => ({ at: clock() });
+  /** While a sale is on, caches ask each time: nobody is shown its price once it has ended. */
+  const cachedUnlessOnSale = async (): Promise<Caching> =>
+    (await nextTurn(reads, clock())).isOn ? 'revalidate' : 'cached';
+  const isKept = first(ORIGINS_MAX);
+  const texts = keptTexts(() => deps.changes.version(['catalogue', 'students']), clock);
+  mountPublic(app, calls.getAllCourses, {
+    // The plain list shows every change to the next reader: who speaks section 7 alone cannot ask for a fresh one.
+    caching: ({ query }) => (query.view === 'card' ? cachedUnlessOnSale() : 'revalidate'),
     make: async (call) =>
       call.query.view === 'card'
-        ? lists.publishedCards(deps.reads, { prices: { at: clock() } })
-        : { data: catalogue.publishedCourses(deps.reads, shownNow(deps, call)) },
-    holds,
-  });
-  mountCached([app, deps.answers], calls.getCategoryPageDetails, {
-    keyOf: (call) => {
-      const origin = originOf(deps, call);
-      return isCacheable(origin) ? `category ${call.body.categoryId} under ${origin}` : undefined;
+        ? lists.publishedCards(reads, { prices: prices() })
+        : { data: catalogue.publishedCourses(reads, shownNow(deps, call)) },
+    keep: async (call, make) => {
+      const origin = call.query.view === 'card' ? 'any' : originOf(deps, call);
+      if (!isKept(origin)) return make();
+      return texts.get(`${call.query.view} under ${origin}`, async () => {
+        const { at: until } = await nextTurn(reads, clock());
+        return { text: await make(), until };
+      });
     },
-    cachingOf: () => 'none',
-    make: (call) => catalogue.categoryPage(deps.reads, call.body.categoryId, shownNow(deps, call)),
-    holds,
   });
-  listRoutes(app, deps);
-  mountCached([app, deps.answers], calls.getCoursePage, {
-    keyOf: ({ query }) => `page of ${query.courseId}`,
-    cachingOf: () => 'held',
+  mountPublic(app, calls.getCategoryPageDetails, {
+    caching: () => 'none',
+    make: (call) => catalogue.categoryPage(reads, call.body.categoryId, shownNow(deps, call)),
+  });
+  mountPublic(app, calls.getCoursePage, {
+    caching: cachedUnlessOnSale,
     make: async ({ query: { courseId } }) => ({
-      data: await catalogue.coursePage(deps.db, courseId, { prices: { at: clock() } }),
+      data: await catalogue.coursePage(deps.db, courseId, { prices: prices() }),
     }),
-    holds,
-    shows: ({ data }) => [data._id, ...data.related.map((one) => one._id)],
   });
-}
-
-/** While a sale is on, caches beyond this server ask each time: nobody is shown its price once it has ended. */
-async function holdsWhilePricesDo({ reads, clock }: CatalogueRoutesDeps): Promise<Holding> {
-  const { at: until, isOn } = await nextTurn(reads, clock());
-  return { until, mayBeHeld: !isOn };
-}
-
-/** Pages of the lists that are kept: those that everybody begins with. */
-const KEPT_PAGES = 4;
-
-function listRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
-  const holds = () => holdsWhilePricesDo(deps);
-  mountCached([app, deps.answers], listCalls.getCourseCards, {
-    // A category is any text: of each its own call keeps the first page.
-    keyOf: ({ query: { query, category, price, sort, page } }) =>
-      query || category !== undefined || page > KEPT_PAGES
-        ? undefined
-        : `cards ${price} ${sort} ${page}`,
-    cachingOf: () => 'held',
+  mountPublic(app, listCalls.getCourseCards, {
+    caching: cachedUnlessOnSale,
     make: ({ query }) => lists.cardsPage(deps, query),
-    holds,
   });
-  mountCached([app, deps.answers], listCalls.getCategoryCards, {
-    keyOf: ({ query }) => `cards of ${query.categoryId}`,
-    cachingOf: () => 'held',
+  mountPublic(app, listCalls.getCategoryCards, {
+    caching: cachedUnlessOnSale,
     make: async ({ query: { categoryId } }) => ({
-      data: await lists.categoryCards(deps.reads, categoryId, { prices: { at: deps.clock() } }),
+      data: await lists.categoryCards(reads, categoryId, { prices: prices() }),
     }),
-    holds,
   });
+}
+
+/** Whether one is among the first so many that were asked for. */
+function first(many: number): (one: string) => boolean {
+  const known = new Set<string>();
+  return (one) => {
+    if (known.size < many) known.add(one);
+    return known.has(one);
+  };
 }

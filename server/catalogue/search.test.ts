@@ -8,62 +8,83 @@ import type { CourseSearch } from './search.ts';
 const entry = (id: string, name: string): SearchEntry => ({
   ...{ id, name, tags: [], category: '', teacher: '', text: '', isFree: false, createdAt: 0 },
 });
+/** The number of a catalogue that has changed so often. */
+function changes() {
+  let number = 0;
+  return { version: async () => String(number), add: () => (number += 1) };
+}
 const idsOf = async (search: CourseSearch, query: string) => (await search.find(query)).ids;
 
 it('finds what is there now, also after courses came, changed and went', async () => {
+  const changed = changes();
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
-  const search = courseSearch(sourceOf(async () => entries));
+  const search = courseSearch(
+    sourceOf(async () => entries),
+    changed.version,
+  );
   expect(await idsOf(search, 'fotoshop')).toEqual(['1']);
   entries = [entry('2', 'Photoshop'), entry('3', 'Instagram')];
   expect(await idsOf(search, 'instgram')).toEqual(['2']);
-  search.invalidate();
+  changed.add();
   expect(await idsOf(search, 'fotoshop')).toEqual(['2']);
   expect(await idsOf(search, 'instgram')).toEqual(['3']);
 });
 
 it('reads only what has changed, some courses at a time', async () => {
+  const changed = changes();
   let entries = Array.from({ length: 45 }, (_one, nth) => entry(`c${nth}`, `Photoshop ${nth}`));
   const read: number[] = [];
   const source = sourceOf(async () => entries);
-  const search = courseSearch({
-    ...source,
-    entries: (ids) => {
-      read.push(ids.length);
-      return source.entries(ids);
+  const search = courseSearch(
+    {
+      ...source,
+      entries: (ids) => {
+        read.push(ids.length);
+        return source.entries(ids);
+      },
     },
-  });
+    changed.version,
+  );
   expect(await idsOf(search, 'photoshop')).toHaveLength(45);
   expect(read).toEqual([20, 20, 5]);
   entries = entries.with(3, entry('c3', 'Instagram'));
-  search.invalidate();
+  changed.add();
   expect(await idsOf(search, 'instagram')).toEqual(['c3']);
   expect(read.slice(3)).toEqual([1]);
 });
 
 it('looks again when the catalogue changed while it was read', async () => {
+  const changed = changes();
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
-  const search = courseSearch(sourceOf(async () => (await reads.shift()) ?? []));
+  const search = courseSearch(
+    sourceOf(async () => (await reads.shift()) ?? []),
+    changed.version,
+  );
   const early = idsOf(search, 'photoshop');
-  search.invalidate();
+  changed.add();
   first.resolve([entry('1', 'Photoshop')]);
   expect(await early).toEqual(['1']);
   expect(await idsOf(search, 'photoshop')).toEqual([]);
 });
 
 it('comes back after the catalogue could not be read, and reads the rest alone', async () => {
+  const changed = changes();
   const all = Array.from({ length: 25 }, (_one, nth) => entry(`c${nth}`, 'Photoshop'));
   let entries = all;
   const source = sourceOf(async () => entries);
   const read: number[] = [];
-  const search = courseSearch({
-    ...source,
-    entries: async (ids) => {
-      read.push(ids.length);
-      if (read.length === 2) throw new Error('No database.');
-      return source.entries(ids);
+  const search = courseSearch(
+    {
+      ...source,
+      entries: async (ids) => {
+        read.push(ids.length);
+        if (read.length === 2) throw new Error('No database.');
+        return source.entries(ids);
+      },
     },
-  });
+    changed.version,
+  );
   await expect(idsOf(search, 'photoshop')).rejects.toThrow('No database.');
   entries = all.slice(1);
   expect(await idsOf(search, 'photoshop')).toHaveLength(24);
@@ -71,12 +92,16 @@ it('comes back after the catalogue could not be read, and reads the rest alone',
 });
 
 it('answers everybody who asks at once, also while courses change', async () => {
+  const changed = changes();
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
   let entries = names.map((name, nth) => entry(String(nth), name));
-  const search = courseSearch(sourceOf(async () => entries));
+  const search = courseSearch(
+    sourceOf(async () => entries),
+    changed.version,
+  );
   const askAll = () => Promise.all(names.map((name) => idsOf(search, name)));
   expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
   entries = names.map((name, nth) => entry(`new${nth}`, name));
-  search.invalidate();
+  changed.add();
   expect(await askAll()).toEqual([['new0'], ['new1'], ['new2'], ['new3'], ['new4']]);
 });

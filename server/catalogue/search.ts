@@ -7,8 +7,6 @@ import type { Found, SearchEntry } from './search-index.ts';
 export interface CourseSearch {
   /** A blank query finds nothing. */
   find(query: string): Promise<Found>;
-  /** The catalogue has changed: the next query reads the courses that are different. */
-  invalidate(): void;
 }
 
 export interface SearchSource {
@@ -21,10 +19,11 @@ export interface SearchSource {
 /** Courses that are indexed before other work has its turn: a few milliseconds. */
 const BATCH = 20;
 
-export function courseSearch(source: SearchSource): CourseSearch {
+/** `version` differs once the catalogue has changed: the next query reads the courses that are different. */
+export function courseSearch(source: SearchSource, version: () => Promise<string>): CourseSearch {
   const index = searchIndex();
   const indexed = new Map<string, string>();
-  let isStale = true;
+  let indexedVersion: string | undefined;
   let refreshing: Promise<void> | undefined;
 
   const forget = (ids: Iterable<string>): void => {
@@ -50,31 +49,23 @@ export function courseSearch(source: SearchSource): CourseSearch {
     }
   };
 
-  /** A change that comes in meanwhile makes the index stale again. */
-  const refresh = async (): Promise<void> => {
-    isStale = false;
-    try {
-      await read();
-    } catch (error) {
-      isStale = true;
-      throw error;
-    }
+  const refresh = async (current: string): Promise<void> => {
+    await read();
+    indexedVersion = current;
   };
 
   return {
     find: async (query) => {
       if (query.trim() === '') return { ids: [], nearest: [] };
+      const current = await version();
       while (refreshing) await Promise.allSettled([refreshing]);
-      if (isStale) {
-        refreshing = refresh().finally(() => {
+      if (indexedVersion !== current) {
+        refreshing = refresh(current).finally(() => {
           refreshing = undefined;
         });
         await refreshing;
       }
       return index.find(query);
-    },
-    invalidate: () => {
-      isStale = true;
     },
   };
 }

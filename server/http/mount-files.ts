@@ -1,12 +1,12 @@
 // Mounts calls that send a file: a table while it is made, a document as it is kept.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { callOf, letIn, requireReach } from './mount.ts';
 import type { Call, Guards } from './mount.ts';
-import { sentWhileMade } from './streamed.ts';
+import { inThisContext } from '../platform/work-context.ts';
 
 /** A file that is sent while it is made. */
 interface Made<Part> {
@@ -99,7 +99,8 @@ function mountMade<E extends Endpoint>(
     return {
       fileName: made.fileName,
       headers,
-      content: sentWhileMade(made.parts),
+      // Asked for no faster than their reader takes them, and no more once the reader is gone.
+      content: Readable.from(inThisContext<string | Uint8Array>(made.parts), { objectMode: false }),
     };
   });
 }

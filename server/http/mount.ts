@@ -16,8 +16,8 @@ import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
-import { answerParts, isStreamed, sentWhileMade } from './streamed.ts';
-import type { StreamedResult } from './streamed.ts';
+import { answerText } from './batches.ts';
+import type { BatchedResult } from './batches.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
@@ -52,7 +52,7 @@ export interface Call<E extends Endpoint> {
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'success'>;
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<StreamedResult<E>> | StreamedResult<E>;
+) => Promise<BatchedResult<E>> | BatchedResult<E>;
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>();
 
@@ -71,12 +71,16 @@ export function mount<E extends Endpoint>(
       requireKind(endpoint, request);
     },
     handler: async (request, reply) => {
-      return sendAnswer(reply, endpoint, { success: true, ...(await answered(request)) });
+      const text = await answerText(endpoint, { success: true, ...(await answered(request)) });
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(text);
     },
   });
 
   /** Once it is sent, nothing of a form lies beside what the handler has stored. */
-  async function answered(request: FastifyRequest): Promise<StreamedResult<E>> {
+  async function answered(request: FastifyRequest): Promise<BatchedResult<E>> {
     const form = request.isMultipart()
       ? await receiveForm(request, endpoint, guards.storage)
       : undefined;
@@ -211,24 +215,3 @@ function isStorable(value: unknown): boolean {
 export function requestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
-
-/** Unknown fields never leave: the answer passes its schema. A refusal of it is a bug of ours. */
-export function checkedAnswer(endpoint: Endpoint, answer: unknown): object {
-  const checked = endpoint.answer.safeParse(answer);
-  if (!checked.success)
-    throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);
-  return Object(checked.data);
-}
-
-/**
- * An answer that nobody keeps. One that is sent while it is made and fails in its middle breaks the connection off, so that
- * nobody takes it for whole.
- */
-export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
-  asKeptByNobody(reply);
-  if (isStreamed(answer)) return reply.send(sentWhileMade(answerParts(endpoint, answer)));
-  return reply.send(JSON.stringify(checkedAnswer(endpoint, answer)));
-}
-
-const asKeptByNobody = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');

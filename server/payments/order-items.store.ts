@@ -45,20 +45,3 @@ export async function itemsOfOrders(
     .execute();
   return Map.groupBy(rows, (row) => row.order_id);
 }
-
-/** The courses of an order, in the order of its lines. */
-export async function courseIdsOf(db: Queries, orderId: string): Promise<string[]> {
-  const items = (await itemsOfOrders(db, [orderId])).get(orderId) ?? [];
-  return items.map((item) => item.course_id);
-}
-
-/** The same by one of its payments. */
-export async function coursesOfPayment(db: Queries, paymentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('order_items', 'order_items.order_id', 'payments.order_id')
-    .select('order_items.course_id')
-    .where('payments.id', '=', paymentId)
-    .execute();
-  return rows.map((row) => row.course_id);
-}

@@ -120,6 +120,6 @@ export async function openByCoupon(
     await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
   deps.log.info({ order: row.id }, 'opened by a coupon');
-  deps.studentsChanged(courses.map(({ id }) => id));
+  deps.studentsChanged();
   deps.mailQueued();
 }

@@ -61,7 +61,7 @@ export async function recordOutsidePayment(
     { order: made.orderId, payment: made.paymentId },
     'a payment made outside recorded',
   );
-  deps.studentsChanged(courses.map(({ id }) => id));
+  deps.studentsChanged();
   deps.mailQueued();
   return made;
 }

@@ -153,6 +153,6 @@ async function enrolFree(
     }
     if (isNew) await queueEnrolmentMail(deps, tx, { user, courses, at });
   });
-  deps.studentsChanged(courses.map(({ id }) => id));
+  deps.studentsChanged();
   deps.mailQueued();
 }

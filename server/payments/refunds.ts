@@ -5,7 +5,6 @@ import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refundDeed } from './deeds.ts';
-import { courseIdsOf, coursesOfPayment } from './order-items.store.ts';
 import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
@@ -39,7 +38,7 @@ export async function refundPayment(
   });
   const { id, payment_id: paymentId } = found(row);
   if (released.length > 0) deps.refundRequested();
-  deps.studentsChanged(await coursesOfPayment(deps.db, asked.paymentId));
+  deps.studentsChanged();
   deps.mailQueued();
   return carriedOut(deps, paymentId, id);
 }
@@ -152,9 +151,9 @@ export async function recordRefund(
 ): Promise<boolean> {
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
-    if (!paid) return undefined;
+    if (!paid) return false;
     const row = await rowOf(deps, tx, { paid, made, ours });
-    if (isOld(row, made)) return undefined;
+    if (isOld(row, made)) return false;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {
       provider_refund_id: made.id,
@@ -166,12 +165,12 @@ export async function recordRefund(
       await afterFailure(deps, tx, { paid, row, at });
       await queueRefundAlarm(deps, tx, { refund: row, why: 'The bank sent it back.', at });
     }
-    return courseIdsOf(tx, paid.payment.order_id);
+    return true;
   });
   if (!changed) return false;
   if (made.status === 'failed')
     deps.log.error({ refund: made.id, payment: made.paymentId }, 'a refund has failed');
-  deps.studentsChanged(changed);
+  deps.studentsChanged();
   deps.mailQueued();
   return true;
 }

@@ -36,8 +36,8 @@ const LEADS_TO_A_PERSON: Readonly<Record<Exclude<ReturnState, 'open' | 'person'>
 const NOTHING_DUE =
   'Returning this alone refunds nothing: at their list prices the courses that you keep cost as much as you have paid. Return the whole bundle, and buy those again that you want to keep.';
 
-/** What a person was asked for; else the courses that were closed, and the refund where something was paid. */
-type Outcome = { asked: Paise } | { closed: readonly string[]; refunds: readonly RefundRow[] };
+/** What a person was asked for; else the courses were closed, and there is a refund where something was paid. */
+type Outcome = { asked: Paise } | { refunds: readonly RefundRow[] };
 
 /**
  * Returns a course or a bundle of an own order, or asks a person for it. Asked twice it is one return, or one question.
@@ -55,7 +55,7 @@ export async function returnCourse(
     deps.mailQueued();
     return { amount: outcome.asked, status: 'asked' };
   }
-  deps.studentsChanged(outcome.closed);
+  deps.studentsChanged();
   const [own, ...released] = outcome.refunds;
   if (!own) return NOTHING_BACK;
   const { status } = await carriedOut(deps, own.payment_id, own.id);
@@ -89,13 +89,13 @@ async function returnWithin(
   }
   if (!one.payment) {
     for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
-    return { closed: courseIds, refunds: [] };
+    return { refunds: [] };
   }
   const paid = found(await store.lockPayment(tx, one.payment.id));
   await closeOpened(tx, paid, { courseIds, at });
   const why = { cause: 'guarantee' as const, reason: '', adminId: null };
   const wanted = { ...why, payment: paid.payment, courseIds, refunds };
-  return { closed: courseIds, refunds: await requestReturn(deps, tx, wanted) };
+  return { refunds: await requestReturn(deps, tx, wanted) };
 }
 
 async function refundsDue(
@@ -125,7 +125,7 @@ async function returnedBefore(
   lines: readonly Returnable[],
 ): Promise<Outcome> {
   const paid = new Set(lines.flatMap(({ item }) => (item.net_paise > 0 ? item.line_no : [])));
-  if (!payment || paid.size === 0) return { closed: [], refunds: [] };
+  if (!payment || paid.size === 0) return { refunds: [] };
   const { refunds, rows } = await store.linesOfPayment(tx, payment);
   const refund = refunds.findLast(
     (one) =>
@@ -134,5 +134,5 @@ async function returnedBefore(
       rows.some((row) => row.refund_id === one.id && paid.has(row.line_no)),
   );
   if (!refund) throw new AppError('conflict', LEADS_TO_A_PERSON.returned);
-  return { refunds: [refund], closed: [] };
+  return { refunds: [refund] };
 }

@@ -98,7 +98,7 @@ export async function settlePayment(
   }
   if (settled.isReturned) deps.refundRequested();
   deps.log.info(facts, 'payment settled');
-  deps.studentsChanged(settled.opened.map(({ id }) => id));
+  deps.studentsChanged();
   deps.mailQueued();
   return settled;
 }

@@ -75,7 +75,7 @@ export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Pr
     if (how !== 'unchanged') return how;
     throw new AppError('conflict', 'This student is enrolled or invited in this course already.');
   });
-  if (opened === 'open') deps.studentsChanged([form.courseId]);
+  if (opened === 'open') deps.studentsChanged();
   deps.mailQueued();
   return opened === 'waiting';
 }
@@ -138,7 +138,7 @@ export async function withdrawStudent(
     const freeSince = ended.source === 'free' ? Number(ended.created_at) : undefined;
     await recordAuditEntry(deps, tx, { ...entry, ...of, freeSince });
   });
-  deps.studentsChanged([form.courseId]);
+  deps.studentsChanged();
 }
 
 function paidFor(): AppError {

@@ -142,11 +142,8 @@ export interface Log {
 /** Called after each commit that changes what visitors may see. */
 export type CatalogueChanged = () => void;
 
-/**
- * Told after each commit that opens or closes these courses, or any, to students: their public counts follow within a
- * minute.
- */
-export type StudentsChanged = (courseIds?: readonly string[]) => void;
+/** Called after each commit that opens or closes courses to students: their public counts have changed. */
+export type StudentsChanged = () => void;
 
 /** What a server is made of. */
 export interface Ports {

@@ -21,21 +21,16 @@ import { deleteRowsOf, rowsOf } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
 import type { Person } from './personal-table.ts';
 
-/** Every row about the viewer, without secrets, read while it is sent. Source: S44. */
+/** Every row about the viewer, without secrets. Source: S44. */
 export async function exportOf(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   viewer: Viewer,
-): Promise<{ exportedAt: string; tables: Record<string, AsyncIterable<StoredRow[]>> }> {
+): Promise<{ exportedAt: string; tables: Record<string, StoredRow[]> }> {
   const user = stillThere(await findUser(db, viewer.userId));
-  const tables = Object.entries(rowsOf(reads, personOf(user)));
-  return {
-    exportedAt: isoTime(clock()),
-    tables: Object.fromEntries(tables.map(([table, rows]) => [table, readable(rows)])),
-  };
-}
-
-async function* readable(batches: AsyncIterable<StoredRow[]>): AsyncGenerator<StoredRow[]> {
-  for await (const rows of batches) yield rows.map(withReadableTimes);
+  const tables: Record<string, StoredRow[]> = {};
+  for (const [table, batches] of Object.entries(rowsOf(reads, personOf(user))))
+    tables[table] = (await Array.fromAsync(batches)).flat().map(withReadableTimes);
+  return { exportedAt: isoTime(clock()), tables };
 }
 
 /**

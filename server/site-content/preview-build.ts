@@ -1,6 +1,5 @@
 // What a worker does for previews: builds the pages with all drafts for whoever has asked, and takes them away afterwards.
-import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
-import { count } from '../platform/invalidations.store.ts';
+import { count } from '../platform/revisions.store.ts';
 import type { Deps } from '../platform/ports.ts';
 import { contentSource } from './published.ts';
 import type { ContentSight, ContentSource } from './published.ts';
@@ -56,7 +55,7 @@ async function tellBuilt(
   built: { content: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await store.previewsBuilt(tx, built)) await count(tx, DRAFTS_TOPIC);
+    if (await store.previewsBuilt(tx, built)) await count(tx, 'drafts');
   });
 }
 

@@ -4,8 +4,7 @@ import type { SitePreview } from '#contract/site-preview.ts';
 import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import { DRAFTS_TOPIC } from '../platform/invalidations.ts';
-import { count } from '../platform/invalidations.store.ts';
+import { count } from '../platform/revisions.store.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
 import { contentDigest, siteContent } from './published.ts';
 import * as store from './previews.store.ts';
@@ -32,7 +31,7 @@ export async function requestPreview(
       ...{ user_id: userId, content, requested_at: now, expires_at: now + PREVIEW_MS },
       ...{ link_hash: hashOf(key), cookie_hash: null, error: null },
     });
-    await count(tx, DRAFTS_TOPIC);
+    await count(tx, 'drafts');
   });
   return { ...(await previewState(deps, userId)), key };
 }

@@ -7,11 +7,14 @@ import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
+import { SLOWNESS } from '#server/http/slow-senders.ts';
 import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';
 
-const server = await startServer();
+/** The upload rests while the second server starts, however long a busy machine takes for that. */
+const patient = { ...SLOWNESS, uploadSpanMs: 600_000 };
+const server = await startServer({ slowness: patient });
 const second = await serverProcess(server.database);
 afterAll(async () => {
   await second.kill();

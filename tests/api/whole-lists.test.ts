@@ -1,4 +1,4 @@
-// The plain lists of section 7 answer everything, however much: a batch at a time, made once, whole or not at all.
+// The plain lists of section 7 answer everything, however much: made once, whole or not at all.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -77,9 +77,6 @@ it('every published course, newest first, the same plain and compressed, with it
   expect(text.length).toBeGreaterThan(MEGABYTE);
   const packed = await bytesOf('gzip');
   expect(packed.encoding).toBe('gzip');
-  // Kept in parts, and sent as one.
-  expect(packed.bytes.length).toBeGreaterThan(MEGABYTE);
-  expect(packed.length).toBe(packed.bytes.length);
   expect(gunzipSync(packed.bytes).toString()).toBe(text);
   const etag = plain.headers.get('etag') ?? '';
   const again = await fetch(url('/course/getAllCourses'), { headers: { 'if-none-match': etag } });
@@ -94,7 +91,6 @@ it('a reader who pauses gets the same bytes as others meanwhile, and one who lea
   const gone = await answerOf('identity');
   await once(gone, 'readable');
   gone.destroy();
-  // What is given back when it is sent is taken by these.
   for (let nth = 0; nth < 20; nth += 1)
     expect((await bytesOf('identity')).bytes.equals(whole)).toBe(true);
   expect(Buffer.concat([begin as Buffer, await buffer(paused)]).equals(whole)).toBe(true);
@@ -120,8 +116,8 @@ it('is made once for a hundred who wait', async () => {
     Array.from({ length: 100 }, async () => (await bytesOf('gzip')).bytes.length),
   );
   expect(new Set(lengths).size).toBe(1);
-  // The newest courses may fill another batch.
-  expect(statements).toBeLessThan(forOne + 10);
+  // Each asks whether something has changed; the newest courses may fill another batch.
+  expect(statements).toBeLessThan(forOne + 100 + 10);
 });
 
 it('a category has all its courses, other courses and the best selling ones [API-19]', async () => {
@@ -149,14 +145,14 @@ it('of admins has drafts and revisions, too [API-15]', async () => {
   expect(got.body['students']).toBe(3);
 });
 
-it('that fails in its middle is refused, or broken off where it was begun, and whole the next time', async () => {
+it('that fails in its middle is refused, and whole the next time', async () => {
   await makeCourse(server, admin, { courseName: 'Another change' });
   watched.arm(20, 'before');
   const refused = await fetch(url('/course/getAllCourses'));
   expect([refused.status, watched.disarm()]).toEqual([500, true]);
   expect((await fetch(url('/course/getAllCourses'))).status).toBe(200);
   watched.arm(25, 'before');
-  await expect(send(server, getAdminCourses, { token: admin.token })).rejects.toThrow('terminated');
+  expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(500);
   watched.disarm();
   expect((await send(server, getAdminCourses, { token: admin.token })).status).toBe(200);
   expect(server.failures()).toHaveLength(2);
@@ -164,8 +160,7 @@ it('that fails in its middle is refused, or broken off where it was begun, and w
 
 async function bytesOf(encoding: string) {
   const answer = await answerOf(encoding);
-  const { 'content-encoding': sent, 'content-length': length } = answer.headers;
-  return { bytes: await buffer(answer), encoding: sent, length: Number(length) };
+  return { bytes: await buffer(answer), encoding: answer.headers['content-encoding'] };
 }
 
 function answerOf(encoding: string): Promise<IncomingMessage> {

@@ -1,0 +1,52 @@
+// Answers with long lists: checked and written some rows at a time, so that other calls have their turn in between.
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+
+/** Rows of a list, some at a time, in their order. */
+export type Batches<Row> = AsyncIterable<readonly Row[]>;
+
+/** An answer without its envelope's `success`, whose lists may be batches. */
+export type BatchedResult<E extends Endpoint> = {
+  [Name in keyof Omit<AnswerOf<E>, 'success'>]: MaybeBatched<AnswerOf<E>[Name & keyof AnswerOf<E>]>;
+};
+type MaybeBatched<Value> = Value extends readonly (infer Row)[] ? Value | Batches<Row> : Value;
+
+/** The JSON of an answer. Unknown fields never leave: it passes the schema of its call; a refusal is a bug of ours and throws. */
+export async function answerText(endpoint: Endpoint, answer: object): Promise<string> {
+  if (!Object.values(answer).some(isBatches)) return checkedText(endpoint, endpoint.answer, answer);
+  if (!(endpoint.answer instanceof z.ZodMiniObject)) throw new Error('Batches need named lists.');
+  const fields: string[] = [];
+  for (const [name, schema] of Object.entries(endpoint.answer.shape as z.core.$ZodShape)) {
+    const value: unknown = answer[name as keyof typeof answer];
+    if (value === undefined) continue;
+    const list = schema as z.ZodMiniType;
+    const text = isBatches(value)
+      ? await listText(endpoint, list, value)
+      : checkedText(endpoint, list, value);
+    fields.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${fields.join()}}`;
+}
+
+async function listText(
+  endpoint: Endpoint,
+  list: z.ZodMiniType,
+  batches: Batches<unknown>,
+): Promise<string> {
+  const texts: string[] = [];
+  for await (const batch of batches) {
+    if (batch.length > 0) texts.push(checkedText(endpoint, list, batch).slice(1, -1));
+    await setImmediate();
+  }
+  return `[${texts.join()}]`;
+}
+
+function checkedText(endpoint: Endpoint, schema: z.ZodMiniType, value: unknown): string {
+  const checked = schema.safeParse(value);
+  if (checked.success) return JSON.stringify(checked.data);
+  throw new Error(`Answer of ${endpoint.path} breaks its contract: ${checked.error.message}`);
+}
+
+const isBatches = (value: unknown): value is Batches<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

@@ -1,0 +1,73 @@
+// Mounts a public call whose answer is the same for everybody: with an ETag, and with how long caches may keep it.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {} from '@fastify/compress';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { answerText } from './batches.ts';
+import type { BatchedResult } from './batches.ts';
+import { requireKind, textLimitOf } from './bodies.ts';
+import { parse, requestOrigin } from './mount.ts';
+import type { Call } from './mount.ts';
+
+/** What a cache on the way may do with an answer. */
+const CACHE_CONTROL = {
+  /** Answer it itself, for a while. */
+  cached: 'public, max-age=60, stale-while-revalidate=600',
+  /** Ask every time whether it still holds. */
+  revalidate: 'no-cache',
+  /** Nothing. */
+  none: 'no-store',
+} as const;
+export type Caching = keyof typeof CACHE_CONTROL;
+
+export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>;
+
+export interface PublicHandler<E extends Endpoint> {
+  caching(call: PublicCall<E>): Caching | Promise<Caching>;
+  make(call: PublicCall<E>): Promise<BatchedResult<E>>;
+  /** Keeps the text of some calls: see `keptTexts`. */
+  keep?(call: PublicCall<E>, make: () => Promise<string>): Promise<string>;
+}
+
+export function mountPublic<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { caching, make, keep = (_call, text) => text() }: PublicHandler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+    bodyLimit: textLimitOf(endpoint),
+    compress: { encodings: ['br', 'gzip'] },
+    onRequest: (request, _reply, done) => {
+      requireKind(endpoint, request);
+      done();
+    },
+    handler: async (request, reply) => {
+      const call = {
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? {}),
+        origin: requestOrigin(request),
+      } as PublicCall<E>;
+      const text = await keep(call, async () =>
+        answerText(endpoint, { success: true, ...(await make(call)) }),
+      );
+      return sendText([request, reply], text, await caching(call));
+    },
+  });
+}
+
+/** Sends the text, or 304 to a caller that has it. */
+function sendText(
+  [request, reply]: [FastifyRequest, FastifyReply],
+  text: string,
+  caching: Caching,
+): FastifyReply {
+  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('cache-control', CACHE_CONTROL[caching]).header('vary', 'accept-encoding, origin');
+  reply.header('etag', etag).type('application/json; charset=utf-8');
+  const isKnown = request.headers['if-none-match']?.includes(etag) ?? false;
+  if (isKnown && request.method !== 'POST') return reply.code(304).send();
+  return reply.send(text);
+}
