@@ -22,7 +22,8 @@ export default defineConfig({
           // Nothing here keeps a state in its module.
           isolate: false,
           maxWorkers: availableParallelism(),
-          testTimeout: 30_000,
+          // Some start processes; a busy machine may take ten times as long as a quiet one.
+          testTimeout: 120_000,
         },
       },
       {
@@ -36,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers: availableParallelism(),
           // Importing a whole island takes its time on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -65,8 +66,8 @@ export default defineConfig({
           // As those of the API, beside which they run.
           isolate: false,
           maxWorkers: WORKERS_THAT_WAIT,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -11,7 +11,7 @@ const LEADS = { owner: 'all', manager: 'all' } as const;
 const DESK = { ...LEADS, support: 'all' } as const;
 const TEACHERS = { ...LEADS, instructor: 'own' } as const;
 
-/** By permission, the roles that have it and how far it reaches. `npm run docs` draws the table. */
+/** By permission, the roles that have it and how far it reaches. `npm run docs` writes the table. */
 export const PERMISSIONS = {
   'courses.edit': TEACHERS,
   'courses.publish': LEADS,

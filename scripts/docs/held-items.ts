@@ -55,14 +55,14 @@ function plain(text: string, ids: readonly string[]): string {
     .trim();
 }
 
-/** docs/specification/tests.md. */
+/** The document. */
 export function heldItemsMarkdown(): string {
   const lines = [...heldItems()].map(([id, titles]) =>
     [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),
   );
   return `# Which tests hold what
 
-The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${HELD_BY_HAND.join(', ')} ([promises](promises.md)).
+The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${HELD_BY_HAND.join(', ')} (docs/specification/promises.md).
 
 ${lines.join('\n')}
 `;

@@ -1,4 +1,4 @@
-// The description of the calls as Markdown, for docs/api.md.
+// The description of the calls as Markdown.
 import type { Field, Reading } from './reading.ts';
 
 /** How the list of refusals is to be read. */

@@ -1,5 +1,4 @@
 // The description of the calls: whole, valid in itself, and not older than the contract.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { refusalsOf } from '#contract/endpoint.ts';
@@ -77,11 +76,6 @@ it('explains each refusal once, with its status, to machines and to people', () 
   expect(text).toContain(
     'Refuses with: `wrong_credentials` (401), `login_link_offered` (429), `second_step` (401).',
   );
-});
-
-it('docs/api.md is what `npm run docs` writes', () => {
-  const written = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-  expect(written).toBe(markdownOf(readingOf(document)));
 });
 
 it('the page says the same, without scripts and other hosts', () => {

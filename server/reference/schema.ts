@@ -54,12 +54,12 @@ export async function schemaOf(db: Db): Promise<SchemaTable[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** As docs/schema.md shows it. */
+/** As Markdown. */
 export function schemaMarkdown(tables: readonly SchemaTable[]): string {
   const lines = [
     '# Tables',
     '',
-    'What the migrations make of a database, on both engines. Written by `npm run docs`; a test compares it with',
+    'What the migrations make of a database, on both engines. Written by `npm run docs`. A test compares',
     'what SQLite and PostgreSQL have.',
   ];
   for (const { name, columns, primaryKey, uniques, indexes, references } of tables) {
