@@ -9,7 +9,6 @@ import { elsewhereIn } from './scripts/build/content-policy.ts';
 import { contractForBrowsers } from './scripts/build/contract-for-browsers.ts';
 import { escapedAttributes } from './scripts/build/escaped-attributes.ts';
 import { hostManifest } from './scripts/build/host-manifest.ts';
-import { keptRenderer } from './scripts/build/kept-renderer.ts';
 import { publishedContent } from './scripts/build/published-content.ts';
 import { sitePictures } from './scripts/build/site-pictures.ts';
 import { siteStamp } from './scripts/build/site-stamp.ts';
@@ -61,8 +60,6 @@ const shellsInDev = {
   },
 };
 
-const renderer = keptRenderer();
-
 export default defineConfig({
   output: 'static',
   outDir: OUT_DIR,
@@ -74,14 +71,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    renderer.integration,
     sitePictures(),
     hostManifest({
       elsewhere: elsewhereIn(process.env),
       siteUrl: SITE_URL,
       // Set by Netlify's own builds.
       netlify: process.env.NETLIFY === 'true',
-      made: renderer.made,
     }),
     siteStamp(SITE_URL),
   ],

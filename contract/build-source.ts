@@ -12,9 +12,6 @@ export function buildCall({ path }: { path: string }, query?: unknown): string {
 /** One line, as JSON. */
 export const BuildAnswer = z.object({
   call: z.string(),
-  /** Of the page of a course: equal for equal content. Who has enrolled meanwhile does not count. */
-  key: z.optional(z.string()),
-  /** Absent where the page of that key stands already. */
-  answer: z.optional(z.unknown()),
+  answer: z.unknown(),
 });
 export type BuildAnswer = z.infer<typeof BuildAnswer>;

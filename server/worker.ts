@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     root: ROOT,
     folder,
     siteOrigin: config.siteOrigin,
-    source: (isKnown) => buildSource(reads, isKnown),
+    source: () => buildSource(reads),
   };
 
   const place = `${hostname()}:${folder}`;

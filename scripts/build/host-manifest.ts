@@ -1,9 +1,8 @@
-// After the build: the list of pages for search engines, the rules of serving them, and what the next build takes over.
+// After the build: the list of pages for search engines, the rules of serving them, and compressed copies.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { writeManifest } from '../../server/adapters/site-manifest.ts';
 import { filesBelow } from '../../server/platform/file-names.ts';
 import { compressAll } from './compressed.ts';
 import { originsOf } from './content-policy.ts';
@@ -17,16 +16,9 @@ export interface HostedBuild {
   /** The site's own address, or empty. */
   siteUrl: string;
   netlify: boolean;
-  /** The files that show what the database holds, with the keys of what they show. */
-  made?: () => Record<string, string>;
 }
 
-export function hostManifest({
-  elsewhere,
-  siteUrl,
-  netlify,
-  made = () => ({}),
-}: HostedBuild): AstroIntegration {
+export function hostManifest({ elsewhere, siteUrl, netlify }: HostedBuild): AstroIntegration {
   return {
     name: 'host-manifest',
     hooks: {
@@ -41,7 +33,6 @@ export function hostManifest({
         const maps = await writeSiteMap(folder, siteUrl, listed);
         const built = [...names, ...maps].sort();
         await writeHostFiles(folder, { built, origins: originsOf(elsewhere), netlify });
-        await writeManifest(folder, { listed: listed.sort(), made: made(), left: {} });
         await compressAll(folder, built, process.env.PAGES_BEFORE);
       },
     },

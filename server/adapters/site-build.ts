@@ -1,20 +1,22 @@
-// Builds the site in a folder of its own beside the served pages, and puts it in their place when it is whole.
+// Builds the site in a folder of its own, and puts it in the place of the served pages when it is whole.
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { paths } from '#contract/paths.ts';
 import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
 import { runBuild } from './site-build-process.ts';
 import { whileAlone } from './site-lock.ts';
-import { readManifest, rendererFolder } from './site-manifest.ts';
 import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
 import { pagesIn, putInPlace, removePlaced } from './site-swap.ts';
 
 /** Astro lays what it renders with below the project, unless the pages go there, too. */
-const CODE_BUILDS = 'node_modules/.cache/site-build';
-const CODE_BUILD_MAX_MS = 3_600_000;
+const BUILDS = 'node_modules/.cache/site-build';
+const BUILD_MAX_MS = 3_600_000;
+/** Where Astro lays scripts and styles, whose names change with their content. */
+const HASHED = '_astro';
+/** So long a page that was opened before a build finds its scripts. */
+const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
 export interface SiteBuildOptions {
   /** The project's root. */
@@ -23,9 +25,9 @@ export interface SiteBuildOptions {
   folder: string;
   /** The address that visitors know, for what must be absolute in the pages. */
   siteOrigin: string;
-  /** What the build asks of the published courses; `isKnown` says whether the page of a course stands already. */
-  source: (isKnown: (courseId: string, key: string) => boolean) => SiteSource;
-  /** What the owner has published, which the code is built with. */
+  /** What the build asks of the published courses. */
+  source: () => SiteSource;
+  /** What the owner has published. */
   content: () => Promise<SiteContent>;
   /** Of drafts: it says so on every page, and leaves out the pages of single courses. */
   isPreview?: boolean;
@@ -83,78 +85,75 @@ async function buildInto(
   const stamp = readStamp(folder);
   const served = existsSync(folder) ? await realpath(folder) : undefined;
   const content = await options.content();
-  const isOfCode = stamp?.sources === sources && stamp.content === content.digest;
-  const isOfToday = isOfCode && (await hasRenderer(folder));
   const file = join(own, 'source.ndjson');
-  const leftOut = options.isPreview === true ? () => true : undefined;
-  const source = options.source(leftOut ?? (isOfToday ? await knownPages(folder) : () => false));
-  await pipeline(Readable.from(source.lines), createWriteStream(file), { signal });
-  const catalogue = source.digest();
-  if (isOfCode && stamp.catalogue === catalogue)
+  await writeFile(file, content.text);
+  const source = options.source();
+  // The answers about courses come after those of a site without any, and hold in their place.
+  await pipeline(Readable.from(source.lines), createWriteStream(file, { flags: 'a' }), { signal });
+  const built = { sources, catalogue: source.digest(), content: content.digest };
+  if (stamp && JSON.stringify(stamp) === JSON.stringify(built))
     return { hasBuilt: false, content: content.digest };
-  const built = join(own, 'built');
-  const next = pagesIn(built);
-  const render = async (code: string): Promise<void> => {
-    const given = served === undefined ? {} : { served };
-    const job = { code, ...given, next, siteUrl: siteOrigin, isPreview: options.isPreview };
-    await runBuild(options, {
-      program: ['scripts/build/render.ts', JSON.stringify(job)],
-      env: { BUILD_SOURCE: file, ...previewEnv(options) },
-    });
-  };
-  if (isOfToday && served !== undefined) await render(served);
-  else await withCode({ ...options, served }, content, render);
-  await writeStamp(next, { sources, catalogue, content: content.digest });
-  await putInPlace(built, folder);
+  const pictures = join(own, 'pictures');
+  await mkdir(pictures);
+  await content.layOut?.(pictures);
+  const place = join(own, 'built');
+  const next = pagesIn(place);
+  await makePublicFolder(place);
+  await withAstro(options, { file, pictures, served }, async (pages) => {
+    await cp(pages, next, { recursive: true });
+    await cp(hostFolder(pages), hostFolder(next), { recursive: true });
+  });
+  if (served !== undefined) await keepHashed(served, next);
+  await writeStamp(next, built);
+  await putInPlace(place, folder);
   return { hasBuilt: true, content: content.digest };
 }
 
-/** `src/preview.ts` reads it. */
-const previewEnv = ({ isPreview = false }: SiteBuildOptions) =>
-  isPreview ? { SITE_PREVIEW: '1' } : {};
-
-async function hasRenderer(pages: string): Promise<boolean> {
-  return existsSync(rendererFolder(pages)) && (await readManifest(pages)) !== undefined;
+interface Given {
+  file: string;
+  pictures: string;
+  served: string | undefined;
 }
 
-async function knownPages(pages: string): Promise<(courseId: string, key: string) => boolean> {
-  const made = (await readManifest(pages))?.made ?? {};
-  return (courseId, key) => made[`${paths.courseDetail(courseId).slice(1)}.html`] === key;
-}
-
-/** Builds the code anew with the owner's words and without any course, for as long as `use` takes. */
-async function withCode(
-  options: SiteBuildOptions & { served: string | undefined },
-  content: SiteContent,
-  use: (code: string) => Promise<void>,
+/** Builds all pages, for as long as `use` takes. */
+async function withAstro(
+  options: SiteBuildOptions,
+  { file, pictures, served }: Given,
+  use: (pages: string) => Promise<void>,
 ): Promise<void> {
-  const place = join(options.root, CODE_BUILDS);
+  const place = join(options.root, BUILDS);
   await makePublicFolder(place);
   await removeForgotten(place);
-  const code = await mkdtemp(join(place, 'code-'));
+  const own = await mkdtemp(join(place, 'build-'));
   try {
-    const outDir = join(code, 'pages');
-    const source = join(code, 'source.ndjson');
-    const pictures = join(code, 'pictures');
-    await writeFile(source, content.text);
-    await mkdir(pictures);
-    await content.layOut?.(pictures);
+    const pages = join(own, 'pages');
     await runBuild(options, {
       program: ['node_modules/astro/bin/astro.mjs', 'build'],
       env: {
-        OUT_DIR: outDir,
-        CACHE_DIR: join(code, 'cache'),
-        BUILD_SOURCE: source,
+        OUT_DIR: pages,
+        CACHE_DIR: join(own, 'cache'),
+        BUILD_SOURCE: file,
         BUILD_PICTURES: pictures,
         API_ORIGIN: '',
         // Read by `scripts/build/host-manifest.ts`.
-        ...(options.served === undefined ? {} : { PAGES_BEFORE: options.served }),
-        ...previewEnv(options),
+        ...(served === undefined ? {} : { PAGES_BEFORE: served }),
+        // Read by `src/preview.ts`.
+        ...(options.isPreview === true ? { SITE_PREVIEW: '1' } : {}),
       },
     });
-    await use(outDir);
+    await use(pages);
   } finally {
-    await rm(code, { recursive: true, force: true });
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Copies hashed files that the new build does not make any more: a file's time is that of the last build that made it. */
+async function keepHashed(served: string, next: string): Promise<void> {
+  const names = await readdir(join(served, HASHED)).catch(() => []);
+  for (const name of names) {
+    const [from, to] = [join(served, HASHED, name), join(next, HASHED, name)];
+    if (existsSync(to) || (await stat(from)).mtimeMs < Date.now() - HASHED_STAY_MS) continue;
+    await cp(from, to, { preserveTimestamps: true });
   }
 }
 
@@ -183,7 +182,7 @@ async function removeCutOff(folder: string): Promise<void> {
 async function removeForgotten(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     const begun = await stat(join(place, name)).catch(() => undefined);
-    if (begun && begun.mtimeMs < Date.now() - CODE_BUILD_MAX_MS)
+    if (begun && begun.mtimeMs < Date.now() - BUILD_MAX_MS)
       await rm(join(place, name), { recursive: true, force: true });
   }
 }

@@ -18,7 +18,6 @@ const SOURCES = [
   'server/http/security-headers.ts',
   'server/http/host-rules.ts',
   'server/platform/file-names.ts',
-  'server/adapters/site-manifest.ts',
   'server/platform/bucket.ts',
   'server/adapters/site-stamp.ts',
   'astro.config.mjs',

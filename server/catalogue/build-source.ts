@@ -10,9 +10,8 @@ import { publicBundles } from './bundle-offer.ts';
 import { categories } from './catalogue.ts';
 import { allCards, coursePages } from './course-pages.ts';
 
-/** Numbers that change with every purchase: pages show those of their last rendering. */
+/** Numbers that change with every purchase: pages show those of their last build. */
 const LEFT_OUT: readonly string[] = ['studentsCount'];
-const KEY_LETTERS = 22;
 
 /** The lines of the file: the page of every published course, then the cards of these, then the categories and the bundles. */
 export interface BuildSource {
@@ -21,18 +20,14 @@ export interface BuildSource {
   digest(): string;
 }
 
-/** `isKnown`: whether the page of a course with that key stands already; then its line comes without it. */
-export function buildSource(
-  db: Queries,
-  isKnown: (courseId: string, key: string) => boolean = () => false,
-): BuildSource {
+export function buildSource(db: Queries): BuildSource {
   const all = createHash('sha256');
-  const line = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): BuildAnswer => {
+  const line = (endpoint: Endpoint, data: unknown, query?: Record<string, string>): string => {
     // With what the contract lets travel, and no more.
     const answer = endpoint.answer.parse({ success: true, data });
-    const key = keyOf(answer);
-    all.update(key);
-    return { call: buildCall(endpoint, query), key, answer };
+    all.update(lasting(answer));
+    const told: BuildAnswer = { call: buildCall(endpoint, query), answer };
+    return `${JSON.stringify(told)}\n`;
   };
   return {
     digest: () => all.copy().digest('hex'),
@@ -41,26 +36,20 @@ export function buildSource(
       const shown = new Set<string>();
       for await (const pages of coursePages(db, cards)) {
         for (const page of pages) {
-          const { answer, ...known } = line(getCoursePage, page, { courseId: page._id });
           shown.add(page._id);
-          yield textOf(isKnown(page._id, known.key ?? '') ? known : { ...known, answer });
+          yield line(getCoursePage, page, { courseId: page._id });
         }
       }
       const listed = cards.filter(({ _id }) => shown.has(_id));
-      yield textOf(line(getAllCourses, listed, { view: 'card' }));
-      yield textOf(line(showAllCategories, await categories(db)));
-      yield textOf(line(getBundleCards, await publicBundles(db, 'list')));
+      yield line(getAllCourses, listed, { view: 'card' });
+      yield line(showAllCategories, await categories(db));
+      yield line(getBundleCards, await publicBundles(db, 'list'));
     })(),
   };
 }
 
-function keyOf(answer: unknown): string {
-  const text = JSON.stringify(answer, (name, value: unknown) =>
+function lasting(answer: unknown): string {
+  return JSON.stringify(answer, (name, value: unknown) =>
     LEFT_OUT.includes(name) ? undefined : value,
   );
-  return createHash('sha256').update(text).digest('base64url').slice(0, KEY_LETTERS);
-}
-
-function textOf(line: BuildAnswer): string {
-  return `${JSON.stringify(line)}\n`;
 }

@@ -37,27 +37,14 @@ export async function postAtBuild<E extends Endpoint>(
   return askServer(new URL(BASE_PATH + path, origin), request);
 }
 
-/** By what a build that is told it knows the answer for the one of before; undefined where nobody says. */
-export async function keyAtBuild<E extends Endpoint>(
-  endpoint: E,
-  query?: QueryOf<E>,
-): Promise<string | undefined> {
-  const file = process.env.BUILD_SOURCE;
-  return file ? (await lineIn(file, buildCall(endpoint, query))).key : undefined;
-}
-
-async function answerIn(file: string, call: string): Promise<unknown> {
-  return (await lineIn(file, call)).answer;
-}
-
 /** Calls with their answers, of the one file of a build. */
 let lines: Promise<Map<string, BuildAnswer>> | undefined;
 
-async function lineIn(file: string, call: string): Promise<BuildAnswer> {
+async function answerIn(file: string, call: string): Promise<unknown> {
   lines ??= readLines(file);
   const found = (await lines).get(call);
   if (!found) throw new Error(`${file} has no answer to ${call}.`);
-  return found;
+  return found.answer;
 }
 
 async function readLines(file: string): Promise<Map<string, BuildAnswer>> {

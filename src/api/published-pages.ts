@@ -2,7 +2,8 @@
 import { getCourseDetails, getCoursePage } from '#contract/catalogue.ts';
 import { readCoursePage, type SiteCoursePage } from './course-page.ts';
 import { publishedCourses } from './published.ts';
-import { askAtBuild, keyAtBuild, postAtBuild } from './build-answers.ts';
+import { IS_PREVIEW } from '#site/preview.ts';
+import { askAtBuild, postAtBuild } from './build-answers.ts';
 import { rowIn } from './section-7/answers.ts';
 import { hasCoursePages } from './section-7/build-server.ts';
 
@@ -11,23 +12,23 @@ const AT_ONCE = 6;
 
 export interface PublishedPage {
   id: string;
-  /** Equal for equal content. */
-  key?: string;
-  /** Absent where the page of that key stands already. */
-  course?: SiteCoursePage;
+  course: SiteCoursePage;
 }
 
 /** Fetched once for the whole build. */
 let pages: Promise<PublishedPage[]> | undefined;
 
-/** Courses that the server has no details of are left to the shell. Throws when a page does not answer. */
+/**
+ * Courses that the server has no details of are left to the shell, and in a preview of drafts all of them, as no draft of
+ * the site shows there. Throws when a page does not answer.
+ */
 export function publishedPages(): Promise<PublishedPage[]> {
   pages ??= fetchPages();
   return pages;
 }
 
 async function fetchPages(): Promise<PublishedPage[]> {
-  const listed = await publishedCourses();
+  const listed = IS_PREVIEW ? [] : await publishedCourses();
   const fetched: (PublishedPage | undefined)[] = [];
   const left = listed.entries();
   const turns = Array.from({ length: AT_ONCE }, async () => {
@@ -38,11 +39,9 @@ async function fetchPages(): Promise<PublishedPage[]> {
 }
 
 async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
-  const key = await keyAtBuild(getCoursePage, { courseId });
   const answer = (await hasCoursePages())
     ? await askAtBuild(getCoursePage, { courseId })
     : await postAtBuild(getCourseDetails, { courseId });
   const course = readCoursePage(rowIn(answer));
-  if (!course && key === undefined) return undefined;
-  return { id: courseId, ...(key === undefined ? {} : { key }), ...(course ? { course } : {}) };
+  return course && { id: courseId, course };
 }

@@ -3,17 +3,10 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawThumb } from '#art/thumb.ts';
 import { publishedCourses } from '#site/api/published.ts';
 
-/** What code and name alone decide. */
-const OF_ITS_NAME = 'drawn';
-
 export const getStaticPaths: GetStaticPaths = async () =>
   (await publishedCourses())
     .filter((course) => !course.thumbnail)
-    .map(({ id }) => ({
-      params: { picture: `course-${id}` },
-      props: { seed: id },
-      cacheKey: OF_ITS_NAME,
-    }));
+    .map(({ id }) => ({ params: { picture: `course-${id}` }, props: { seed: id } }));
 
 interface Props {
   seed: string;

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published-categories.ts';
-import { cacheKeyOf } from '#site/api/cache-key.ts';
 import { previewFiles } from '#site/brand/kept-previews.ts';
 import { journalPosts, listOf } from '#site/content/copy.ts';
 import {
@@ -30,11 +29,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
   ];
   const previews = pages.flatMap(({ preview }) => (preview ? [preview] : []));
   const files = await previewFiles(previews);
-  return previews.map((preview, at) => ({
-    params: { name: preview.name },
-    props: { file: files[at] },
-    cacheKey: cacheKeyOf(preview),
-  }));
+  return previews.map(({ name }, at) => ({ params: { name }, props: { file: files[at] } }));
 };
 
 export const GET: APIRoute = async ({ props }) =>
