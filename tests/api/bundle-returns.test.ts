@@ -298,3 +298,24 @@ test('BUN-08: the mail of a part of a bundle says how its amount came about', as
   expect(mail?.text).toContain('Amount: ₹2,202');
   expect(mail?.text).toContain('The courses that you keep count at their list prices');
 });
+
+test('RET-13: a manual refund of one course records no refund of another payment', async () => {
+  const buyer = await makeStudent(shop);
+  const single = await boughtCourse(buyer, photoshop);
+  const rest = await boughtBundle(buyer);
+  await returned(single, { courseId: photoshop });
+  // 1,386.90 plus the 1,613.10 left of Photoshop, minus the list price of Type.
+  const first = await refunded(rest, { courseId: reels, byHand: true });
+  expect(first.body['data']).toMatchObject({ amount: 50_100, status: 'processed' });
+  const last = await refunded(rest, { courseId: type, byHand: true });
+  expect(last.body['data']).toMatchObject({ amount: 88_590, status: 'processed' });
+  const orders = granted<OwnOrder[]>(
+    await send(shop, getMyPayments, { token: buyer.token }),
+    'data',
+  );
+  const payment = orders.find(({ orderId }) => orderId === single.orderId)?.payments[0];
+  expect(payment?.refunds.map(({ amount }) => amount)).toEqual([338_590]);
+  // The rest of the price of Photoshop is due now. An admin refunds it on its own payment.
+  await refunded(single, { sum: 161_310, key: `rest-of-${single.orderId}` });
+  expect(backOf(single)).toEqual([161_310, 338_590]);
+});
