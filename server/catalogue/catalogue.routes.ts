@@ -1,10 +1,10 @@
-// The calls that read the catalogue. The whole lists are kept as texts.
+// The calls that read the catalogue. The whole lists are kept.
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/catalogue.ts';
 import * as listCalls from '#contract/course-lists.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
-import { keptTexts } from '../http/kept-texts.ts';
-import { mountPublic } from '../http/mount-public.ts';
+import { keptAnswers } from '../http/kept-answers.ts';
+import { mountPublic, withGzip } from '../http/mount-public.ts';
 import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
@@ -57,7 +57,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   const cachedUnlessOnSale = async (): Promise<Caching> =>
     (await nextTurn(reads, clock())).isOn ? 'revalidate' : 'cached';
   const isKept = first(ORIGINS_MAX);
-  const texts = keptTexts(() => deps.changes.version(['catalogue', 'students']), clock);
+  const answers = keptAnswers(() => deps.changes.version(['catalogue', 'students']), clock);
   mountPublic(app, calls.getAllCourses, {
     // The plain list shows every change to the next reader: who speaks section 7 alone cannot ask for a fresh one.
     caching: ({ query }) => (query.view === 'card' ? cachedUnlessOnSale() : 'revalidate'),
@@ -68,9 +68,9 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
     keep: async (call, make) => {
       const origin = call.query.view === 'card' ? 'any' : originOf(deps, call);
       if (!isKept(origin)) return make();
-      return texts.get(`${call.query.view} under ${origin}`, async () => {
+      return answers.get(`${call.query.view} under ${origin}`, async () => {
         const { at: until } = await nextTurn(reads, clock());
-        return { text: await make(), until };
+        return { answer: await withGzip(await make()), until };
       });
     },
   });

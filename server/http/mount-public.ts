@@ -1,5 +1,7 @@
 // Mounts a public call whose answer is the same for everybody: with an ETag, and with how long caches may keep it.
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/compress';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -26,14 +28,21 @@ export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'o
 export interface PublicHandler<E extends Endpoint> {
   caching(call: PublicCall<E>): Caching | Promise<Caching>;
   make(call: PublicCall<E>): Promise<BatchedResult<E>>;
-  /** Keeps the text of some calls: see `keptTexts`. */
-  keep?(call: PublicCall<E>, make: () => Promise<string>): Promise<string>;
+  /** Keeps the answers of some calls: see `keptAnswers`. */
+  keep?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
+}
+
+export interface PublicAnswer {
+  text: string;
+  etag: string;
+  /** Compressed beforehand; absent: on the way, by @fastify/compress. */
+  gzipped?: Buffer;
 }
 
 export function mountPublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { caching, make, keep = (_call, text) => text() }: PublicHandler<E>,
+  { caching, make, keep = (_call, answer) => answer() }: PublicHandler<E>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -50,24 +59,36 @@ export function mountPublic<E extends Endpoint>(
         body: parse(endpoint.body, request.body ?? {}),
         origin: requestOrigin(request),
       } as PublicCall<E>;
-      const text = await keep(call, async () =>
-        answerText(endpoint, { success: true, ...(await make(call)) }),
+      const answer = await keep(call, async () =>
+        answerOf(await answerText(endpoint, { success: true, ...(await make(call)) })),
       );
-      return sendText([request, reply], text, await caching(call));
+      return sendPublic([request, reply], answer, await caching(call));
     },
   });
 }
 
-/** Sends the text, or 304 to a caller that has it. */
-function sendText(
+function answerOf(text: string): PublicAnswer {
+  return { text, etag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
+}
+
+/** What many are sent is compressed once. */
+export async function withGzip(answer: PublicAnswer): Promise<PublicAnswer> {
+  return { ...answer, gzipped: await promisify(gzip)(answer.text) };
+}
+
+const TAKES_GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))/i;
+
+/** Sends the answer, or 304 to a caller that has it. */
+function sendPublic(
   [request, reply]: [FastifyRequest, FastifyReply],
-  text: string,
+  { text, etag, gzipped }: PublicAnswer,
   caching: Caching,
 ): FastifyReply {
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   reply.header('cache-control', CACHE_CONTROL[caching]).header('vary', 'accept-encoding, origin');
   reply.header('etag', etag).type('application/json; charset=utf-8');
   const isKnown = request.headers['if-none-match']?.includes(etag) ?? false;
   if (isKnown && request.method !== 'POST') return reply.code(304).send();
+  if (gzipped && TAKES_GZIP.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(gzipped);
   return reply.send(text);
 }

@@ -6,15 +6,16 @@ import type { PaymentsDeps } from './deps.ts';
 import { wentOutside } from './outside.store.ts';
 import { afterRefund } from './refund-effects.ts';
 import * as store from './refunds.store.ts';
-import type { PaidOrder } from './refunds.store.ts';
 
 /** Within the transaction that wants it: nobody else ever sees it as wanted, and no provider is asked. */
 export async function settleOutside(
   deps: PaymentsDeps,
   tx: Queries,
-  { paid, row }: { paid: PaidOrder; row: RefundRow },
+  row: RefundRow,
 ): Promise<void> {
   if (!(await wentOutside(tx, row))) return;
+  const paid = await store.lockPayment(tx, row.payment_id);
+  if (!paid) return;
   const at = deps.clock();
   await store.changeRefund(tx, row.id, { status: 'processed', processed_at: at });
   await afterRefund(deps, tx, { paid, row, at });

@@ -75,7 +75,8 @@ export async function requestSum(
 }
 
 /**
- * The refunds of courses that are returned: of their own payment first, then what it sets free of other payments.
+ * The refunds of courses that are returned: of their own payment first, then what is due of other payments because of it.
+ * These go back by the provider, also where the own one was refunded by hand.
  */
 export async function requestReturn(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
@@ -90,7 +91,8 @@ export async function requestReturn(
     const paid = isOwn ? { payment } : await store.lockPayment(tx, id);
     if (!paid) continue;
     const lines = new Map(some.map(({ lineNo, amount }) => [lineNo, amount]));
-    const refund = { ...why, payment: paid.payment, lines, returned: isOwn ? own : NONE };
+    const cause = !isOwn && why.cause === 'by-hand' ? 'admin' : why.cause;
+    const refund = { ...why, cause, payment: paid.payment, lines, returned: isOwn ? own : NONE };
     const row = await requestRefund(deps, tx, refund);
     if (row) made.push(row);
   }

@@ -87,8 +87,6 @@ async function requestCourses(
   { userId, asked, ...why }: CoursesRefund,
 ): Promise<(RefundRow | undefined)[]> {
   const { courseId, byHand = false } = asked;
-  // What a bank took, or a transfer brought, is recorded as it was.
-  if (byHand && courseId === undefined) return [await requestWhole(deps, tx, why)];
   const { id: paymentId } = why.payment;
   const purchases = await purchasesOf(tx, userId);
   const own = purchases.filter((one) => one.paymentId === paymentId).flatMap((one) => one.courses);
@@ -98,8 +96,13 @@ async function requestCourses(
   const refunds = refundFor(
     purchases,
     courseIds.map((id) => ({ paymentId, courseId: id })),
-  ).filter((one) => !byHand || one.paymentId === paymentId);
-  return requestReturn(deps, tx, { ...why, courseIds, refunds });
+  );
+  if (!byHand || courseId !== undefined)
+    return requestReturn(deps, tx, { ...why, courseIds, refunds });
+  // What a bank took, or a transfer brought, is recorded as it was.
+  const whole = await requestWhole(deps, tx, why);
+  const others = refunds.filter((one) => one.paymentId !== paymentId);
+  return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: others }))];
 }
 
 /** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */

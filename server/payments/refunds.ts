@@ -32,7 +32,7 @@ export async function refundPayment(
     const refunds = await requestAsked(deps, tx, { paid, adminId, asked });
     for (const refund of refunds) {
       await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
-      await settleOutside(deps, tx, { paid, row: refund });
+      await settleOutside(deps, tx, refund);
     }
     return refunds;
   });

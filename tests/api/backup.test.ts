@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { getAllCourses } from '#contract/catalogue.ts';
 import { getEnrolments } from '#contract/learning.ts';
+import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
+import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { setNewsConsent } from '#contract/privacy.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { SERIES_NAMES } from '#contract/tax.ts';
@@ -31,6 +34,7 @@ import {
   PASSWORD,
   storedFiles,
 } from '../support/makers.ts';
+import { secretIn } from '../support/mails.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
@@ -283,12 +287,24 @@ test('S44: a restore names who had left or ended news after the backup, as far a
 test('S05: after a restore nobody is signed in and no link opens anything', async () => {
   const { shop, people } = scene;
   const kept = join(folder, 'signed-in');
+  const { email } = people.other;
+  await send(shop, requestReset, { body: { email } });
+  const { body: asked } = await send(shop, requestLoginLink, { body: { email } });
+  const linkOf = (words: string) =>
+    eventually(() =>
+      secretIn(shop.mails.findLast((one) => one.to === email && one.subject.includes(words))),
+    );
+  const reset = { token: await linkOf('new password'), password: 'another-long-password' };
+  const link = { token: await linkOf('logging in'), request: asked['request'] };
   await backUp(shop.deps, kept);
   await restore(shop.deps, kept);
   const list = () => send(shop, getEnrolments, { token: people.other.token });
   expect((await list()).status).toBe(200);
   await revokeAllAccess(shop.deps.db);
   expect((await list()).status).toBe(401);
+  const body = { ...reset, confirmPassword: reset.password };
+  expect((await send(shop, resetPassword, { body })).body.code).toBe('wrong_code');
+  expect((await send(shop, loginByLink, { body: link })).body.code).toBe('wrong_code');
   await restore(shop.deps, kept);
 });
 

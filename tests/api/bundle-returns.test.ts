@@ -298,3 +298,29 @@ test('BUN-08: the mail of a part of a bundle says how its amount came about', as
   expect(mail?.text).toContain('Amount: ₹2,202');
   expect(mail?.text).toContain('The courses that you keep count at their list prices');
 });
+
+test('RET-13: a manual refund of one course has what is due of another payment refunded by the provider', async () => {
+  const buyer = await makeStudent(shop);
+  const single = await boughtCourse(buyer, photoshop);
+  const rest = await boughtBundle(buyer);
+  await returned(single, { courseId: photoshop });
+  // 1,386.90 plus the 1,613.10 left of Photoshop, minus the list price of Type.
+  const first = await refunded(rest, { courseId: reels, byHand: true });
+  expect(first.body['data']).toMatchObject({ amount: 50_100, status: 'processed' });
+  const last = await refunded(rest, { courseId: type, byHand: true });
+  expect(last.body['data']).toMatchObject({ amount: 88_590, status: 'processed' });
+  // Nothing of the bundle is kept: the rest of the price of Photoshop is due, and was not paid by hand.
+  await expect.poll(() => backOf(single)).toEqual([161_310, 338_590]);
+  expect(backOf(rest)).toEqual([]);
+});
+
+test('RET-13: so does a manual refund of the whole bundle', async () => {
+  const buyer = await makeStudent(shop);
+  const single = await boughtCourse(buyer, photoshop);
+  const rest = await boughtBundle(buyer);
+  await returned(single, { courseId: photoshop });
+  const whole = await refunded(rest, { byHand: true });
+  expect(whole.body['data']).toMatchObject({ amount: 138_690, status: 'processed' });
+  await expect.poll(() => backOf(single)).toEqual([161_310, 338_590]);
+  expect(backOf(rest)).toEqual([]);
+});

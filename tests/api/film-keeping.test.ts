@@ -9,7 +9,9 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import { deleteLesson } from '#server/catalogue/content.store.ts';
+import { hideFilmKey } from '#server/films/film-keys.ts';
 import { filmTroubles, packageFolders, packageKeys, prepareAll } from '#server/films/films.ts';
+import { newFilmKey } from '#server/films/seal.ts';
 import type { AccessEntry } from '#server/http/access-log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
@@ -103,6 +105,25 @@ it('under another MEDIA_SECRET a film plays as a plain file until it is made ane
   }
   while (await worker.prepareNext());
   expect(await filmTroubles(deps)).toEqual([]);
+  expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
+});
+
+it('a video whose key was encrypted under another MEDIA_SECRET is served as a plain file only', async () => {
+  const scene = await preparedScene();
+  const { video_id: mediaId } = await deps.db
+    .selectFrom('lessons')
+    .select('video_id')
+    .where('id', '=', scene.lessonId)
+    .executeTakeFirstOrThrow();
+  const sealed_key = hideFilmKey('an earlier secret', mediaId, newFilmKey());
+  await deps.db.updateTable('films').set({ sealed_key }).where('media_id', '=', mediaId).execute();
+  const { sources, adaptive } = await openLesson(scene, scene.lessonId);
+  expect(adaptive).toBeUndefined();
+  const film = await fetch(server.url + sources[0]?.src);
+  expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  await film.body?.cancel();
+  expect(await prepareAll(deps, Infinity)).toBe(1);
+  while (await worker.prepareNext());
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 

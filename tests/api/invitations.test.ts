@@ -4,6 +4,7 @@ import { login, signUp } from '#contract/auth.ts';
 import { acceptInvitation, renewInvitation } from '#contract/invitations.ts';
 import { getEnrolments } from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
+import { loginByLink, requestLoginLink } from '#contract/login-links.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import {
@@ -272,4 +273,21 @@ it('a class that accepts its invitations behind one address is held up by no lim
       body: { success: true },
     });
   }
+});
+
+it('S05: accepting an invitation revokes earlier password reset and login links', async () => {
+  const email = newEmail();
+  await invite(email);
+  const [invitation] = await mailsTo(server, email);
+  await send(server, requestReset, { body: { email } });
+  const reset = secretIn((await mailsTo(server, email, 2)).at(-1));
+  const { body: asked } = await send(server, requestLoginLink, { body: { email } });
+  const link = secretIn((await mailsTo(server, email, 3)).at(-1));
+  expect((await accept(secretIn(invitation))).status).toBe(200);
+  const password = 'a-later-password';
+  const body = { token: reset, password, confirmPassword: password };
+  expect((await send(server, resetPassword, { body })).body.code).toBe('wrong_code');
+  const entry = { token: link, request: asked['request'] };
+  expect((await send(server, loginByLink, { body: entry })).body.code).toBe('wrong_code');
+  expect((await send(server, login, { body: { email, password: NEW } })).status).toBe(200);
 });

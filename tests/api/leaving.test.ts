@@ -11,6 +11,7 @@ import {
   savePosition,
   updateCourseProgress,
 } from '#contract/learning.ts';
+import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment, sendPaymentSuccessEmail } from '#contract/payments.ts';
 import {
   deleteProfile,
@@ -40,6 +41,7 @@ import {
   storedFiles,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
+import { outsidePayment } from '../support/outside.ts';
 import { buy, eventsDelivered, orderId, startShop, verify } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send, startServer } from '../support/server.ts';
@@ -229,6 +231,16 @@ test('S44: nothing that a business typed is left, but in the documents that tax 
     for (const trace of [typed.gstin, 'Chandralekha Weaving', 'Chandralekha Unpaid', '7 Silk Road'])
       expect(rows, table).not.toContain(trace);
   }
+});
+
+test('S44: erasure clears the reference and the reason of a payment recorded by an admin', async () => {
+  const person = await makeStudent(shop);
+  const words = { reference: 'NEFT Chandralekha 4711', reason: 'Chandralekha came to the desk' };
+  const body = outsidePayment(person.email, [course._id], words);
+  expect((await send(shop, recordOutsidePayment, { token: admin.token, body })).status).toBe(200);
+  expect((await leave(person)).status).toBe(200);
+  for (const [table, rows] of Object.entries(await dump()))
+    expect(rows, table).not.toMatch(/NEFT Chandralekha|Chandralekha came/);
 });
 
 test('S44: erasure removes mails to and from the address, including those from before the account', async () => {

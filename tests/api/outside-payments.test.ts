@@ -10,6 +10,7 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
+import { bodyOf } from '#server/tax/document-body.ts';
 import { documentsOfPayment } from '#server/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
@@ -17,6 +18,7 @@ import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../supp
 import type { Person } from '../support/makers.ts';
 import { outsidePayment } from '../support/outside.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
+import { makeSale } from '../support/sales-of-courses.ts';
 import { registered, today } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
 
@@ -207,5 +209,19 @@ test('OUT-05: the office sees of an order how it was paid, and an online payment
   expect(timeline.map(({ text }) => text).join('\n')).toContain(
     'by Cash recorded by the office: received on',
   );
+  await expectBooks();
+});
+
+test('OUT-03: during a sale an amount up to the list price is accepted and split by list prices', async () => {
+  const buyer = await makeStudent(shop);
+  const dot = await makeCourse(shop, admin, { courseName: 'Dot', price: '1000' });
+  const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });
+  await makeSale(shop, admin, { courseId: dot._id, price: paise(20_000) });
+  const { paymentId } = await recorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
+  const [invoice] = await documentsOfPayment(db, paymentId);
+  expect(bodyOf(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
+    [100_000, 100_000],
+    [100_000, 100_000],
+  ]);
   await expectBooks();
 });

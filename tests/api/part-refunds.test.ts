@@ -103,6 +103,23 @@ test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, a
   await expectBooks();
 });
 
+test('S24: a refund in the provider’s dashboard does not match an open refund of another amount', async () => {
+  const { buyer, paymentId } = await bought();
+  await shop.provider.faults({ api: { fault: 'reset' } });
+  const queued = await giveBack(paymentId, { courseId: kolam._id });
+  expect(queued.body['data']).toMatchObject({ amount: 99_900, status: 'wanted' });
+  await shop.provider.act('refund', { payment_id: paymentId, amount: 10_000 });
+  await eventsDelivered(shop);
+  expect(await openTo(buyer)).toHaveLength(2);
+  await shop.provider.reset();
+  await shop.work.carryOutRefunds();
+  await eventsDelivered(shop);
+  const made = shop.provider.ledger.refundsOf(paymentId).map(({ amount }) => amount);
+  expect(made.toSorted((less, more) => less - more)).toEqual([10_000, 99_900]);
+  expect(await openTo(buyer)).toEqual([rang._id]);
+  await expectBooks();
+});
+
 test('RET-02: more than is left, less than the provider gives back, and both at once are refused at the field', async () => {
   const { paymentId } = await bought();
   await giveBack(paymentId, { sum: 200_000, key: 'a-large-part' });

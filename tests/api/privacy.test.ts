@@ -342,7 +342,11 @@ describe('PRIV-07: after a breach', () => {
 test('PRIV-08: the command mails whoever has not agreed to the notice of now, once, and nobody who has', async () => {
   const settings = { PUBLIC_SITE_URL: LINK_ORIGIN, MEDIA_SECRET: shop.deps.mediaSecret };
   const notifies = () => privacyCommand(['notify'], shop.database, settings);
-  const [older, newer] = [await makeStudent(shop), await makeStudent(shop)];
+  const [older, newer, unconfirmed] = [
+    await makeStudent(shop),
+    await makeStudent(shop),
+    await joined(),
+  ];
   await giveConsent(shop.deps, db, {
     ...{ userId: newer.id, purpose: 'account', noticeVersion: noticeVersion(), by: 'sign-up' },
   });
@@ -360,6 +364,10 @@ test('PRIV-08: the command mails whoever has not agreed to the notice of now, on
     { recipient: older.email, text_body: expect.stringContaining(`${LINK_ORIGIN}/privacy-notice`) },
   ]);
   expect(await told(newer)).toEqual([]);
+  // The name of an unconfirmed account may be text of an attacker, so the mail leaves it out.
+  const [mail] = await told(unconfirmed);
+  expect(mail?.text_body).toContain(`${LINK_ORIGIN}/privacy-notice`);
+  expect(mail?.text_body).not.toContain('Ira');
   // Each is due later than the one before, and what is sent now does not look at it until then.
   const notices = await db
     .selectFrom('mails')

@@ -130,7 +130,7 @@ test(
 
 test(
   'S42: a restore over a running server is refused, and done once it has stopped',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const kept = join(base.folder, 'backups', 'today');
     const restore = () => runToEnd(['scripts/backup.ts', 'restore', kept], base, sound);

@@ -25,7 +25,7 @@ import type { TestServer } from '../support/server.ts';
 const ORDERS = 60_000;
 /** With what each says of itself more than the connection holds by itself. */
 const COURSES = 800;
-const IMPATIENT_MS = 1500;
+const IMPATIENT_MS = 4000;
 /** Many seconds of work on both engines. */
 const ENDLESS = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000000)
   select count(*) from n`;

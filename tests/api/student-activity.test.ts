@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signUp } from '#contract/auth.ts';
+import { contactUs } from '#contract/contact.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { updateCourseProgress } from '#contract/learning.ts';
 import { refundPayment } from '#contract/refunds.ts';
@@ -151,6 +152,25 @@ test('STUD-08 an enrolment by hand or by a coupon stands before its end, each on
   expect(await kinds()).toEqual([...second, ...first]);
   await end();
   expect(await kinds()).toEqual(['withdrawn Meera Iyer', ...second, ...first]);
+});
+
+test('STUD-07 mails sent to the address before the account existed are not listed', async () => {
+  const email = 'earlier@students.example';
+  const letter = { firstName: 'Ila', lastName: 'Before', email, subject: 'Hi', message: 'When?' };
+  expect((await send(shop, contactUs, { body: letter })).status).toBe(200);
+  await mailsTo(shop, email);
+  soon();
+  const form = { fullName: 'Ila After', email, contactNumber: '9876543210' };
+  const signedUp = await send(shop, signUp, { body: { ...form, password: makers.PASSWORD } });
+  const { _id: id } = makers.granted<{ _id: string }>(signedUp, 'user');
+  const grant = { email, courseId: own.courseId, reason };
+  expect((await send(shop, grantCourse, { token: admin.token, body: grant })).status).toBe(200);
+  await mailsTo(shop, email, 2);
+  await mailsGone(shop);
+  const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
+  expect(events.flatMap(({ kind, detail }) => (kind === 'mail' ? [detail] : []))).toEqual([
+    'Your place in Rangoli',
+  ]);
 });
 
 test('STUD-08 who was invited stands as invited until they come, and as joined on that day', async () => {

@@ -69,3 +69,17 @@ test('nobody leaves an entry by looking at what is their own, or at figures', as
     expect((await send(shop, call, { token: manager.token })).status).toBe(200);
   expect(await viewsBy(manager.id)).toEqual([]);
 });
+
+test('two calls about one person on the same day are both logged', async () => {
+  const viewer = await makeAdmin(shop);
+  const { token } = viewer;
+  const params = { orderId: scene.proof.razorpay_order_id };
+  expect((await send(shop, api.getPaymentOrder, { token, params })).status).toBe(200);
+  const query = { userId: scene.buyer.id };
+  expect((await send(shop, api.getStudentActivity, { token, query })).status).toBe(200);
+  const views = await viewsBy(viewer.id);
+  expect(views.map(({ what }) => what).toSorted()).toEqual([
+    '/payment/orders/:orderId',
+    '/people/activity',
+  ]);
+});

@@ -187,7 +187,7 @@ test(
     await page.route('**/course/updateCourseProgress', (route) => route.fulfill({ status: 500 }));
     await page.route('**/course/getFullCourseDetails', async (route) => {
       const answer = await route.fetch();
-      const text = (await answer.text()).replaceAll(/&e=\d+/g, '&e=1');
+      const text = (await answer.text()).replaceAll(/\?t=[\w-]+/g, '?t=expired');
       await route.fulfill({ response: answer, body: text });
     });
     const renewals = callsTo(page, '/media/lesson');

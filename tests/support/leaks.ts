@@ -40,6 +40,13 @@ const NAMES_STUDENTS_TO_TEAM: readonly string[] = [
   api.getFullCourseDetails.path,
 ];
 
+/**
+ * Hands out what its caller has written, other addresses among it, and documents with the digests that chain them: digests of
+ * tokens are looked for by the columns that must not be there (S44).
+ */
+const OWN_ROWS: readonly string[] = [api.exportProfile.path];
+const CHAINED = /\\"previous\\":\\"[0-9a-f]{64}\\"|"(?:sha256|body_hash)":"[0-9a-f]{64}"/g;
+
 /** Answers that hand a secret out, and under which name. */
 const HANDED_OUT: Readonly<Record<string, string>> = {
   [api.login.path]: 'token',
@@ -141,7 +148,8 @@ function unpacked(reply: FastifyReply, bytes: Buffer): Buffer {
 }
 
 function secretIn(call: Endpoint, text: string, known: ReadonlySet<string>): string | undefined {
-  const named = Object.entries(SECRETS).find(([, pattern]) => pattern.test(text));
+  const shown = OWN_ROWS.includes(call.path) ? text.replaceAll(CHAINED, '') : text;
+  const named = Object.entries(SECRETS).find(([, pattern]) => pattern.test(shown));
   if (named) return named[0];
   const given = HANDED_OUT[call.path];
   const rest = given === undefined ? text : text.replace(new RegExp(`"${given}":"[^"]*"`), '');
@@ -186,7 +194,7 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
   const foreign = await notOfTheHouse(asked, names);
   // What the owner has published is the house's own.
-  const isOwn = asked.call.path === api.getSiteContent.path;
+  const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(asked.call.path);
   const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';
   const isAboutFilms = films.length > 0;
   if (!isAboutFilms && students.length === 0 && isNobodys) return undefined;

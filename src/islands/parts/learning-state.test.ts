@@ -92,6 +92,16 @@ describe('completing', () => {
     expect(mayComplete(done, 'l2')).toBe(false);
   });
 
+  test('completions from other devices are merged with local ones', () => {
+    const fresh = open(course([['l1', 'l2', 'l3']]), student, ['l1']);
+    const unsent = learningState(fresh, { type: 'unsent', lessonId: 'l3' });
+    const done = learningState(unsent, { type: 'completed', lessonId: 'l2' });
+    // A response to a request that was sent before l2 was completed.
+    const state = learningState(done, { type: 'refreshed', completed: ['l1', 'l3'] });
+    expect(progressOfCourse(ready(state))).toEqual({ done: 3, total: 3, percent: 100 });
+    expect(ready(state).unsent).toEqual([]);
+  });
+
   test('OPEN-70 duplicates and lessons that are gone do not count', () => {
     const state = ready(open(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
     expect(progressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });

@@ -45,6 +45,13 @@ it('RET-01 does not say that a course closes which went back before', () => {
   const items = [...(payment.items ?? []), { courseId: 'c', paid: paise(0), left: paise(0) }];
   const bundle = { order: { courses }, student } as unknown as OpenedOrder;
   expect(consequences(bundle, { ...payment, items })[1]).toMatch(/made: Colour, A gift\.$/);
+  // A course of a bundle may be refunded for less than its price.
+  const part = items.map((item) =>
+    item.courseId === 'a' ? { ...item, left: paise(9_900), isReturned: true } : item,
+  );
+  expect(consequences(bundle, { ...payment, items: part }).join(' ')).toMatch(
+    /made: Colour, A gift\./,
+  );
 });
 
 it('RET-01 says where the note gives no tax back any longer', () => {

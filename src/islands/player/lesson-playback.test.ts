@@ -129,6 +129,29 @@ test('who goes to another second while a fresh address is asked for begins there
   expect(film.seconds).toBe(58);
 });
 
+test('a video that was playing resumes after an error, and a paused one stays paused', async () => {
+  const { player, film, tell, comeTo } = engineWith('before.mp4');
+  const renew = vi.fn(() => Promise.resolve(filmAt('fresh.mp4')));
+  const src = vi.spyOn(player, 'src');
+  const error = vi.spyOn(player, 'error');
+  playLesson(player, lessonOf('one.mp4', { renew }));
+  comeTo('one.mp4');
+  tell('loadedmetadata', 'play');
+  film.seconds = 12;
+  tell('timeupdate');
+  // The browser pauses a video whose source fails.
+  error.mockReturnValue({ code: 2 } as ReturnType<VideoPlayer['error']>);
+  tell('pause', 'error');
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(filmAt('fresh.mp4').plain));
+  error.mockReturnValue(null);
+  comeTo('fresh.mp4');
+  tell('loadedmetadata');
+  expect(film).toMatchObject({ seconds: 12, played: 2 });
+  tell('pause');
+  tell('loadedmetadata');
+  expect(film.played).toBe(2);
+});
+
 test('a browser that loads nothing before it is told to play is told, or shows how', () => {
   const { player, film, tell, comeTo } = engineWith('before.mp4');
   const told = { ...player, readyState: () => 0 } as VideoPlayer;

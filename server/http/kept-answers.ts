@@ -1,11 +1,12 @@
-// Texts of answers that cost much to make: kept until something changes, and made once for all who wait.
+// Answers that cost much to make: kept until something changes, and made once for all who wait.
+import type { PublicAnswer } from './mount-public.ts';
 
-export interface KeptTexts {
-  get(key: string, make: () => Promise<Made>): Promise<string>;
+export interface KeptAnswers {
+  get(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
 }
 
 export interface Made {
-  text: string;
+  answer: PublicAnswer;
   /** From then on it is not true any more. Epoch milliseconds; null: until something changes. */
   until: number | null;
 }
@@ -16,8 +17,8 @@ interface Kept {
   isMade: boolean;
 }
 
-/** `version` differs once anything that the texts show has changed. */
-export function keptTexts(version: () => Promise<string>, now: () => number): KeptTexts {
+/** `version` differs once anything that the answers show has changed. */
+export function keptAnswers(version: () => Promise<string>, now: () => number): KeptAnswers {
   const kept = new Map<string, Kept>();
   const begin = (key: string, current: string, make: () => Promise<Made>): Kept => {
     const one: Kept = { version: current, made: make(), isMade: false };
@@ -35,8 +36,8 @@ export function keptTexts(version: () => Promise<string>, now: () => number): Ke
         const current = await version();
         const known = kept.get(key) ?? begin(key, current, make);
         if (known.version === current) {
-          const { text, until } = await known.made;
-          if (until === null || now() < until) return text;
+          const { answer, until } = await known.made;
+          if (until === null || now() < until) return answer;
           if (kept.get(key) === known) kept.delete(key);
         } else if (known.isMade) {
           kept.delete(key);
