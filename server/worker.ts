@@ -13,10 +13,9 @@ import { afterChanges } from './platform/after-changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
 import { layOutPictures } from './site-content/built-pictures.ts';
 import { buildPreview } from './site-content/preview-build.ts';
-import { contentDigest, contentSource, siteContent } from './site-content/published.ts';
+import { contentSource } from './site-content/published.ts';
 import type { ContentSource } from './site-content/published.ts';
 import { OperatorError } from './platform/errors.ts';
-import { givingWay } from './platform/giving-way.ts';
 import { followChanges } from './platform/follow-changes.ts';
 import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
@@ -49,14 +48,8 @@ async function start(): Promise<void> {
     layOut: (to: string) => layOutPictures({ db: reads, storage }, source.pictures, to),
   });
   const sight = { db: reads, installation: config };
-  const way = givingWay({
-    published: async () => contentDigest(await siteContent(sight, Date.now())),
-    stop: stop.signal,
-  });
-  const build: Omit<SiteBuildOptions, 'signal' | 'content'> = {
-    root: ROOT,
-    folder,
-    siteOrigin: config.siteOrigin,
+  const build: Omit<SiteBuildOptions, 'content'> = {
+    ...{ root: ROOT, folder, siteOrigin: config.siteOrigin, signal: stop.signal },
     source: () => buildSource(reads),
   };
 
@@ -73,17 +66,11 @@ async function start(): Promise<void> {
   /** Answers false when it has to be tried again. */
   const renew = async (retryMs: number): Promise<boolean> => {
     try {
-      await way.publish(async ({ signal, shows }) => {
-        const content = async () => {
-          const source = await contentSource(sight, Date.now());
-          shows(source.digest);
-          return withPictures(source);
-        };
-        const done = await buildSite({ ...build, content, signal });
-        seenAt = await stampTime(folder);
-        // A server waits for it on a new database: unless it is noted, the next try finds the pages built and notes that.
-        await built(db, place, { now: Date.now(), ...done });
-      });
+      const content = async () => withPictures(await contentSource(sight, Date.now()));
+      const done = await buildSite({ ...build, content });
+      seenAt = await stampTime(folder);
+      // A server waits for it on a new database: unless it is noted, the next try finds the pages built and notes that.
+      await built(db, place, { now: Date.now(), ...done });
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
@@ -109,39 +96,25 @@ async function start(): Promise<void> {
   const drafts = previewPagesFolder();
   const previews = afterChanges(() =>
     inTurn(() =>
-      way.preview((signal) =>
-        buildPreview(
-          { db, log, installation: config },
-          {
-            signal,
-            build: async (read) => {
-              const content = async () => withPictures(await read());
-              const options = { ...build, folder: drafts, content, isPreview: true };
-              await buildSite({ ...options, signal });
-              // And once they are over.
-              setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
-            },
-            remove: () => removeSite(drafts, stop.signal),
+      buildPreview(
+        { db, log, installation: config },
+        {
+          signal: stop.signal,
+          build: async (read) => {
+            const content = async () => withPictures(await read());
+            await buildSite({ ...build, folder: drafts, content, isPreview: true });
+            // And once they are over.
+            setTimeout(() => previews.changed(0), PREVIEW_MINUTES * 60_000).unref();
           },
-        ),
+          remove: () => removeSite(drafts, stop.signal),
+        },
       ),
     ),
   );
-  const look = async (): Promise<void> => {
-    try {
-      if (await way.look()) previews.changed();
-    } catch (error) {
-      // What was begun is built to its end.
-      log.warn({ err: error }, 'it was not seen whether a build is outdated');
-    }
-  };
   const changes = followChanges(
     { db, log },
     {
-      catalogue: () => {
-        renewal.changed();
-        void look();
-      },
+      catalogue: () => renewal.changed(),
       drafts: () => previews.changed(0),
     },
   );
