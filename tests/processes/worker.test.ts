@@ -92,7 +92,7 @@ const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
 const change = (courseId: string, fields: Record<string, string>) =>
   send(server, editCourse, { token: base.admin.token, body: formOf({ courseId, ...fields }) });
 
-test('a changed course is shown by new pages, beside which all others stay; a withdrawn one goes', async () => {
+test('a changed course is shown by new pages, which are swapped whole; a withdrawn one goes', async () => {
   await server.ready();
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
   const { _id: other } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
@@ -101,12 +101,10 @@ test('a changed course is shown by new pages, beside which all others stay; a wi
   );
   await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(other)));
   const before = realpathSync(pages);
-  const kept = [built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode);
   const old = inode(built(changed));
   await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
   await eventually(() => expect(inode(built(changed))).not.toBe(old));
   expect(realpathSync(pages)).not.toBe(before);
-  expect([built(other), `${built(other)}.br`, join(pages, 'about.html')].map(inode)).toEqual(kept);
   await eventually(async () => {
     const page = await fetch(server.url + paths.courseDetail(changed));
     expect(await page.text()).toContain('To see what a single line can do');
