@@ -2,7 +2,7 @@
 // files in a bucket in full, every form of every journey, every fault and payload in the browser, a full disk, a thousand
 // slow connections, every failing call in both ways, long fuzzing, sqlmap, real hosts, the Observatory's grades of every
 // route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 planted mutants, and every marketing page on a slow
-// phone. Run it before a piece of work ends, alone on the machine; `--write` keeps the pages' figures.
+// phone. Run it before a piece of work ends, alone on the machine.
 import { journeysBrowserPath } from './machine/browser.ts';
 import { provideFirefox, provideWebKit } from './machine/engines.ts';
 import { provideFfmpeg } from './machine/ffmpeg.ts';
@@ -37,7 +37,7 @@ const done: Pick<Ran, 'ok'>[] = [
   await run(tool('hosts of the site', VITEST, hosts)),
   await journeysInFull(await journeysBrowserPath()),
   await walkInOtherEngines(),
-  await run(tool('Lighthouse', 'scripts/lighthouse.ts', process.argv.slice(2))),
+  await run(tool('budgets of the pages', 'tools/bench/bench.ts', ['pages'])),
 ];
 /** All of them, with every fault on every route, every payload in every field, every screen, and what takes minutes. */
 async function journeysInFull(browser: string | undefined): Promise<Pick<Ran, 'ok'>> {
