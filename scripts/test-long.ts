@@ -4,14 +4,17 @@
 // route, 500 MB from a browser, a walk in Firefox and in WebKit, 290 planted mutants, and every marketing page on a slow
 // phone. Run it before a piece of work ends, alone on the machine.
 import { journeysBrowserPath } from './machine/browser.ts';
-import { provideFirefox, provideWebKit } from './machine/engines.ts';
-import { provideFfmpeg } from './machine/ffmpeg.ts';
 import { mutationTests } from './machine/mutation.ts';
-import { provideNginx } from './machine/nginx.ts';
 import { provideObservatory } from './machine/observatory.ts';
+import {
+  provideFfmpeg,
+  provideFirefox,
+  provideNginx,
+  provideSqlmap,
+  provideWebKit,
+} from './machine/programs.ts';
 import { run, tool } from './machine/run.ts';
 import type { Ran } from './machine/run.ts';
-import { provideSqlmap } from './machine/sqlmap.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';

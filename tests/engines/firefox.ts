@@ -1,7 +1,7 @@
 // Firefox ESR, driven by WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
 import type { ElementHandle } from 'puppeteer-core';
-import { firefoxPath } from '../../scripts/machine/engines.ts';
+import { firefoxPath } from '../../scripts/machine/programs.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine } from './engine.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '../../scripts/machine/free-port.ts';
-import { webkitPrograms } from '../../scripts/machine/engines.ts';
+import { webkitPrograms } from '../../scripts/machine/programs.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';
 
