@@ -77,6 +77,7 @@ export default defineConfig(
     'node_modules',
     'test-results',
     'tests/mutation/node_modules',
+    'tools/*/node_modules',
   ]),
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -117,7 +118,7 @@ export default defineConfig(
     rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
   })),
   {
-    files: ['{art,contract,src,server,sandbox,scripts}/**/*.{ts,tsx,astro}'],
+    files: ['{art,contract,src,server,sandbox,scripts,tools}/**/*.{ts,tsx,astro}'],
     ignores: ['src/content/**', 'server/demo/**', '**/*.test.{ts,tsx}'],
     rules: {
       'max-lines': ['error', 400],
@@ -127,7 +128,7 @@ export default defineConfig(
   },
   {
     // A list in raw SQL, or a database of one's own, would pass by what makes an empty list safe.
-    files: ['server/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    files: ['server/**/*.ts', 'scripts/**/*.ts', 'tests/**/*.ts', 'tools/**/*.ts'],
     ignores: ['server/adapters/db/open.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -194,7 +195,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['scripts/**', 'tests/**', '*.{js,mjs}', 'server/http/log.ts'],
+    files: ['scripts/**', 'tests/**', 'tools/**', '*.{js,mjs}', 'server/http/log.ts'],
     rules: { 'no-console': 'off' },
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysBrowserPath } from './machine/browser.ts';
 import { runAll, sourceChecks } from './machine/checks.ts';
-import { provideFfmpeg } from './machine/ffmpeg.ts';
-import { provideNginx } from './machine/nginx.ts';
 import { startPostgres } from './machine/postgres.ts';
+import { provideFfmpeg, provideNginx } from './machine/programs.ts';
 import {
   failedJourneys,
   failedTests,
@@ -22,7 +21,7 @@ import type { Command } from './machine/run.ts';
 /** What to do about a program that is missing. */
 const INSTALL = 'Install it, or add --install (as root on Debian).';
 const VITEST = 'node_modules/vitest/vitest.mjs';
-/** Needs the Observatory, 131 MB: a part of the long tests. */
+/** Needs packages that are installed apart (131 MB): part of the long tests. */
 const GRADERS = 'tests/hosting/graders.test.ts';
 /** What depends on the engine, and what happens at once: `npm test` asks PostgreSQL. */
 const ON_POSTGRES = [

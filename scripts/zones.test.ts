@@ -121,6 +121,9 @@ describe('import zones', { timeout: 60_000 }, () => {
     ).toHaveLength(1);
     expect(await refused('server/planted.ts', ['#sandbox/razorpay/keys.ts'])).toHaveLength(1);
     expect(await refused('scripts/planted.ts', ['#tests/api/matrix.test.ts'])).toHaveLength(1);
+    const tool = ['../tools/bench/rows.ts'];
+    expect(await refused('server/planted.ts', tool)).toEqual(tool);
+    expect(await refused('scripts/planted.ts', tool)).toEqual(tool);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-// The short films that play in the demo lessons, several lessons to a film; scripts/make-clips.ts draws them.
+// The short films that play in the demo lessons, several lessons to a film.
 
 export const CLIPS = [
   { key: 'nine-dots', file: 'nine-dots.mp4', type: 'video/mp4' },

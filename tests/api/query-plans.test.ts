@@ -34,11 +34,11 @@ import { documentsOfDays } from '#server/tax/documents.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
 import { owners, publishedCounts } from '#server/site-content/opening.store.ts';
-import { seedSchool } from '../../scripts/bench/seed/seed.ts';
+import { seedSchool } from '../../tools/bench/seed.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-const SCALE = 0.01;
+const SCALE = 0.1;
 const RECENTLY = Date.now() - 14 * 24 * 60 * 60_000;
 const ORDER_ID = '0'.repeat(24);
 

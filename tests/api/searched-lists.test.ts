@@ -1,9 +1,9 @@
 // Lists of Admins that are looked through by a text: all that has it, or the latest of what very many have.
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getMessages } from '#contract/contact.ts';
 import { MET_FOR_EACH, SORTED_MAX } from '#server/platform/list-search.ts';
-import { idOf, series } from '../../scripts/bench/seed/sql.ts';
+import { insertRows } from '../../tools/bench/rows.ts';
+import { seededId } from '../../tools/bench/school.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
@@ -19,13 +19,19 @@ const RARE = 100;
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 // Three at each moment.
-await sql
-  .raw(
-    `insert into contact_messages (id, first_name, last_name, email, phone, subject, message, created_at, answered_at)
-    select ${idOf('message', 'n')}, 'A', 'B', 'a@b.example', '', case when n % ${RARE} = 0 then 'A rare thing' when n <= ${OLD} then 'An old thing' else 'A thing' end,
-      'M', n / 3, case when n % 2 = 0 then 1 else null end from ${series(MANY)}`,
-  )
-  .execute(server.deps.db);
+const writer = { first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '', message: 'M' };
+await insertRows(
+  server.deps.db,
+  'contact_messages',
+  Array.from({ length: MANY }, (_one, n) => ({
+    ...writer,
+    // In no order of time: the product's ids are random.
+    id: seededId('message', n),
+    subject: n % RARE === 0 ? 'A rare thing' : n <= OLD ? 'An old thing' : 'A thing',
+    created_at: Math.floor(n / 3),
+    answered_at: n % 2 === 0 ? 1 : null,
+  })),
+);
 
 interface Answer {
   data: { _id: string; createdAt: string; subject: string }[];

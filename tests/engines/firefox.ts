@@ -1,13 +1,39 @@
 // Firefox ESR, driven by WebDriver BiDi.
-import puppeteer from 'puppeteer-core';
-import type { ElementHandle } from 'puppeteer-core';
-import { firefoxPath } from '../../scripts/machine/engines.ts';
+import { firefoxPath } from '../../scripts/machine/programs.ts';
+import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine } from './engine.ts';
+
+/** The part of puppeteer-core that is used here. */
+interface Puppeteer {
+  default: { launch(options: object): Promise<Browser> };
+}
+interface Browser {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+interface Page {
+  on(event: 'pageerror', listener: (error: unknown) => void): void;
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
+  goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  evaluate(run: string | ((...args: never[]) => unknown), ...args: unknown[]): Promise<unknown>;
+  evaluateOnNewDocument(run: () => void): Promise<unknown>;
+  evaluateHandle(
+    run: (arg: never) => unknown,
+    arg: unknown,
+  ): Promise<{ asElement(): FileInput | null }>;
+  mouse: { move(x: number, y: number): Promise<void>; click(x: number, y: number): Promise<void> };
+  keyboard: { type(text: string): Promise<void>; press(key: string): Promise<void> };
+}
+interface FileInput {
+  uploadFile(...files: string[]): Promise<void>;
+}
 
 export async function startFirefox(): Promise<Engine> {
   const executablePath = firefoxPath();
   if (!executablePath) throw new Error('Firefox ESR is not installed.');
+  const { default: puppeteer } = await loadDriver<Puppeteer>('puppeteer-core');
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -28,15 +54,14 @@ export async function startFirefox(): Promise<Engine> {
     evaluate: async <Args extends unknown[], Answer>(
       run: (...args: Args) => Answer,
       ...args: Args
-    ) => (await page.evaluate(run as (...args: unknown[]) => Answer, ...args)) as Answer,
+    ) => (await page.evaluate(run, ...args)) as Answer,
     addScript: async (source) => void (await page.evaluate(source)),
     moveTo: ({ x, y }) => page.mouse.move(x, y),
     click: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     chooseFiles: async (find, arg, files) => {
-      const found = await page.evaluateHandle(find as (arg: unknown) => Element | undefined, arg);
-      const input = found.asElement() as ElementHandle<HTMLInputElement> | null;
+      const input = (await page.evaluateHandle(find, arg)).asElement();
       if (!input) throw new Error('There is no input for files.');
       await input.uploadFile(...files);
     },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startBuilt } from '../../scripts/lighthouse/server.ts';
+import { serverProcess } from '../support/processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,12 +13,13 @@ declare module 'vitest' {
 }
 
 /** As the journeys, whose built site is good here, too. */
-const PORT = Number(process.env['JOURNEYS_PORT'] ?? 4390);
+const PORT = process.env['JOURNEYS_PORT'] ?? '4390';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rangshala-engines-'));
-  const server = await startBuilt(folder, PORT);
-  project.provide('origin', server.origin);
+  const server = await serverProcess({ folder, address: '', pages: 'dist' }, { PORT });
+  await server.ready();
+  project.provide('origin', server.url);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -4,14 +4,44 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Builder, Key, Origin } from 'selenium-webdriver';
-import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '../../scripts/machine/free-port.ts';
-import { webkitPrograms } from '../../scripts/machine/engines.ts';
+import { webkitPrograms } from '../../scripts/machine/programs.ts';
+import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';
 
-const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
+/** The part of selenium-webdriver that is used here. */
+interface Selenium {
+  Builder: new () => Builder;
+}
+interface Builder {
+  usingServer(url: string): Builder;
+  withCapabilities(capabilities: object): Builder;
+  build(): Promise<WebDriver>;
+}
+interface WebDriver {
+  get(address: string): Promise<void>;
+  quit(): Promise<void>;
+  navigate(): { refresh(): Promise<void> };
+  manage(): {
+    setTimeouts(timeouts: object): Promise<void>;
+    window(): { setRect(rect: object): Promise<unknown> };
+  };
+  executeScript<Answer>(script: unknown, ...args: unknown[]): Promise<Answer>;
+  actions(): Actions;
+}
+interface Actions {
+  move(to: { x: number; y: number; origin: 'viewport' }): Actions;
+  click(): Actions;
+  sendKeys(keys: string): Actions;
+  perform(): Promise<void>;
+}
+interface WebElement {
+  sendKeys(text: string): Promise<void>;
+}
+
+/** As WebDriver codes them. */
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 /** Room for the page and the window's own bars. */
 const DISPLAY = { width: SCREEN.width + 160, height: SCREEN.height + 200 };
 const SCRIPT_MAX_MS = 20_000;
@@ -60,6 +90,7 @@ async function openBrowser(service: string, binary: string): Promise<WebDriver> 
     if (Date.now() > end) throw new Error('The driver of WebKit does not answer.');
     await pause(POLL_MS);
   }
+  const { Builder } = await loadDriver<Selenium>('selenium-webdriver');
   const driver = await new Builder()
     .usingServer(service)
     .withCapabilities({
@@ -77,7 +108,7 @@ async function openBrowser(service: string, binary: string): Promise<WebDriver> 
 
 function handsOf(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
   const at = ({ x, y }: Point) =>
-    driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT });
+    driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: 'viewport' });
   return {
     goTo: (address) => driver.get(address),
     reload: () => driver.navigate().refresh(),

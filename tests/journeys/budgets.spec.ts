@@ -6,7 +6,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import { serveFilm } from './support/adaptive-film.ts';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG } from './support/long.ts';
-import { MARKETING_PAGES, UNKNOWN } from '../../scripts/lighthouse/pages.ts';
+import { MARKETING_PAGES, UNKNOWN } from '../support/marketing-pages.ts';
 
 const SCRIPT_MAX_BYTES = 20_000;
 const PAGE_MAX_BYTES = 60_000;

@@ -33,30 +33,6 @@ export const HOSTILE_BODIES: Readonly<Record<string, HostileBody>> = {
   ),
 };
 
-const LONG_EMAIL = `${'a'.repeat(64)}@${'b'.repeat(60)}.example`;
-const LONG_PASSWORD = 'p'.repeat(200);
-const LONG_ID = 'f'.repeat(64);
-const PERSON = { email: LONG_EMAIL, password: LONG_PASSWORD };
-
-/** The longest bodies that public calls take, by name of the call. */
-export const LONGEST_BODIES: Readonly<Record<string, object>> = {
-  login: PERSON,
-  signUp: { ...PERSON, fullName: 'n'.repeat(100), contactNumber: '9876543210' },
-  sendOtp: { email: LONG_EMAIL },
-  verifyOtp: { email: LONG_EMAIL, otp: '000000' },
-  requestReset: { email: LONG_EMAIL },
-  resetPassword: { token: 't'.repeat(200), password: LONG_PASSWORD },
-  acceptInvitation: { token: 't'.repeat(200), password: LONG_PASSWORD },
-  renewInvitation: { token: 't'.repeat(200) },
-  getCourseDetails: { courseId: LONG_ID },
-  getCategoryPageDetails: { categoryId: LONG_ID },
-  searchCourse: { searchQuery: `${'photoshop '.repeat(6)}${'x'.repeat(60_000)}` },
-  contactUs: {
-    ...{ firstName: 'f'.repeat(100), lastName: 'l'.repeat(100), email: LONG_EMAIL },
-    ...{ subject: 's'.repeat(150), message: 'अ'.repeat(5000) },
-  },
-};
-
 function form(text: string): HostileBody {
   return { type: FORM, text };
 }

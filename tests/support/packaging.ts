@@ -84,7 +84,7 @@ export function filmWorker(
   rules: Partial<PackagerRules> = {},
 ): Packager & { scratch: () => string[] } {
   const tools = filmTools();
-  if (!tools) throw new Error('These tests need ffmpeg: see scripts/machine/ffmpeg.ts.');
+  if (!tools) throw new Error('These tests need ffmpeg: install it first.');
   const scratch = join(database.folder, 'scratch');
   const made = packager(deps, { tools, scratch, ...rules });
   return { ...made, scratch: () => readdirSync(scratch) };

@@ -11,14 +11,12 @@ export interface SteadyProvider {
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet', ''];
 
-/** `name` stands in every id. */
-export function steadyProvider(clock: Clock, name = 'Dump'): SteadyProvider {
+export function steadyProvider(clock: Clock): SteadyProvider {
   const amounts = new Map<string, ProviderPayment['amountPaise']>();
   const payments = new Map<string, ProviderPayment>();
   const refunds: ProviderRefund[] = [];
   let refundStatus: ProviderRefund['status'] = 'processed';
-  const nextId = (kind: string, after: number) =>
-    `${kind}_${name}${String(after).padStart(10, '0')}`;
+  const nextId = (kind: string, after: number) => `${kind}_Dump${String(after).padStart(10, '0')}`;
   const found = (id: string): ProviderPayment => {
     const payment = payments.get(id);
     if (!payment) throw new Error(`There is no payment ${id}.`);

@@ -1,12 +1,13 @@
-// Mozilla's Observatory, given answers that were captured instead of a host to call.
-import { existsSync } from 'node:fs';
+// Mozilla's Observatory, given answers that were captured instead of a host to call, and Google's CSP Evaluator. Both are
+// installed apart: without them a note says how.
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from './asked.ts';
 
-const PACKAGE = join(
-  import.meta.dirname,
-  '../observatory/node_modules/@mdn/mdn-http-observatory/src',
-);
+const PACKAGES = join(import.meta.dirname, '../observatory/node_modules');
+const PACKAGE = join(PACKAGES, '@mdn/mdn-http-observatory/src');
+/** Its install script, which does not run, would download the list of hosts that are TLS only; none of ours is on it. */
+const PRELOADED_HOSTS = join(PACKAGE, '../conf/hsts-preload.json');
 
 /** The parts of the package that are used here; it brings no types. */
 interface Grader {
@@ -21,7 +22,11 @@ interface Grader {
   MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
 }
 
-export const hasObservatory = existsSync(PACKAGE);
+export const hasGraders = existsSync(PACKAGE);
+if (!hasGraders)
+  console.log(
+    'Note: run `npm ci --prefix tests/hosting/observatory --ignore-scripts` to grade headers.',
+  );
 
 export interface Grade {
   score: number;
@@ -31,6 +36,7 @@ export interface Grade {
 
 /** Grades answers as if they had come over TLS from a host that leads plain requests there. */
 export async function observatory(): Promise<(path: string, answer: Answer) => Grade> {
+  if (!existsSync(PRELOADED_HOSTS)) writeFileSync(PRELOADED_HOSTS, '{}');
   const parts = ['constants', 'types', 'retriever/utils', 'grader/grader', 'grader/charts'];
   const modules = await Promise.all(parts.map((part) => import(join(PACKAGE, `${part}.js`))));
   const grader = Object.assign({}, ...modules) as Grader;
@@ -74,4 +80,30 @@ function scoreOf(modifiers: readonly number[], grader: Grader): number {
   const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 100);
   const worst = sum(modifiers.filter((one) => one < 0));
   return worst >= grader.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : worst;
+}
+
+/** The parts of csp_evaluator that are used here. */
+interface Evaluator {
+  CspParser: new (policy: string) => { csp: object };
+  CspEvaluator: new (csp: object) => { evaluate(): Finding[] };
+  Severity: { HIGH: number };
+}
+interface Finding {
+  severity: number;
+  directive: string;
+  value?: string;
+  description: string;
+}
+
+/** What Google's CSP Evaluator finds of high severity. */
+export async function cspFindings(policy: string): Promise<string[]> {
+  const parts = ['evaluator', 'finding', 'parser'];
+  const modules = await Promise.all(
+    parts.map((part) => import(join(PACKAGES, `csp_evaluator/dist/${part}.js`))),
+  );
+  const { CspParser, CspEvaluator, Severity } = Object.assign({}, ...modules) as Evaluator;
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter((finding) => finding.severity <= Severity.HIGH)
+    .map((finding) => `${finding.directive} ${finding.value}: ${finding.description}`);
 }

@@ -1,0 +1,48 @@
+// `npm run bench`: measures the server on both engines and the pages, and prints one table with every budget.
+// `-- seed SCALE FOLDER|URL` only fills a new database. `-- load [SCALE [sqlite|postgres]]` measures only the server,
+// `-- pages [PATH ...]` only the pages.
+import { printTable } from './report.ts';
+import type { Row } from './report.ts';
+import { seedCommand } from './seed-command.ts';
+
+const USAGE = `Usage: npm run bench
+       npm run bench -- seed SCALE FOLDER|URL
+       npm run bench -- load [SCALE [sqlite|postgres]]
+       npm run bench -- pages [PATH ...]`;
+
+async function run(command: string | undefined, args: readonly string[]): Promise<boolean> {
+  if (command === 'seed') {
+    await seedCommand(args);
+    return true;
+  }
+  if (command === undefined) return printTable([...(await load([])), ...(await pages([]))]);
+  if (command === 'load') return printTable(await load(args));
+  if (command === 'pages') return printTable(await pages(args));
+  throw new Error(USAGE);
+}
+
+/** Beyond scale 1 there are budgets on PostgreSQL alone. */
+async function load([scale = '1', engine = '']: readonly string[]): Promise<Row[]> {
+  const { measureEngine } = await import('./load.ts');
+  const many = Number(scale);
+  if (!(many > 0) || !['', 'sqlite', 'postgres'].includes(engine)) throw new Error(USAGE);
+  const rows: Row[] = [];
+  for (const name of ['sqlite', 'postgres'] as const) {
+    const isWanted = engine === name || (engine === '' && (name === 'postgres' || many <= 1));
+    if (isWanted) rows.push(...(await measureEngine(name, many)));
+  }
+  return rows;
+}
+
+async function pages(paths: readonly string[]): Promise<Row[]> {
+  const { measurePages } = await import('./pages.ts');
+  return measurePages(paths);
+}
+
+const [command, ...args] = process.argv.slice(2);
+try {
+  process.exitCode = (await run(command, args)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,233 @@
+// Measures the calls of a server on a seeded school, one call after the other, and what long work does to other calls.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { api } from '../../contract/api.ts';
+import { BASE_PATH } from '../../contract/endpoint.ts';
+import { startPostgres } from '../../scripts/machine/postgres.ts';
+import { BACKUP_OPTIONS, ENVIRONMENT, NODE_OPTIONS } from '../../tests/support/as-started.ts';
+import { CALLS, requestOf } from './calls.ts';
+import type { Call, Caller } from './calls.ts';
+import type { Row } from './report.ts';
+import { seedAt } from './seed-command.ts';
+import { ADMIN, BUSY_STUDENT, LESSON, PASSWORD, STUDENT, USUAL_COURSE } from './school.ts';
+
+const SECONDS_PER_CALL = 3;
+const ANSWER_MAX_KB = 200;
+/** Section 7 of the specification sends them whole. */
+const WHOLE_LISTS = ['getAllCourses'];
+const MEMORY_MAX_MB = 400;
+/** For a call while one of the long pieces of work runs. */
+const MEANWHILE_MAX_MS = 200;
+const IMPORTED_LINES = 5000;
+const SEARCHES = 20;
+
+/** Medians in milliseconds. A large school is ten times as large as the usual one. */
+const MEDIAN_MAX = { usual: { others: 50, admin: 250 }, large: { others: 100, admin: 1000 } };
+
+/** The part of autocannon that is used here: its types would have to be installed with the project. */
+type Autocannon = (options: object) => Promise<{
+  latency: { p50: number };
+  errors: number;
+  non2xx: number;
+}>;
+
+async function loadAutocannon(): Promise<Autocannon> {
+  const name = 'autocannon';
+  try {
+    return ((await import(name)) as { default: Autocannon }).default;
+  } catch (error) {
+    const what = 'autocannon is not installed: run `npm ci --prefix tools/bench` first.';
+    throw new Error(what, { cause: error });
+  }
+}
+
+interface Server {
+  origin: string;
+  folder: string;
+  isPostgres: boolean;
+  tokens: Record<Caller, string>;
+  /** Resident memory in MB. */
+  memory(): number;
+}
+
+/** Seeds a school on an engine of its own and measures it. */
+export async function measureEngine(engine: 'sqlite' | 'postgres', scale: number): Promise<Row[]> {
+  const autocannon = await loadAutocannon();
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  if (engine === 'postgres' && !postgres)
+    throw new Error('PostgreSQL is not installed: install it, or measure on SQLite alone.');
+  const folder = mkdtempSync(join(tmpdir(), 'rangshala-bench-'));
+  try {
+    await seedAt({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' }, scale);
+    return await measureSchool(autocannon, { folder, databaseUrl: postgres?.url ?? '', scale });
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureSchool(
+  autocannon: Autocannon,
+  { folder, databaseUrl, scale }: { folder: string; databaseUrl: string; scale: number },
+): Promise<Row[]> {
+  const script = join(import.meta.dirname, 'server.ts');
+  const child = spawn(process.execPath, [...NODE_OPTIONS, script, folder, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...ENVIRONMENT },
+  });
+  const ended = once(child, 'exit');
+  try {
+    const [origin] = (await Promise.race([
+      once(createInterface({ input: child.stdout }), 'line'),
+      ended.then(() => Promise.reject(new Error('The server ended.'))),
+    ])) as [string];
+    const memory = () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024;
+    const isPostgres = databaseUrl !== '';
+    const server: Server = { origin, folder, isPostgres, memory, tokens: await logIn(origin) };
+    return await rowsOf(autocannon, server, scale);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function logIn(origin: string): Promise<Record<Caller, string>> {
+  const tokenOf = async ({ email }: { email: string }) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const url = origin + BASE_PATH + api.login.path;
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  return {
+    visitor: '',
+    student: await tokenOf(STUDENT),
+    'busy student': await tokenOf(BUSY_STUDENT),
+    admin: await tokenOf(ADMIN),
+  };
+}
+
+async function rowsOf(autocannon: Autocannon, server: Server, scale: number): Promise<Row[]> {
+  const place = `${server.isPostgres ? 'PostgreSQL' : 'SQLite'}, scale ${scale}`;
+  const most = scale > 1 ? MEDIAN_MAX.large : MEDIAN_MAX.usual;
+  const idle = server.memory();
+  const rows: Row[] = [];
+  const largest: Row = { what: '', measured: 0, budget: ANSWER_MAX_KB, unit: 'KB' };
+  for (const call of CALLS) {
+    const { p50, kilobytes } = await measureCall(autocannon, server, call);
+    const query = Object.entries(call.query ?? {}).filter(([, value]) => !/^\d{24}$/.test(value));
+    const name = `${call.endpoint} ${query.map((pair) => pair.join('=')).join(' ')}`.trim();
+    const budget = call.by === 'admin' ? most.admin : most.others;
+    const what = `${place}: \`${name}\` by ${call.by}, median`;
+    rows.push({ what, measured: p50, budget, unit: 'ms' });
+    if (WHOLE_LISTS.includes(call.endpoint) || kilobytes < largest.measured) continue;
+    largest.what = `${place}: largest answer, \`${name}\``;
+    largest.measured = kilobytes;
+  }
+  rows.push(largest);
+  const more = server.memory() - idle;
+  const budget = MEMORY_MAX_MB;
+  rows.push({ what: `${place}: memory above idle`, measured: more, budget, unit: 'MB' });
+  return server.isPostgres ? rows : [...rows, ...(await rowsOfLongWork(server, place))];
+}
+
+/** Throws when the call is refused: a refusal measures nothing. */
+async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
+  const { url, ...request } = requestOf(call, server.origin, server.tokens[call.by]);
+  const answer = await fetch(url, request);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${call.endpoint} was refused: ${answer.status} ${text}`);
+  const options = { connections: 1, duration: SECONDS_PER_CALL };
+  const { latency, errors, non2xx } = await autocannon({ url, ...request, ...options });
+  if (errors + non2xx > 0) throw new Error(`${call.endpoint} failed ${errors + non2xx} times.`);
+  return { p50: latency.p50, kilobytes: Buffer.byteLength(text) / 1000 };
+}
+
+/** On SQLite everything shares one file: others are served while it is read and written at length. */
+async function rowsOfLongWork(server: Server, place: string): Promise<Row[]> {
+  const work = {
+    'orders are searched': () => searchOrders(server),
+    '`orders.csv` is downloaded': () => answered(server, '/payment/orders.csv'),
+    [`${IMPORTED_LINES} lines are imported`]: () => importPeople(server),
+    'a backup runs': () => backUp(server),
+  };
+  const rows: Row[] = [];
+  for (const [name, run] of Object.entries(work)) {
+    const measured = await slowestDuring(server, run());
+    const what = `${place}: slowest of \`getCoursePage\` and \`savePosition\` while ${name}`;
+    rows.push({ what, measured, budget: MEANWHILE_MAX_MS, unit: 'ms' });
+  }
+  return rows;
+}
+
+async function slowestDuring(server: Server, work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = work.finally(() => (isOver = true));
+  const body = { courseId: USUAL_COURSE, subSectionId: LESSON, seconds: 1 };
+  let slowest = 0;
+  while (!isOver) {
+    for (const ask of [
+      () => answered(server, `/course/page?courseId=${USUAL_COURSE}`),
+      () => answered(server, '/course/savePosition', { body: JSON.stringify(body), by: 'student' }),
+    ]) {
+      const began = performance.now();
+      await ask();
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+  }
+  await over;
+  return slowest;
+}
+
+/** Reads the answer to its end and returns its last part. A body is posted. Throws when the server refuses. */
+async function answered(
+  { origin, tokens }: Server,
+  path: string,
+  { body, by = 'admin' }: { body?: string | FormData; by?: Caller } = {},
+): Promise<string> {
+  const answer = await fetch(origin + BASE_PATH + path, {
+    headers: {
+      authorization: `Bearer ${tokens[by]}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body }),
+  });
+  let last = '';
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) last = decoder.decode(part);
+  if (!answer.ok) throw new Error(`${path} was refused: ${answer.status} ${last}`);
+  return last;
+}
+
+async function searchOrders(server: Server): Promise<void> {
+  const names = ['patel', 'sharma', 'watercolour', 'student.1', 'no such text'];
+  for (let nth = 0; nth < SEARCHES; nth += 1)
+    await answered(server, `/payment/orders?query=${names[nth % names.length]}`);
+}
+
+async function importPeople(server: Server): Promise<void> {
+  const lines = Array.from(
+    { length: IMPORTED_LINES },
+    (_one, n) => `new${n}@import.example,New ${n}`,
+  );
+  const body = new FormData();
+  body.set('courseId', USUAL_COURSE);
+  body.set('sendInvitations', 'false');
+  body.set('file', new File([`email,name\n${lines.join('\n')}\n`], 'people.csv'));
+  const end = await answered(server, '/people/import', { body });
+  if (!end.includes('created and enrolled')) throw new Error(`The import was refused: ${end}`);
+}
+
+async function backUp({ folder }: Server): Promise<void> {
+  const args = [...BACKUP_OPTIONS, 'scripts/backup.ts', 'backup', join(folder, 'backup')];
+  const env = { ...process.env, DATA_DIR: folder };
+  const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'exit')) as [
+    number,
+  ];
+  if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+}

@@ -1,0 +1,24 @@
+// The table of what was measured.
+
+export interface Row {
+  what: string;
+  measured: number;
+  /** The most that is allowed; of a score the least. */
+  budget: number;
+  unit: 'ms' | 'KB' | 'MB' | 'points';
+}
+
+const isWithin = ({ measured, budget, unit }: Row): boolean =>
+  unit === 'points' ? measured >= budget : measured <= budget;
+
+/** Prints the rows as Markdown. Returns whether every budget is met. */
+export function printTable(rows: readonly Row[]): boolean {
+  console.log('\n| what | measured | budget | ok |\n| --- | --- | --- | --- |');
+  for (const row of rows) {
+    const sign = row.unit === 'points' ? '>=' : '<=';
+    const measured = `${Number(row.measured.toFixed(1))} ${row.unit}`;
+    const ok = isWithin(row) ? 'ok' : 'OVER';
+    console.log(`| ${row.what} | ${measured} | ${sign} ${row.budget} ${row.unit} | ${ok} |`);
+  }
+  return rows.every(isWithin);
+}

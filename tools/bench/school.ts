@@ -1,0 +1,69 @@
+// The seeded school: how large it is, who can log in, and how its ids and random numbers are made.
+import { DAY_MS } from '../../server/platform/durations.ts';
+import type { Queries } from '../../server/platform/ports.ts';
+import { bufferedRows } from './rows.ts';
+
+/** Of every account in a seeded school. */
+export const PASSWORD = 'a-password-for-measuring';
+export const ADMIN = { fullName: 'Bench Admin', email: 'bench@rangshala.example' };
+/** Is enrolled in 39 courses, among them all popular ones. */
+export const BUSY_STUDENT = { fullName: 'Busy Student', email: 'busy@rangshala.example' };
+/** Is enrolled in four courses. */
+export const STUDENT = { fullName: 'Bench Student', email: 'learner@rangshala.example' };
+
+/** The first courses are popular: together they have a fifth of all enrolments. */
+export const POPULAR = 20;
+export const LESSONS_EACH = 12;
+/** From the first purchase on. The last one is a day old. */
+export const PERIOD_MS = 729 * DAY_MS;
+
+const KIND_NAMES = 'admin student category course section lesson video order purchase message';
+const KINDS = KIND_NAMES.split(' ');
+
+/** 24 digits that sort in no visible order, as the product's ids do. Ids of different kinds differ. */
+export function seededId(kind: string, n: number): string {
+  // The factor is odd, so two numbers below 2^32 never give the same digits.
+  const scattered = String(Math.imul(n, 2_654_435_761) >>> 0).padStart(10, '0');
+  return `${scattered}${10 + KINDS.indexOf(kind)}${String(n).padStart(12, '0')}`;
+}
+
+/** Both known students are enrolled in these courses. */
+export const POPULAR_COURSE = seededId('course', 1);
+export const USUAL_COURSE = seededId('course', POPULAR + 1);
+/** A lesson of the usual course. */
+export const LESSON = seededId('lesson', (POPULAR + 1) * LESSONS_EACH);
+
+/** Random numbers that are the same in every run (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed;
+  /** An integer from 0 up to, not including, `end`. */
+  const below = (end: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+  };
+  return { below, pick: <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item };
+}
+
+/** How large the school is, where its rows go, and what its parts share. */
+export function openSchool(tx: Queries, scale: number, now: number) {
+  const times = (many: number, least: number) => Math.max(least, Math.round(many * scale));
+  return {
+    ...bufferedRows(tx),
+    ...randomFrom(1),
+    courses: times(1000, 4 * POPULAR),
+    students: times(20_000, 200),
+    /** Accounts that have not accepted their invitation. */
+    invited: times(200, 8),
+    purchases: times(105_000, 1000),
+    unpaid: times(8000, 80),
+    messages: times(5000, 50),
+    teachers: times(20, 5),
+    now,
+    begin: now - PERIOD_MS - DAY_MS,
+    /** So far. */
+    orders: 0,
+  };
+}
+export type School = ReturnType<typeof openSchool>;
