@@ -1,5 +1,5 @@
 // What a build of the site is told: out of one file, or by a server.
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BuildAnswer, buildCall } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -37,34 +37,20 @@ export async function postAtBuild<E extends Endpoint>(
   return askServer(new URL(BASE_PATH + path, origin), request);
 }
 
-/** Calls with their answers, of the one file of a build. */
-let lines: Promise<Map<string, BuildAnswer>> | undefined;
+/** Answers by calls, of the one file of a build. */
+let answers: Promise<Map<string, unknown>> | undefined;
 
 async function answerIn(file: string, call: string): Promise<unknown> {
-  lines ??= readLines(file);
-  const found = (await lines).get(call);
-  if (!found) throw new Error(`${file} has no answer to ${call}.`);
-  return found.answer;
+  answers ??= readAnswers(file);
+  const known = await answers;
+  if (!known.has(call)) throw new Error(`${file} has no answer to ${call}.`);
+  return known.get(call);
 }
 
-async function readLines(file: string): Promise<Map<string, BuildAnswer>> {
-  const found = new Map<string, BuildAnswer>();
-  for await (const line of linesOf(file)) {
-    const one = BuildAnswer.parse(JSON.parse(line));
-    found.set(one.call, one);
-  }
-  return found;
-}
-
-/** Not by `readline`: it also ends lines at U+2028 and U+2029, which JSON leaves unescaped in texts. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
+async function readAnswers(file: string): Promise<Map<string, unknown>> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  const read = lines.map((line) => BuildAnswer.parse(JSON.parse(line)));
+  return new Map(read.map(({ call, answer }) => [call, answer]));
 }
 
 /** Asks again when the server is busy or away. Refusals say that there is nothing. */

@@ -8,10 +8,10 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 /** Older things are told by their date. */
 const RECENT_DAYS = 7;
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** 'just now', '5 minutes ago', 'yesterday', '12 Mar 2026'; empty for what is no time. */
+/** 'just now', '5 minutes ago', '1 day ago', '12 Mar 2026'; empty for what is no time. */
 export function timeAgo(iso: string, now: Date): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return '';
