@@ -76,6 +76,20 @@ export function setAnswered(
     .executeTakeFirst();
 }
 
+/** Of what was asked for under these keys and waits. */
+export async function setAnsweredByKeys(
+  tx: Queries,
+  onceKeys: readonly string[],
+  at: number,
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ answered_at: at })
+    .where('once_key', 'in', onceKeys)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
 export async function kindOf(
   db: Queries,
   id: string,

@@ -122,6 +122,9 @@ export async function keepAsked(
   return row.id;
 }
 
+/** What was asked for has happened: it waits for no answer any more. At least one key. */
+export const answerAsked = store.setAnsweredByKeys;
+
 /** When each was asked for that waits for an answer, by its key; at least one key. */
 export function askedAt(
   db: Queries,

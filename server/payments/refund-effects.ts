@@ -11,6 +11,7 @@ import { wentOutside } from './outside.store.ts';
 import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
 import type { Lines } from './refund-lines.ts';
 import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import { answerRequests } from './return-requests.ts';
 import * as store from './refunds.store.ts';
 import type { PaidOrder } from './refunds.store.ts';
 
@@ -52,6 +53,7 @@ export async function afterRefund(
 ): Promise<void> {
   const { courseIds, lines, isInPart } = await whatItGivesBack(tx, paid, row);
   const closed = await closeOpened(tx, paid, { courseIds, at });
+  await answerRequests(tx, { orderId: paid.payment.order_id, courseIds, at });
   const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
   const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
   const isOutside = await wentOutside(tx, row);

@@ -6,12 +6,13 @@ import type { Paise } from '#contract/money.ts';
 import { nameInMails } from '../accounts/email-verification.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
-import { askedAt, keepAsked } from '../contact/contact.ts';
+import { answerAsked, askedAt, keepAsked } from '../contact/contact.ts';
 import { courseNamesByIds, findBundles } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { itemsOfOrders } from './order-items.store.ts';
 import type { Meant, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -53,6 +54,21 @@ export async function askPerson(
   if (messageId !== undefined)
     await queueRequestedMail(deps, tx, { user, what: title ?? names.join(', '), sum, messageId });
   return sum;
+}
+
+/** Courses of an order were refunded: requests for them, and for a bundle of which all courses were, are answered by that. */
+export async function answerRequests(
+  tx: Queries,
+  { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
+): Promise<void> {
+  if (courseIds.length === 0) return;
+  const items = (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const kept = items.filter((item) => !courseIds.includes(item.course_id));
+  const whole = items
+    .flatMap(({ bundle_id }) => bundle_id ?? [])
+    .filter((id) => kept.every((item) => item.bundle_id !== id));
+  const keys = [...courseIds, ...new Set(whole)].map((id) => keyOf(orderId, id));
+  await answerAsked(tx, keys, at);
 }
 
 /** Tells the buyer that the request has arrived. */
