@@ -32,7 +32,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   test.setTimeout(700_000);
   await signIn(page, ADMIN);
   await openSettings(page);
-  await expect(house(page).getByText('As shipped')).toBeVisible();
+  await expect(house(page).getByText('Original')).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
   await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('A number with the code of its country')).toBeVisible();

@@ -68,7 +68,7 @@ function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
   const facts = [
     ['Bundle', order.bundle?.title ?? ''],
     ['Courses', courseNames(order)],
-    ['E-mail', student.email],
+    ['Email', student.email],
     ['Ordered', indianMoment(order.createdAt)],
     ['Order number', order._id],
     ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],

@@ -130,7 +130,7 @@ function Standing<K extends SiteDocumentKey>({
   const words = () => {
     if (isTyped) return <Badge tone="draft">Not saved yet</Badge>;
     if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
-    return published ? <Badge tone="live">Published</Badge> : <Badge>As shipped</Badge>;
+    return published ? <Badge tone="live">Published</Badge> : <Badge>Original</Badge>;
   };
   const latest = draft ?? published;
   return (

@@ -55,7 +55,7 @@ function Versions({ document, live, busy, onBringBack, onClose }: VersionsDialog
       value,
       title: `${indianMoment(at)}, by ${by}`,
     })),
-    { id: 'shipped', value: shipped, title: 'As shipped' },
+    { id: 'shipped', value: shipped, title: 'Original text' },
   ];
   return (
     <ul className="lines">

@@ -3,7 +3,7 @@ import { ImportField, type ImportColumn } from '#contract/people.ts';
 import { SelectField } from '../ui/Field.tsx';
 
 const WORDS: Readonly<Record<ImportField, string>> = {
-  email: 'E-mail',
+  email: 'Email',
   fullName: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',
