@@ -93,6 +93,7 @@ const LEFT_TO_SLOW = [
   'backup-memory',
   'bucket-away',
   'bucket-faults',
+  'commands',
   'content-types',
   'damaged-file',
   'film-failures',
@@ -104,11 +105,14 @@ const LEFT_TO_SLOW = [
   'nth-call',
   'picture-crowds',
   'picture-sizes',
+  'reads',
   'request-costs',
   'seeded-school',
+  'site-documents',
   'site-pictures',
   'slow-senders',
   'start-faults',
+  'stopping',
   'upload-sizes',
 ];
 const API = 'tests/api';

@@ -10,8 +10,6 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const INDEX = 'sitemap-index.xml';
 const part = (place: number) => `sitemap-${place}.xml`;
 
-export const isSiteMap = (name: string): boolean => /^sitemap-(index|\d+)\.xml/.test(name);
-
 /** Lists pages by the names of their files; answers what it wrote. Without an address of the site there is no list. */
 export async function writeSiteMap(
   folder: string,

@@ -12,18 +12,6 @@ export async function isOn(db: Queries, userId: string): Promise<boolean> {
   return row !== undefined && row.since_at !== null;
 }
 
-/** The ids of those of these people whose login takes one. */
-export async function peopleWithStep(db: Queries, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('second_steps')
-    .select('user_id')
-    .where('user_id', 'in', userIds)
-    .where('since_at', 'is not', null)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 export async function putPending(db: Queries, userId: string, pending: string): Promise<void> {
   await db
     .insertInto('second_steps')

@@ -38,4 +38,3 @@ export const SALE_RULES = {
   from: day,
   until: day,
 };
-export type SaleField = keyof typeof SALE_RULES;
