@@ -11,6 +11,8 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const mine = (page: Page) => page.getByRole('region', { name: 'My payments' });
 
 async function ask(page: Page, { courseName }: Bought) {
+  // It is asked for once it is near.
+  await mine(page).scrollIntoViewIfNeeded();
   await mine(page)
     .getByRole('button', { name: `Request a refund: ${courseName}` })
     .click();
