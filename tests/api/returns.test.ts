@@ -189,9 +189,9 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
   // The refund is the answer: nothing of it waits under Messages.
   const waiting = { query: { query: buyer.email, answered: 'no' } };
-  expect(granted(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data')).toEqual(
-    [],
-  );
+  expect(
+    granted(await send(shop, getMessages, { token: admin.token, ...waiting }), 'data'),
+  ).toEqual([]);
 });
 
 test('RET-04: who has given back three courses in a year is asked by a person about the fourth; what the office gave back is none of these', async () => {
