@@ -11,8 +11,8 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const mine = (page: Page) => page.getByRole('region', { name: 'My payments' });
 
 async function ask(page: Page, { courseName }: Bought) {
-  // It is asked for once it is near.
-  await mine(page).scrollIntoViewIfNeeded();
+  // It is asked for once it is near; hydration may put another element in its place meanwhile.
+  await expect(() => mine(page).scrollIntoViewIfNeeded()).toPass();
   await mine(page)
     .getByRole('button', { name: `Request a refund: ${courseName}` })
     .click();
