@@ -1,9 +1,9 @@
 // Where the rules of hosting are written: beside the pages' folder, and for Netlify among the pages, too.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hostFolder } from '../../server/platform/file-names.ts';
 import { hostManifest } from './host-manifest.ts';
 
@@ -13,12 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[]>> {
+async function buildPages(netlify = false): Promise<void> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
   const elsewhere = { apiUrl: '', mediaOrigins: '', filmOrigins: [] };
   const done = hostManifest({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
+}
+
+async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[]>> {
+  await buildPages(netlify);
   const host = await readdir(hostFolder(root));
   await rm(hostFolder(root), { recursive: true });
   const pages = (await readdir(root)).filter((name) => !/\.(br|gz)$/.test(name));
@@ -34,4 +38,29 @@ it('rules for hosts stand beside the pages, where no visitor can ask for them', 
 
 it('Netlify finds its two files among the pages', async () => {
   expect((await build(true)).pages).toEqual(['404.html', '_headers', '_redirects', 'index.html']);
+});
+
+it('scripts of a build before are served for seven days after the last build that made them', async () => {
+  const before = await mkdtemp(join(tmpdir(), 'pages-before-'));
+  await mkdir(join(before, '_astro'));
+  for (const [name, days] of [
+    ['chunk.new.js', 6],
+    ['chunk.old.js', 8],
+  ] as const) {
+    const file = join(before, '_astro', name);
+    await writeFile(file, 'export {};');
+    const then = Date.now() / 1000 - days * 24 * 60 * 60;
+    await utimes(file, then, then);
+  }
+  await mkdir(join(root, '_astro'));
+  vi.stubEnv('PAGES_BEFORE', before);
+  const listed = async () =>
+    (await readFile(join(hostFolder(root), 'files.json'), 'utf8')).toString();
+  await buildPages();
+  expect(await readdir(join(root, '_astro'))).toEqual(['chunk.new.js']);
+  expect(await listed()).toContain('_astro/chunk.new.js');
+  expect(await listed()).not.toContain('chunk.old.js');
+  await rm(hostFolder(root), { recursive: true });
+  await rm(before, { recursive: true });
+  vi.unstubAllEnvs();
 });

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
 import { runBuild } from './site-build-process.ts';
 import { whileAlone } from './site-lock.ts';
@@ -13,10 +14,6 @@ import { pagesIn, putInPlace, removePlaced } from './site-swap.ts';
 /** Astro lays what it renders with below the project, unless the pages go there, too. */
 const BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
-/** Where Astro lays scripts and styles, whose names change with their content. */
-const HASHED = '_astro';
-/** So long a page that was opened before a build finds its scripts. */
-const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
 export interface SiteBuildOptions {
   /** The project's root. */
@@ -91,8 +88,7 @@ async function buildInto(
   // The answers about courses come after those of a site without any, and hold in their place.
   await pipeline(Readable.from(source.lines), createWriteStream(file, { flags: 'a' }), { signal });
   const built = { sources, catalogue: source.digest(), content: content.digest };
-  if (stamp && JSON.stringify(stamp) === JSON.stringify(built))
-    return { hasBuilt: false, content: content.digest };
+  if (isDeepStrictEqual(stamp, built)) return { hasBuilt: false, content: content.digest };
   const pictures = join(own, 'pictures');
   await mkdir(pictures);
   await content.layOut?.(pictures);
@@ -100,10 +96,10 @@ async function buildInto(
   const next = pagesIn(place);
   await makePublicFolder(place);
   await withAstro(options, { file, pictures, served }, async (pages) => {
-    await cp(pages, next, { recursive: true });
+    // With the times of hashed files that earlier builds have made.
+    await cp(pages, next, { recursive: true, preserveTimestamps: true });
     await cp(hostFolder(pages), hostFolder(next), { recursive: true });
   });
-  if (served !== undefined) await keepHashed(served, next);
   await writeStamp(next, built);
   await putInPlace(place, folder);
   return { hasBuilt: true, content: content.digest };
@@ -144,16 +140,6 @@ async function withAstro(
     await use(pages);
   } finally {
     await rm(own, { recursive: true, force: true });
-  }
-}
-
-/** Copies hashed files that the new build does not make any more: a file's time is that of the last build that made it. */
-async function keepHashed(served: string, next: string): Promise<void> {
-  const names = await readdir(join(served, HASHED)).catch(() => []);
-  for (const name of names) {
-    const [from, to] = [join(served, HASHED, name), join(next, HASHED, name)];
-    if (existsSync(to) || (await stat(from)).mtimeMs < Date.now() - HASHED_STAY_MS) continue;
-    await cp(from, to, { preserveTimestamps: true });
   }
 }
 
