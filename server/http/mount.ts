@@ -16,8 +16,8 @@ import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
-import { answerText } from './batches.ts';
-import type { BatchedResult } from './batches.ts';
+import { answerText } from './answer-text.ts';
+import type { BatchedResult } from './answer-text.ts';
 import { authorize } from './viewer.ts';
 import type { FindViewer } from './viewer.ts';
 
