@@ -207,7 +207,7 @@ export const Otp = z
 
 /**
  * Mails a code that proves who reads an address. One answer whether or not an account has it. The code is
- * bound to `request`, which only whoever asked for it is told. Source: OPEN-56.
+ * bound to `request`, which only the caller receives. Source: OPEN-56.
  */
 export const sendOtp = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-// Bundles: several courses that are sold together at one price, as visitors see them and as the office looks after them.
+// Bundles: several courses sold together at one price. Public calls and calls of the team.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { CreationKey } from './authoring.ts';
@@ -41,7 +41,7 @@ const fields = {
     ),
 };
 
-/** `halted`: the office offers it, and it cannot be bought as it stands: `why` says it. */
+/** `halted`: it is switched on but cannot be bought; `why` gives the reason. */
 export const BundleStanding = z.enum(['on', 'off', 'halted']);
 export type BundleStanding = z.infer<typeof BundleStanding>;
 

@@ -1,4 +1,4 @@
-// Captions: what is said in a lesson's film or a course's trailer, by language. The transcript is read from the same cues.
+// Captions of lesson videos and course trailers, by language. The transcript shows the same cues.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';

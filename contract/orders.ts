@@ -9,7 +9,7 @@ import { IssuedDocument } from './issued-documents.ts';
 
 export const ORDERS_PER_PAGE = 50;
 export const ORDERS_QUERY_MAX = 64;
-/** The days that revenue is told for, today included. */
+/** Number of days in the revenue report, including today. */
 export const REVENUE_DAYS = 30;
 
 /** Asked for here; begun at the provider; done there; refused there. */
@@ -41,7 +41,7 @@ export type Refund = z.infer<typeof Refund>;
 export const PaidItem = z.object({
   courseId: z.string(),
   paid: Paise,
-  /** What was not asked back, by whoever. */
+  /** Not refunded and no refund requested. */
   left: Paise,
   /** What refunding this course alone gives back now; absent from lists, and from servers that do not know it. */
   refund: z.optional(Paise),
@@ -58,7 +58,7 @@ export const Payment = z.object({
   amount: Paise,
   /** As the provider names it: upi, card, netbanking, wallet; empty when it does not say. */
   method: z.string(),
-  /** Of what the office took itself: the day on which it came, YYYY-MM-DD, and its number there. */
+  /** Of an offline payment: the day it was received, YYYY-MM-DD, and its reference. */
   outside: z.optional(z.object({ receivedOn: z.string(), reference: z.string() })),
   paidAt: z.string(),
   refunds: z.array(Refund),

@@ -1,4 +1,4 @@
-// What each role of the team may do. A call of the office names its permission; pages and menus ask the same table.
+// What each role of the team may do. An admin call names its permission; pages and menus use the same table.
 
 import { ROLES } from './roles.ts';
 import type { Role } from './roles.ts';
@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   'courses.publish': LEADS,
   'courses.delete': LEADS,
   'categories.edit': LEADS,
-  /** Of an instructor's students neither address nor number is told. */
+  /** Instructors do not see email addresses and phone numbers of their students. */
   'students.read': { ...TEACHERS, support: 'all' },
   'students.edit': DESK,
   /** Erases the account of a student at their request. */
@@ -34,7 +34,7 @@ export const PERMISSIONS = {
   'insights.read': TEACHERS,
   'audit.read': LEADS,
   'tax.edit': OWNER,
-  /** What the site says of the house: settings and texts. */
+  /** Settings and texts of the site. */
   'settings.edit': LEADS,
   'school.open': OWNER,
   'team.edit': OWNER,

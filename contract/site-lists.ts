@@ -27,7 +27,7 @@ export interface SiteList {
   faultIn?: (id: string, field: string, text: string) => string | undefined;
   /** Each entry is a page of its own, whose address ends in its id; the site ships a file for each. */
   isOfPages?: true;
-  /** Stands on no page: no build is told. */
+  /** Not shown on any page: a change starts no build. */
   isPrivate?: true;
 }
 
@@ -69,7 +69,7 @@ export const SITE_LISTS = {
     shape: { ...TESTIMONIAL_FIELDS, rating: z.literal(5) },
     many: { min: 0, max: TESTIMONIALS_MAX },
   },
-  /** The numbers of Home; none at all hides them. Who says so stands below each. */
+  /** The figures on Home, each with its source. An empty list hides the section. */
   stats: {
     shape: {
       value: neededLine('Number', 12),

@@ -1,4 +1,4 @@
-// What clients and students say of the house, as Home shows it: the fields of an entry.
+// Testimonials of clients and students on Home: the fields of an entry.
 import * as z from 'zod/mini';
 import { HOUSE_NAME_MAX, HOUSE_LINE_MAX, neededLine } from './plain-lines.ts';
 

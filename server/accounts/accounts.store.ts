@@ -43,7 +43,7 @@ export async function hasUser(db: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account, which nobody else changes before the transaction ends; an erased one is held and none: its money waits in the same line. */
+/** Locks the account until the transaction ends. Undefined for an erased one, which is locked too, as its refunds wait for the same lock. */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const user = await tx
     .updateTable('users')
