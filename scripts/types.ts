@@ -1,5 +1,5 @@
 // Checks the types of everything: pages first, which also writes the types of the content, then all else, as the site sees
-// it and as the server does. See decision 132.
+// it and as the server does. See decision 03.
 import { run, tool } from './machine/run.ts';
 
 /** The compiler of TypeScript 7; pages and lint need the programs of TypeScript 6. */

@@ -10,7 +10,7 @@ const WORDS = { all: 'yes', own: 'own courses' } as const;
 const INTRO = `# Permissions
 
 Generated from \`contract/\` by \`npm run docs\`. Owners, managers, instructors and support are Admins on the wire
-(decision 100); a call of the office names the permission that it needs, and is refused
+(decision 10); a call of the office names the permission that it needs, and is refused
 with \`forbidden\` without it. 'Own courses': those that an instructor teaches; another one is answered as one that is not there.`;
 
 const FIELDS = `Two permissions are about fields, not calls: of a course's \`status\` (\`courses.publish\`) and of its \`price\` (\`commerce.edit\`), in

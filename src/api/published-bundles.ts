@@ -1,4 +1,4 @@
-// Bundles on sale, as the build knows them: with list prices, whatever is on sale (decision 097).
+// Bundles on sale, as the build knows them: with list prices, whatever is on sale (decision 17).
 import { getBundleCards, type PublicBundle } from '#contract/bundles.ts';
 import { askAtBuild } from './build-answers.ts';
 import { withPictures } from './built-courses.ts';

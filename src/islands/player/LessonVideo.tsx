@@ -1,5 +1,5 @@
 // The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay. Its sheets
-// are brought by whoever shows it: a page with itself, a dialog with the press for it (docs/decisions/007).
+// are brought by whoever shows it: a page with itself, a dialog with the press for it (decision 27).
 import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';

@@ -58,7 +58,7 @@ export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   frame.append(element);
   const player = videojs(element, OPTIONS);
   const film = filmOf(player);
-  // The watermark would stay behind, on the page (docs/decisions/045).
+  // The watermark would stay behind, on the page (decision 21).
   if (film) Object.assign(film, { disablePictureInPicture: true, disableRemotePlayback: true });
   rememberSpeed(player);
   hideControlsAfterChoice(player);
