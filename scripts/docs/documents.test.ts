@@ -82,10 +82,8 @@ it('links between documents lead to files, and to headings', () => {
 });
 
 it('files and folders that documents name are there', () => {
-  // Records of decisions tell of their day.
-  const living = DOCUMENTS.filter((path) => !path.startsWith('docs/decisions/'));
   const named = /`((?:art|contract|docs|sandbox|scripts|server|src|tests|tools)\/[\w./[\]-]*)`/g;
-  const lost = living.flatMap((path) =>
+  const lost = DOCUMENTS.flatMap((path) =>
     [...read(path).matchAll(named)]
       .filter(
         ([, file = '']) => !/NAME|NNN|^docs\/generated/.test(file) && !existsSync(join(ROOT, file)),
