@@ -2,17 +2,8 @@
 // these, so no text of a course or a person can add to it. The build fails on a page that carries anything else and
 // prints the hash to put here: update a row after changing its script, and Astro's rows after upgrading Astro.
 export const INLINE_SCRIPTS: Readonly<Record<string, string>> = {
-  'SiteLayout.astro': 'sha256-DM0/N2UINNLy/aEdS53VzdXKeXWS0qrdksoGBg+jk/U=',
-  'AccountMenu.astro': 'sha256-jmhmJ69BZw1UXiLRefcgdwDeH+5dauXEE7wyddioles=',
-  'EarlyClick.astro': 'sha256-N2vbkdhJQYpzMgDibHBXYH/iCyKZGlEq4cADdxMZXGU=',
-  'EarlyForms.astro': 'sha256-RQJmVw996AlpnSPphIvRCRNo0sDIfsaM5VWupLyA7zo=',
-  'Guard.astro': 'sha256-R22TCOTLdpjDb4YyaNS9QjRt46B7MVxY91O6TE9L0vA=',
-  'GuestGuard.astro': 'sha256-9bXcMl8IxZwcHln0hpM0y2JxRhr/g2mNbbOONJQKSCQ=',
-  'IslandFailure.astro': 'sha256-u5jkYP6+YETjJoOWJvMdo4zfHhw+fPITcvrx26zNij0=',
-  'ShellAddress.astro': 'sha256-LLCKmcT/C67Fdf3Q+cFfUPGB4mu17qBMIHIWVHjQeE8=',
+  'PageStart.astro': 'sha256-sRLSXoM2CbNFkZ4VN+w+bY3mL9789VGZEqMWhowukPQ=',
   'ToShell.astro': 'sha256-auejGjtXQ7DzC8GYuddMvZ+cWA26swdJEhx8qP9gSVM=',
-  'CataloguePage.astro': 'sha256-7rvMa0ZuSqay3RobfBqa8Xn5qtm8hTTR+zMG/hx3REM=',
-  'auth.astro': 'sha256-WC0YseI3VMrA5Hj7EIgfxys5mdpSnrw9Unv6HPop7sk=',
   "Astro's islands": 'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   "Astro's client:load": 'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
   "Astro's client:idle": 'sha256-BF0290pkb3jxQsE7z00xR8Imp8X34FLC88L0lkMnrGw=',

@@ -131,7 +131,7 @@ async function withAstro(
         BUILD_SOURCE: file,
         BUILD_PICTURES: pictures,
         API_ORIGIN: '',
-        // Read by `scripts/build/host-manifest.ts`.
+        // Read by `scripts/build/build-output.ts`.
         ...(served === undefined ? {} : { PAGES_BEFORE: served }),
         // Read by `src/preview.ts`.
         ...(options.isPreview === true ? { SITE_PREVIEW: '1' } : {}),

@@ -19,7 +19,7 @@ export function roleOf({ role = '' }: Pick<SessionUser, 'role'>): Role | undefin
   return Object.hasOwn(ROLE_NAMES, role) ? (role as Role) : undefined;
 }
 
-/** As Guard.astro writes them into the pages behind the login: no other page carries the table. */
+/** PageStart.astro writes the table into pages behind the login only. */
 function rolesWith(permission: Permission): readonly string[] {
   const table = document.querySelector<HTMLElement>('[data-permissions]')?.dataset.permissions;
   const rows = JSON.parse(table ?? '{}') as Partial<Record<Permission, string>>;

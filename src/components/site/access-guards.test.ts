@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/dashboard?page=2');
 });
 
-/** `guards`: the data attributes that Guard.astro and GuestGuard.astro set on the root element. */
+/** `guards`: the data attributes that PageStart.astro sets on the root element. */
 function navigationAfter(change: SessionChange, guards: { guarded?: string; guests?: string }) {
   vi.clearAllMocks();
   for (const name of ['guarded', 'guests']) delete document.documentElement.dataset[name];

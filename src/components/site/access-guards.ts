@@ -4,7 +4,7 @@ import { toSetUp } from '#contract/set-up-path.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { type SessionChange, signOut } from '#site/stores/session.ts';
 
-/** Guard.astro and GuestGuard.astro write into the page's root what it is, and decide before the first paint. */
+/** PageStart.astro marks the root element, and decides before the first paint. */
 export function redirectAfter(change: SessionChange): void {
   const { guarded, guests } = document.documentElement.dataset;
   if (typeof change === 'object') {

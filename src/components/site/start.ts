@@ -13,7 +13,6 @@ import { paymentsWait } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
 import { type BringNotices, startNotices } from './notices-loader.ts';
-import { startPrefetch } from './prefetch.ts';
 import { wireToggle } from './toggle.ts';
 
 /** What comes only to pages that need it; the layout hands over how. */
@@ -39,7 +38,6 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
       .then(({ replayPending }) => replayPending())
       .catch(() => undefined);
   }
-  startPrefetch();
   all('[data-toggle]').forEach((button) => wireToggle(button));
   // Every colour of a page changes: the press is seen first.
   all('[data-theme-toggle]').forEach((button) =>

@@ -1,7 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -46,9 +46,6 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const { results, searched, brackets, isBehind, ...answer } = useResults(built);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, results.shown);
-  useEffect(() => {
-    if (!isBehind) showAnswer();
-  }, [isBehind]);
   return (
     <>
       <section className="cat-hero stage">
@@ -156,11 +153,6 @@ function NothingThere() {
 }
 
 const SEARCH_ID = 'course-search';
-
-/** Where the address asks for a part of the courses, all of them were hidden until now; see CataloguePage. */
-function showAnswer(): void {
-  delete document.documentElement.dataset['asked'];
-}
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus();

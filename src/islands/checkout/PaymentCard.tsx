@@ -1,7 +1,6 @@
 // The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
@@ -10,6 +9,7 @@ import { Sale } from '#site/islands/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
+import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -161,15 +161,9 @@ function Action(props: PaymentCardProps) {
   );
 }
 
-const neverChanges = () => () => {};
-
 function InAppNote() {
-  const isInApp = useSyncExternalStore(
-    neverChanges,
-    () => isInAppBrowser(navigator.userAgent),
-    () => false,
-  );
-  if (!isInApp) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isInAppBrowser(navigator.userAgent)) return null;
   return (
     <p className="small muted text-center">
       This page is open inside another app. If the payment does not open, open the page in Chrome or

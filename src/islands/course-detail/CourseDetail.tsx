@@ -20,7 +20,6 @@ import { FreeFilms } from './FreeFilms.tsx';
 import { useEnrolDialog, usePreview } from './late-dialogs.tsx';
 import { RelatedCourses } from './RelatedCourses.tsx';
 import { ReviewsBlock } from './ReviewsBlock.tsx';
-import { useEarlyClick } from './use-early-click.ts';
 import { useCourse, useLearner, useViewer } from './use-course-page.ts';
 
 interface CourseDetailProps {
@@ -61,7 +60,6 @@ function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps)
   const signUp = useEnrolDialog(course.id);
   const preview = usePreview(bringPreview);
   usePageTitle(course.name);
-  useEarlyClick();
   const onWatch = enrolled ? undefined : preview.watch;
   const onEnrolled = () => {
     markEnrolled(course.id);

@@ -1,7 +1,7 @@
 // The text box of a search, with its icon and the button that empties it.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/search.css';
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { USUAL_MAX } from '#site/lib/text-in.ts';
@@ -18,6 +18,12 @@ interface SearchInputProps {
 
 export function SearchInput({ query, onQuery, small, input, children }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null);
+  // Text typed into the built HTML before React hydrated it.
+  useLayoutEffect(() => {
+    const typed = box.current?.value ?? '';
+    if (typed !== query) onQuery(typed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   const clear = () => {
     onQuery('');
     box.current?.focus();

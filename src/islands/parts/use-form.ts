@@ -1,5 +1,12 @@
 // The one way for forms: what is typed, what is wrong with it and where that is said, one sending at a time.
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cleanText, isPasswordField } from '#contract/input-text.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -104,6 +111,16 @@ export function useForm<Name extends string>(
     setErrors((before) => ({ ...before, ...textsOf(Object.keys(change), undefined) }));
     refuse('');
   };
+  // What was typed into the built HTML before React hydrated it.
+  useLayoutEffect(() => {
+    const early = names.flatMap((name) => {
+      const field = control(name);
+      const isTextField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      return isTextField && field.value !== field.defaultValue ? [[name, field.value]] : [];
+    });
+    if (early.length > 0) set(Object.fromEntries(early) as Partial<Texts<Name>>);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   const refusedBy = (error: unknown, values: Texts<Name>) => {
     const { refused = (cause) => messageOf(cause, 'Something went wrong. Please try again.') } =
       options;

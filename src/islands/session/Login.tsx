@@ -1,5 +1,5 @@
 // The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { login, type SignedIn } from '#site/api/auth.ts';
 import { offersLink } from '#site/api/login-links.ts';
@@ -26,26 +26,40 @@ const LoginByLink = lazy(async () => ({
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx')).LinkOffer }));
 
-export function Login() {
+/** `children`: the note for browsers without JavaScript. */
+export function Login({ children }: { children?: ReactNode }) {
+  const isSignUp = useSyncExternalStore(
+    watchAddress,
+    () => isSignUpSide(location.search),
+    () => false,
+  );
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <LoginPage />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <div className="dialog-head">
+        <h1 className="heading-xl">{isSignUp ? 'Create Account' : 'Login'}</h1>
+        <p className="small muted mt-1">
+          {isSignUp
+            ? 'One account for every course and your certificates. Then you go on to buy.'
+            : 'Sign in to your courses and your certificates.'}
+        </p>
+      </div>
+      <div className="dialog-body">
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <LoginPage isSignUp={isSignUp} />
+          </Suspense>
+        </ErrorBoundary>
+        {children}
+      </div>
+    </>
   );
 }
 
-function LoginPage() {
+function LoginPage({ isSignUp }: { isSignUp: boolean }) {
   const token = useSyncExternalStore(
     watchAddress,
     () => tokenIn(location.hash),
     () => '',
-  );
-  const signUp = useSyncExternalStore(
-    watchAddress,
-    () => isSignUpSide(location.search),
-    () => false,
   );
   const [offered, setOffered] = useState('');
   const [withStep, setWithStep] = useState<WithStep>();
@@ -55,7 +69,7 @@ function LoginPage() {
   };
 
   if (token) return <LoginByLink key={token} token={token} onLeave={leaveLink} />;
-  if (signUp) return <SignUpSide />;
+  if (isSignUp) return <SignUpSide />;
   if (offered) return <LinkOffer email={offered} onBack={() => setOffered('')} />;
   if (withStep) {
     return <SecondStep send={withStep} onSignedIn={goOn} onBack={() => setWithStep(undefined)} />;

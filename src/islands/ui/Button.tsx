@@ -1,6 +1,7 @@
-// The button, with a busy state that keeps its width and cannot be pressed twice.
+// The button, with a busy state that keeps its width and cannot be pressed twice. Disabled until React handles it.
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { Spinner } from './Art.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonLook = 'main' | 'line' | 'soft' | 'danger' | 'done';
 
@@ -18,6 +19,7 @@ export function Button(props: ButtonProps) {
   const { look = 'main', size = 'md', block, busy = false, busyText, ...rest } = props;
   const { children, className, onClick, type = 'button', ...attributes } = rest;
   const isDisabled = busy || attributes['aria-disabled'];
+  const isHydrated = useHydrated();
   const [width, setWidth] = useState<number>();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault();
@@ -28,6 +30,8 @@ export function Button(props: ButtonProps) {
     <button
       {...attributes}
       type={type}
+      disabled={!isHydrated || attributes.disabled}
+      data-hydrating={!isHydrated || undefined}
       className={buttonClass({ look, size, block, className })}
       aria-disabled={isDisabled || undefined}
       onClick={handleClick}

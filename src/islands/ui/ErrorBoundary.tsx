@@ -17,11 +17,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: { error } };
   }
 
-  /** Every island stands in one: what was typed before is told to it now (see EarlyForms). */
-  override componentDidMount(): void {
-    dispatchEvent(new Event('awake'));
-  }
-
   override render(): ReactNode {
     const { failed } = this.state;
     return failed ? <ErrorPage error={failed.error} /> : this.props.children;

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hostFolder } from '../../server/platform/file-names.ts';
-import { hostManifest } from './host-manifest.ts';
+import { buildOutput } from './build-output.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'host-manifest-'));
+  root = await mkdtemp(join(tmpdir(), 'build-output-'));
 });
 afterEach(() => rm(root, { recursive: true }));
 
 async function buildPages(netlify = false): Promise<void> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
   const elsewhere = { apiUrl: '', mediaOrigins: '', filmOrigins: [] };
-  const done = hostManifest({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
+  const done = buildOutput({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);
 }

@@ -1,0 +1,89 @@
+// The integration around `astro build` and `astro dev`. After a build: the owner's pictures, the sitemap, the rules for
+// hosts, compressed copies, and the stamp of the sources. In development: shells answer for every id below them.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { SHELLS } from '#contract/paths.ts';
+import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-pictures.ts';
+import { pictureAtBuild } from '#site/api/build-pictures.ts';
+import { publishedContent } from '#site/api/published-content.ts';
+import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
+import { filesBelow } from '../../server/platform/file-names.ts';
+import { compressAll } from './compressed.ts';
+import { originsOf } from './content-policy.ts';
+import type { Elsewhere } from './content-policy.ts';
+import { writeHostFiles } from './host-files.ts';
+import { checkPage } from './page-check.ts';
+import { writeSiteMap } from './sitemap.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Astro's folder of scripts and styles. Their names change with their content. */
+const HASHED = '_astro';
+/** A page that was opened before a build finds its scripts for this long. */
+const HASHED_STAY_MS = 7 * 24 * 3_600_000;
+
+export interface HostedBuild {
+  elsewhere: Elsewhere;
+  /** The site's own URL, or empty. */
+  siteUrl: string;
+  netlify: boolean;
+}
+
+export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): AstroIntegration {
+  return {
+    name: 'build-output',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, _response, next) => {
+          const [, shell, id] = /^\/([\w-]+)\/([^/?]+)(?:\?.*)?$/.exec(request.url ?? '') ?? [];
+          const isTopic = shell === 'course' && /^[1-8]$/.test(id ?? '');
+          if (SHELLS.some((name) => name === shell) && !isTopic) request.url = `/${shell}`;
+          next();
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const before = process.env.PAGES_BEFORE;
+        await writePictures(folder);
+        // Before anything is listed: hosts serve what the list names.
+        if (before) await copyHashed(before, folder);
+        const names = await filesBelow(folder);
+        const listed: string[] = [];
+        for (const name of names.filter((file) => file.endsWith('.html'))) {
+          const page = checkPage(name, await readFile(join(folder, name), 'utf8'));
+          if (page.isListed) listed.push(name);
+        }
+        const maps = await writeSiteMap(folder, siteUrl, listed);
+        const built = [...names, ...maps].sort();
+        await writeHostFiles(folder, { built, origins: originsOf(elsewhere), netlify });
+        await compressAll(folder, built, before);
+        const sources = await sourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
+        await writeStamp(folder, { sources, catalogue: '', content: '' });
+      },
+    },
+  };
+}
+
+/** The owner's pictures. Fails the build where one cannot be fetched. */
+async function writePictures(folder: string): Promise<void> {
+  const { pictures = [] } = await publishedContent();
+  if (pictures.length === 0) return;
+  await mkdir(join(folder, PHOTO_FOLDER), { recursive: true });
+  for (const picture of pictures)
+    for (const width of widthsOf(picture)) {
+      const file = join(folder, PHOTO_FOLDER, photoFile(picture._id, width));
+      await writeFile(file, await pictureAtBuild(picture, width));
+    }
+}
+
+/** Copies hashed files that the new build no longer makes. A file keeps the time of the last build that made it. */
+async function copyHashed(before: string, folder: string): Promise<void> {
+  const all = await readdir(join(before, HASHED)).catch(() => []);
+  for (const name of all.filter((file) => !/\.(br|gz)$/.test(file))) {
+    const [from, to] = [join(before, HASHED, name), join(folder, HASHED, name)];
+    if (existsSync(to) || (await stat(from)).mtimeMs < Date.now() - HASHED_STAY_MS) continue;
+    await cp(from, to, { preserveTimestamps: true });
+  }
+}
