@@ -1,7 +1,7 @@
 // The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -46,6 +46,10 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const { results, searched, brackets, isBehind, ...answer } = useResults(built);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, results.shown);
+  // The built list of all courses was hidden until now where the address names a filter; see PageStart.astro.
+  useEffect(() => {
+    if (!isBehind) delete document.documentElement.dataset['filtered'];
+  }, [isBehind]);
   return (
     <>
       <section className="cat-hero stage">
