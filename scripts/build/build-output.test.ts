@@ -32,7 +32,7 @@ async function build(netlify: boolean): Promise<Record<'pages' | 'host', string[
 it('rules for hosts stand beside the pages, where no visitor can ask for them', async () => {
   expect(await build(false)).toEqual({
     pages: ['404.html', 'index.html'],
-    host: ['_headers', '_redirects', 'files.json', 'host.json', 'nginx.conf'],
+    host: ['_headers', '_redirects', 'build.stamp', 'files.json', 'host.json', 'nginx.conf'],
   });
 });
 

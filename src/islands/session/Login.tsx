@@ -28,6 +28,14 @@ const LinkOffer = lazy(async () => ({ default: (await import('./LinkOffer.tsx'))
 
 /** `children`: the note for browsers without JavaScript. */
 export function Login({ children }: { children?: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <LoginCard>{children}</LoginCard>
+    </ErrorBoundary>
+  );
+}
+
+function LoginCard({ children }: { children: ReactNode }) {
   const isSignUp = useSyncExternalStore(
     watchAddress,
     () => isSignUpSide(location.search),
@@ -44,11 +52,9 @@ export function Login({ children }: { children?: ReactNode }) {
         </p>
       </div>
       <div className="dialog-body">
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <LoginPage isSignUp={isSignUp} />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={null}>
+          <LoginPage isSignUp={isSignUp} />
+        </Suspense>
         {children}
       </div>
     </>
