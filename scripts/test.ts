@@ -31,14 +31,12 @@ const ON_POSTGRES = [
   'build-source',
   'bundle-returns',
   'clock',
-  'counts-at-once',
   'counts-elsewhere',
   'coupon-limits',
   'coupons',
   'course-report',
   'credit-notes',
   'document-files',
-  'document-numbers',
   'document-purge',
   'giving-back',
   'insights',
@@ -50,7 +48,6 @@ const ON_POSTGRES = [
   'older-clients',
   'opened-course',
   'paging',
-  'password-race',
   'payment-attacks',
   'payments',
   'periods',
@@ -66,7 +63,6 @@ const ON_POSTGRES = [
   'searched-courses',
   'searched-lists',
   'searched-people',
-  'second-server',
   'slow-statements',
   'students-table',
   'table-of-calls',
@@ -95,24 +91,36 @@ const LEFT_TO_SLOW = [
   'bucket-faults',
   'commands',
   'content-types',
+  'counts-at-once',
   'damaged-file',
+  'disk-full',
+  'disorder',
+  'document-numbers',
   'film-failures',
   'film-keeping',
   'film-kinds',
   'fuzz',
+  'gst-check',
   'guessing',
   'hostile-pictures',
+  'lost-orders',
   'nth-call',
+  'password-race',
   'picture-crowds',
   'picture-sizes',
+  'previews',
+  'production',
   'reads',
   'request-costs',
+  'sales-mails',
+  'second-server',
   'seeded-school',
   'site-documents',
   'site-pictures',
   'slow-senders',
   'start-faults',
   'stopping',
+  'upload-faults',
   'upload-sizes',
 ];
 const API = 'tests/api';
@@ -125,21 +133,32 @@ const NOT_ON_POSTGRES = readdirSync(API)
   .map((file) => `${API}/${file}`)
   .filter((file) => !apiFiles(ON_POSTGRES).includes(file))
   .concat(
-    ['film-worker', 'fleet', 'worker', 'taken-over'].map(
+    ['film-worker', 'fleet', 'kills', 'worker', 'taken-over'].map(
       (name) => `tests/processes/${name}.test.ts`,
     ),
   );
-/** What asks the most of a store of files, beside the tests of buckets themselves. */
-const IN_BUCKET = ['content', 'leaving', 'uploaded-lessons'];
-/** And what CI leaves to `npm run test:bucket`, with the journeys and whatever is cut at every point. */
-const ALSO_IN_BUCKET = [
-  ...['authoring', 'backup', 'courses-and-categories', 'disk-full', 'doctor', 'film-failures'],
-  ...['film-keeping', 'picture-sizes', 'profile', 'second-server', 'upload-faults'],
+/** The API files that store the most files: the bucket part runs them with a bucket. */
+const IN_BUCKET = [
+  'authoring',
+  'backup',
+  'content',
+  'courses-and-categories',
+  'disk-full',
+  'doctor',
+  'film-failures',
+  'film-keeping',
+  'leaving',
+  'picture-sizes',
+  'profile',
+  'second-server',
+  'upload-faults',
+  'uploaded-lessons',
 ];
-const CUT_IN_BUCKET = ['tests/bucket/moving.test.ts', 'tests/bucket/start.test.ts'];
 const STORES = 'server/adapters/storage';
 const PARTS = ['check', 'unit', 'api', 'postgres', 'bucket', 'journeys', 'hosting'] as const;
 type Part = (typeof PARTS)[number];
+/** Run by their names and by the long tests only. */
+const ONLY_BY_NAME: readonly Part[] = ['bucket', 'hosting'];
 
 interface Tally {
   passed: number;
@@ -155,7 +174,7 @@ const wanted = process.argv
   .slice(2)
   .filter((name): name is Part => PARTS.some((part) => part === name));
 const parts: readonly Part[] =
-  wanted.length > 0 ? wanted : PARTS.filter((part) => part !== 'hosting');
+  wanted.length > 0 ? wanted : PARTS.filter((part) => !ONLY_BY_NAME.includes(part));
 
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
@@ -191,14 +210,10 @@ const work: Record<Part, () => Promise<void>> = {
       return;
     }
     try {
-      const isAlone = wanted.length > 0;
-      const files = [...IN_BUCKET, ...(isAlone ? ALSO_IN_BUCKET : [])];
-      const left = isAlone ? [] : excluding(CUT_IN_BUCKET);
       await vitest('api', { TEST_STORAGE_URL: swift.url }, [
-        ...['--project', 'bucket', ...files.map((name) => `tests/api/${name}.test.ts`)],
-        ...['tests/bucket', STORES, ...left, ...withoutFfmpeg()],
+        ...['--project', 'bucket', ...apiFiles(IN_BUCKET)],
+        ...['tests/bucket', STORES, ...withoutFfmpeg()],
       ]);
-      if (!isAlone) return;
       // Their policy names the bucket: they have pages of their own.
       const pages = join(reports, 'pages', 'dist');
       await journeys('journeys with a bucket', { TEST_STORAGE_URL: swift.url, OUT_DIR: pages });

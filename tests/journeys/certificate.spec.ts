@@ -133,22 +133,26 @@ for (const [studentName, courseName] of [
   ['శ్రీలక్ష్మి', 'Kolam'],
   ['محمد علی خان', 'اردو میں پوسٹر ڈیزائن'],
 ] as const) {
-  test(`nothing of the certificate of ${studentName} is cut or covered`, async ({ page }) => {
-    await signIn(page, STUDENT);
-    const data = {
-      ...{ id: 'f'.repeat(24), courseId: 'c1', courseName, studentName, score: 9, total: 9 },
-      ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
-    };
-    await page.route('**/api/v1/certificates/mine?*', (route) =>
-      route.fulfill({ json: { success: true, data } }),
-    );
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, '/certificate/c1');
-      await expect(sheetOn(page).getByText(studentName)).toBeVisible();
-      expect([width, await covered(page)]).toEqual([width, []]);
-    }
-  });
+  test(
+    `nothing of the certificate of ${studentName} is cut or covered`,
+    WHOLE,
+    async ({ page }) => {
+      await signIn(page, STUDENT);
+      const data = {
+        ...{ id: 'f'.repeat(24), courseId: 'c1', courseName, studentName, score: 9, total: 9 },
+        ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+      };
+      await page.route('**/api/v1/certificates/mine?*', (route) =>
+        route.fulfill({ json: { success: true, data } }),
+      );
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, '/certificate/c1');
+        await expect(sheetOn(page).getByText(studentName)).toBeVisible();
+        expect([width, await covered(page)]).toEqual([width, []]);
+      }
+    },
+  );
 }
 
 /** Parts of the sheet that reach into another, or out of its inner frame. */
@@ -181,54 +185,55 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-test('an Admin corrects the name on a certificate from the sheet of its student', async ({
-  page,
-  browser,
-}) => {
-  const errors = watchForErrors(page);
-  // The student's visit issues it.
-  const visit = await (await browser.newContext()).newPage();
-  await signIn(visit, STUDENT);
-  await open(visit, '/dashboard');
-  await visit.getByRole('link', { name: 'View certificate' }).click();
-  await expect(sheetOn(visit).getByText('Asha Kale')).toBeVisible();
-  await visit.context().close();
-  await signIn(page, ADMIN);
-  const sent: unknown[] = [];
-  await page.route('**/api/v1/certificates/correctName', async (route) => {
-    const body = route.request().postDataJSON() as { certificateId: string; studentName: string };
-    sent.push(body);
-    const data = {
-      ...{ id: body.certificateId, courseId: 'c1', courseName: 'Kolam' },
-      ...{ studentName: body.studentName, score: 9, total: 9 },
-      ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
-    };
-    await route.fulfill({ json: { success: true, data } });
-  });
-  await open(page, '/students?query=Asha+Kale');
-  await page
-    .getByRole('button', { name: /Asha Kale/ })
-    .first()
-    .click();
-  const correct = page.getByRole('button', { name: /^Correct the name on the certificate of / });
-  await correct.first().click();
-  const dialog = page.getByRole('dialog', { name: /^Name on the certificate of / });
-  const name = dialog.getByRole('textbox', { name: 'Name on the certificate' });
-  await expect(name).toHaveValue('Asha Kale');
-  await expect(name).toBeFocused();
-  expect.soft(await violations(page)).toEqual([]);
-  await name.fill(' ');
-  await name.press('Enter');
-  await expect(dialog.getByText('Full name is required')).toBeVisible();
-  await name.fill('Asha R. Kale');
-  await name.press('Enter');
-  await expect(noticesOn(page).getByText('It now shows the name Asha R. Kale.')).toBeVisible();
-  await expect(correct.first()).toBeVisible();
-  expect(sent).toEqual([
-    { certificateId: expect.stringMatching(/^[0-9a-f]{24}$/), studentName: 'Asha R. Kale' },
-  ]);
-  expect(errors).toEqual([]);
-});
+test(
+  'an Admin corrects the name on a certificate from the sheet of its student',
+  WHOLE,
+  async ({ page, browser }) => {
+    const errors = watchForErrors(page);
+    // The student's visit issues it.
+    const visit = await (await browser.newContext()).newPage();
+    await signIn(visit, STUDENT);
+    await open(visit, '/dashboard');
+    await visit.getByRole('link', { name: 'View certificate' }).click();
+    await expect(sheetOn(visit).getByText('Asha Kale')).toBeVisible();
+    await visit.context().close();
+    await signIn(page, ADMIN);
+    const sent: unknown[] = [];
+    await page.route('**/api/v1/certificates/correctName', async (route) => {
+      const body = route.request().postDataJSON() as { certificateId: string; studentName: string };
+      sent.push(body);
+      const data = {
+        ...{ id: body.certificateId, courseId: 'c1', courseName: 'Kolam' },
+        ...{ studentName: body.studentName, score: 9, total: 9 },
+        ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+      };
+      await route.fulfill({ json: { success: true, data } });
+    });
+    await open(page, '/students?query=Asha+Kale');
+    await page
+      .getByRole('button', { name: /Asha Kale/ })
+      .first()
+      .click();
+    const correct = page.getByRole('button', { name: /^Correct the name on the certificate of / });
+    await correct.first().click();
+    const dialog = page.getByRole('dialog', { name: /^Name on the certificate of / });
+    const name = dialog.getByRole('textbox', { name: 'Name on the certificate' });
+    await expect(name).toHaveValue('Asha Kale');
+    await expect(name).toBeFocused();
+    expect.soft(await violations(page)).toEqual([]);
+    await name.fill(' ');
+    await name.press('Enter');
+    await expect(dialog.getByText('Full name is required')).toBeVisible();
+    await name.fill('Asha R. Kale');
+    await name.press('Enter');
+    await expect(noticesOn(page).getByText('It now shows the name Asha R. Kale.')).toBeVisible();
+    await expect(correct.first()).toBeVisible();
+    expect(sent).toEqual([
+      { certificateId: expect.stringMatching(/^[0-9a-f]{24}$/), studentName: 'Asha R. Kale' },
+    ]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'anybody who checks a certificate reads whether it counts, is unknown, or could not be checked',

@@ -67,21 +67,23 @@ test('every stop on Home can be seen', WHOLE, async ({ page }) => {
 });
 
 for (const theme of ['light', 'dark'])
-  test(`the ring of the focus is seen against every background in the ${theme} theme`, async ({
-    page,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of ['/', '/contact', '/services', '/all-courses', '/auth', '/course/1']) {
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
-      // From here on the browser shows the focus.
-      await page.keyboard.press('Tab');
-      const { seen, hidden } = await page.evaluate(ringsOnPage);
-      expect(hidden, path).toEqual([]);
-      expect(seen, path).toBeGreaterThan(10);
-    }
-  });
+  test(
+    `the ring of the focus is seen against every background in the ${theme} theme`,
+    WHOLE,
+    async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const path of ['/', '/contact', '/services', '/all-courses', '/auth', '/course/1']) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
+        // From here on the browser shows the focus.
+        await page.keyboard.press('Tab');
+        const { seen, hidden } = await page.evaluate(ringsOnPage);
+        expect(hidden, path).toEqual([]);
+        expect(seen, path).toBeGreaterThan(10);
+      }
+    },
+  );
 
 /** Runs in the page: focuses every control, and compares the colours of its ring with what lies behind it. */
 function ringsOnPage(): { seen: number; hidden: string[] } {

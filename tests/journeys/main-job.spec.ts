@@ -1,7 +1,7 @@
 // The main job, end to end, in a real browser against the real server: nothing is mocked.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { LONG } from './support/long.ts';
+import { LONG, WHOLE } from './support/long.ts';
 import {
   follow,
   islandsReady,
@@ -83,75 +83,77 @@ test('ROLE-02 STATE-11 a visitor finds a course by a misspelt search, signs up, 
   expect(errors).toEqual([]);
 });
 
-test('ROLE-04 an admin creates a course with real videos and publishes it; the student buys it and seeks in its video', async ({
-  page,
-}) => {
-  const errors = watchForErrors(page);
-  await logIn(page, ADMIN);
-  await open(page, '/create-course');
-  await page.getByLabel(/course name/i).fill(NEW_COURSE);
-  await page
-    .getByLabel(/course description/i)
-    .fill('Carve a potato, mix a paste, print a border by the evening.');
-  await page
-    .getByLabel(/what .* learn/i)
-    .fill('To carve a block, mix a colour that stays, and print in register.');
-  await page.getByRole('textbox', { name: /price/i }).fill('₹499');
-  await page.getByRole('textbox', { name: /tags/i }).fill('Print');
-  await page.getByRole('textbox', { name: /tags/i }).press('Enter');
-  await page.getByLabel(/thumbnail/i).setInputFiles('tests/support/files/picture.png');
-  await page.getByRole('button', { name: /(continue|next|save)/i }).click();
-  await expect(page.getByText('Course Created Successfully!')).toBeVisible();
+test(
+  'ROLE-04 an admin creates a course with real videos and publishes it; the student buys it and seeks in its video',
+  WHOLE,
+  async ({ page }) => {
+    const errors = watchForErrors(page);
+    await logIn(page, ADMIN);
+    await open(page, '/create-course');
+    await page.getByLabel(/course name/i).fill(NEW_COURSE);
+    await page
+      .getByLabel(/course description/i)
+      .fill('Carve a potato, mix a paste, print a border by the evening.');
+    await page
+      .getByLabel(/what .* learn/i)
+      .fill('To carve a block, mix a colour that stays, and print in register.');
+    await page.getByRole('textbox', { name: /price/i }).fill('₹499');
+    await page.getByRole('textbox', { name: /tags/i }).fill('Print');
+    await page.getByRole('textbox', { name: /tags/i }).press('Enter');
+    await page.getByLabel(/thumbnail/i).setInputFiles('tests/support/files/picture.png');
+    await page.getByRole('button', { name: /(continue|next|save)/i }).click();
+    await expect(page.getByText('Course Created Successfully!')).toBeVisible();
 
-  await addSection(page, 'The block');
-  await addLessons(page, 'The block', ['nine-dots.mp4', 'one-promise.mp4']);
-  await addSection(page, 'The cloth');
-  await addLessons(page, 'The cloth', ['one-window.mov']);
-  await slowUploads(page);
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await seeProgressOf(page, 'one-promise.mp4');
-  await expect(page.getByText('Sections & Lessons Created!')).toBeVisible({ timeout: 60_000 });
+    await addSection(page, 'The block');
+    await addLessons(page, 'The block', ['nine-dots.mp4', 'one-promise.mp4']);
+    await addSection(page, 'The cloth');
+    await addLessons(page, 'The cloth', ['one-window.mov']);
+    await slowUploads(page);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await seeProgressOf(page, 'one-promise.mp4');
+    await expect(page.getByText('Sections & Lessons Created!')).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole('radio', { name: /published/i }).check();
-  await page
-    .getByRole('button', { name: /(finish|publish|complete)/i })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText('Course has been published successfully.')).toBeVisible();
-  // A call that is under way when its session ends is answered 401, which the browser logs.
-  await page.waitForLoadState('networkidle');
+    await page.getByRole('radio', { name: /published/i }).check();
+    await page
+      .getByRole('button', { name: /(finish|publish|complete)/i })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText('Course has been published successfully.')).toBeVisible();
+    // A call that is under way when its session ends is answered 401, which the browser logs.
+    await page.waitForLoadState('networkidle');
 
-  await page
-    .getByRole('button', { name: /account|menu/i })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: 'Log out' })
-    .or(page.getByRole('menuitem', { name: 'Log out' }))
-    .click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await page
+      .getByRole('button', { name: /account|menu/i })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: 'Log out' })
+      .or(page.getByRole('menuitem', { name: 'Log out' }))
+      .click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
 
-  await logIn(page, STUDENT);
-  await open(page, '/all-courses');
-  const card = page.getByRole('article').filter({ hasText: NEW_COURSE });
-  // The card shows its picture in the size that it needs.
-  await expect
-    .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.currentSrc))
-    .toMatch(/\?w=(480|960)$/);
-  await follow(card.getByRole('link', { name: NEW_COURSE }), DETAIL);
-  await page.getByRole('button', { name: 'Enroll Now' }).first().click();
-  await payByUpi(page);
-  await expect(page.getByText("You're Enrolled")).toBeVisible();
-  await follow(
-    page.getByRole('link', { name: /(start|continue) learning/i }).first(),
-    /\/course-learning\/[0-9a-f]{24}$/,
-  );
-  await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(3);
-  await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
-  await seek(page, 2);
-  expect(errors).toEqual([]);
-});
+    await logIn(page, STUDENT);
+    await open(page, '/all-courses');
+    const card = page.getByRole('article').filter({ hasText: NEW_COURSE });
+    // The card shows its picture in the size that it needs.
+    await expect
+      .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.currentSrc))
+      .toMatch(/\?w=(480|960)$/);
+    await follow(card.getByRole('link', { name: NEW_COURSE }), DETAIL);
+    await page.getByRole('button', { name: 'Enroll Now' }).first().click();
+    await payByUpi(page);
+    await expect(page.getByText("You're Enrolled")).toBeVisible();
+    await follow(
+      page.getByRole('link', { name: /(start|continue) learning/i }).first(),
+      /\/course-learning\/[0-9a-f]{24}$/,
+    );
+    await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(3);
+    await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
+    await seek(page, 2);
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'STATE-09 API-14 an admin takes the course back, and publishes it again; a refusal is told in the server’s words',

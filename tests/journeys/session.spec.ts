@@ -305,37 +305,38 @@ test(
   },
 );
 
-test('STATE-05 a logout ends every tab, and a login is followed by all', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/auth');
-  const waiting = await context.newPage();
-  await open(waiting, '/auth?next=%2Fdashboard');
-  const joining = await context.newPage();
-  await open(joining, '/sign-up');
-  await fillLogin(page);
-  await loginButton(page).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(waiting).toHaveURL(/\/dashboard$/);
-  await expect(joining).toHaveURL(/\/courses$/);
+test(
+  'STATE-05 a logout ends every tab, and a login is followed by all',
+  WHOLE,
+  async ({ page, context }) => {
+    await open(page, '/auth');
+    const waiting = await context.newPage();
+    await open(waiting, '/auth?next=%2Fdashboard');
+    const joining = await context.newPage();
+    await open(joining, '/sign-up');
+    await fillLogin(page);
+    await loginButton(page).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(waiting).toHaveURL(/\/dashboard$/);
+    await expect(joining).toHaveURL(/\/courses$/);
 
-  // Whoever comes next at this computer reads nothing that was typed.
-  await page.evaluate(() => sessionStorage.setItem('rangshala.drafts', '{"message":"mine"}'));
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
-  const goodbye = page.getByRole('listitem').filter({ hasText: 'Logged out successfully' });
-  await expect(goodbye).toContainText('See you soon!');
-  expect(await stored(page)).toEqual({});
-  await expect(waiting).toHaveURL(/\/auth\?next=%2Fdashboard$/);
-  await expect(joining).toHaveURL(/\/courses$/);
-  await expect(joining.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  // The page that the browser kept knows, too.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
-});
+    // Whoever comes next at this computer reads nothing that was typed.
+    await page.evaluate(() => sessionStorage.setItem('rangshala.drafts', '{"message":"mine"}'));
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
+    const goodbye = page.getByRole('listitem').filter({ hasText: 'Logged out successfully' });
+    await expect(goodbye).toContainText('See you soon!');
+    expect(await stored(page)).toEqual({});
+    await expect(waiting).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+    await expect(joining).toHaveURL(/\/courses$/);
+    await expect(joining.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    // The page that the browser kept knows, too.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+  },
+);
 
 test(
   'whoever is signed in goes on from the login and the sign-up before anything is painted',

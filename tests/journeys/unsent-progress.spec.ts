@@ -5,6 +5,7 @@ import { signIn } from './support/accounts.ts';
 import { play, playToTheEnd, ready, videoOn } from './support/film.ts';
 import { newLearner, positionsOf } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
+import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
 import { noticesOn } from './support/shop.ts';
 
@@ -83,121 +84,131 @@ test('PLAY-07 a lesson that ends or is marked without network is saved once, whe
   expect(sent).toHaveLength(2);
 });
 
-test('the end of a video and its place outlive a tab that is closed without network', async ({
-  page,
-  context,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
-  await ready(page);
-  await loseCalls(page);
-  await playToTheEnd(page);
-  await expect(waits(page)).toBeVisible();
-  await page.close();
-  const later = await context.newPage();
-  await signIn(later, learner);
-  await open(later, '/dashboard');
-  await expect.poll(() => completedOf(later, learner)).toEqual([learner.lessons[0]?.lesson]);
-});
+test(
+  'the end of a video and its place outlive a tab that is closed without network',
+  WHOLE,
+  async ({ page, context }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await open(page, pathOf(learner, 0));
+    await ready(page);
+    await loseCalls(page);
+    await playToTheEnd(page);
+    await expect(waits(page)).toBeVisible();
+    await page.close();
+    const later = await context.newPage();
+    await signIn(later, learner);
+    await open(later, '/dashboard');
+    await expect.poll(() => completedOf(later, learner)).toEqual([learner.lessons[0]?.lesson]);
+  },
+);
 
-test('where a video was left without network is saved with the next page', async ({
-  page,
-  context,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
-  await ready(page);
-  await loseCalls(page);
-  await play(page, 4);
-  await videoOn(page).evaluate((video: HTMLVideoElement) => video.pause());
-  await expect.poll(() => stored(page)).toBe(1);
-  await page.close();
-  const later = await context.newPage();
-  await signIn(later, learner);
-  await open(later, '/dashboard');
-  const title = learner.lessons[0]?.title ?? '';
-  await expect
-    .poll(async () => (await positionsOf(later.request, learner))[title])
-    .toBeGreaterThanOrEqual(4);
-});
+test(
+  'where a video was left without network is saved with the next page',
+  WHOLE,
+  async ({ page, context }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await open(page, pathOf(learner, 0));
+    await ready(page);
+    await loseCalls(page);
+    await play(page, 4);
+    await videoOn(page).evaluate((video: HTMLVideoElement) => video.pause());
+    await expect.poll(() => stored(page)).toBe(1);
+    await page.close();
+    const later = await context.newPage();
+    await signIn(later, learner);
+    await open(later, '/dashboard');
+    const title = learner.lessons[0]?.title ?? '';
+    await expect
+      .poll(async () => (await positionsOf(later.request, learner))[title])
+      .toBeGreaterThanOrEqual(4);
+  },
+);
 
-test('whoever logs in next on the device sends nothing of it, and logging out clears it', async ({
-  page,
-  context,
-}) => {
-  const [learner, other] = [await newLearner(page.request), await newLearner(page.request)];
-  const sent = answered(page);
-  await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
-  await ready(page);
-  await context.setOffline(true);
-  await mark(page).click();
-  await expect(waits(page)).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  // The session has ended without logging out, and somebody else logs in.
-  const second = await context.newPage();
-  await signIn(second, other);
-  await open(second, '/dashboard');
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-  await second.getByRole('button', { name: 'Account menu' }).click();
-  await second.getByRole('button', { name: 'Log out' }).click();
-  await expect(second).toHaveURL(/\/$/);
-  await second.close();
-  const third = await context.newPage();
-  await signIn(third, learner);
-  await open(third, pathOf(learner, 0));
-  await expect(mark(third)).toBeVisible();
-  expect(await completedOf(third, learner)).toEqual([]);
-  expect(await completedOf(third, other)).toEqual([]);
-  expect(sent).toEqual([]);
-});
+test(
+  'whoever logs in next on the device sends nothing of it, and logging out clears it',
+  WHOLE,
+  async ({ page, context }) => {
+    const [learner, other] = [await newLearner(page.request), await newLearner(page.request)];
+    const sent = answered(page);
+    await signIn(page, learner);
+    await open(page, pathOf(learner, 0));
+    await ready(page);
+    await context.setOffline(true);
+    await mark(page).click();
+    await expect(waits(page)).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    // The session has ended without logging out, and somebody else logs in.
+    const second = await context.newPage();
+    await signIn(second, other);
+    await open(second, '/dashboard');
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+    await second.getByRole('button', { name: 'Account menu' }).click();
+    await second.getByRole('button', { name: 'Log out' }).click();
+    await expect(second).toHaveURL(/\/$/);
+    await second.close();
+    const third = await context.newPage();
+    await signIn(third, learner);
+    await open(third, pathOf(learner, 0));
+    await expect(mark(third)).toBeVisible();
+    expect(await completedOf(third, learner)).toEqual([]);
+    expect(await completedOf(third, other)).toEqual([]);
+    expect(sent).toEqual([]);
+  },
+);
 
-test('a lesson completed on another device is shown once the page gets the focus', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
-  await expect(mark(page)).toBeVisible();
-  await page.request.post('/api/v1/course/updateCourseProgress', {
-    headers: { authorization: `Bearer ${learner.token}` },
-    data: { courseId: learner.course._id, subSectionId: learner.lessons[0]?.lesson },
-  });
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
-});
+test(
+  'a lesson completed on another device is shown once the page gets the focus',
+  WHOLE,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await open(page, pathOf(learner, 0));
+    await expect(mark(page)).toBeVisible();
+    await page.request.post('/api/v1/course/updateCourseProgress', {
+      headers: { authorization: `Bearer ${learner.token}` },
+      data: { courseId: learner.course._id, subSectionId: learner.lessons[0]?.lesson },
+    });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+  },
+);
 
-test('a video that was played to its end begins at its beginning the next time', async ({
-  page,
-}) => {
-  const learner = await newLearner(page.request);
-  await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
-  await playToTheEnd(page);
-  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
-  await expect.poll(() => positionsOf(page.request, learner)).toEqual({});
-  await open(page, pathOf(learner, 0));
-  await ready(page);
-  expect(await videoOn(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
-});
+test(
+  'a video that was played to its end begins at its beginning the next time',
+  WHOLE,
+  async ({ page }) => {
+    const learner = await newLearner(page.request);
+    await signIn(page, learner);
+    await open(page, pathOf(learner, 0));
+    await playToTheEnd(page);
+    await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
+    await expect.poll(() => positionsOf(page.request, learner)).toEqual({});
+    await open(page, pathOf(learner, 0));
+    await ready(page);
+    expect(await videoOn(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
+  },
+);
 
-test('a lesson completed on the outline without network is saved when there is one', async ({
-  page,
-  context,
-}) => {
-  const learner = await newLearner(page.request);
-  const title = learner.lessons[0]?.title ?? '';
-  await signIn(page, learner);
-  await open(page, `/course-learning/${learner.course._id}`);
-  const lesson = page.getByRole('listitem').filter({ hasText: title });
-  await expect(lesson.getByRole('button', { name: `Complete ${title}` })).toBeVisible();
-  await context.setOffline(true);
-  await lesson.getByRole('button', { name: `Complete ${title}` }).click();
-  await expect(lesson.getByText('Your progress will be saved when you are online.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(lesson.getByRole('img', { name: 'Completed', exact: true })).toBeVisible();
-  expect(await completedOf(page, learner)).toEqual([learner.lessons[0]?.lesson]);
-});
+test(
+  'a lesson completed on the outline without network is saved when there is one',
+  WHOLE,
+  async ({ page, context }) => {
+    const learner = await newLearner(page.request);
+    const title = learner.lessons[0]?.title ?? '';
+    await signIn(page, learner);
+    await open(page, `/course-learning/${learner.course._id}`);
+    const lesson = page.getByRole('listitem').filter({ hasText: title });
+    await expect(lesson.getByRole('button', { name: `Complete ${title}` })).toBeVisible();
+    await context.setOffline(true);
+    await lesson.getByRole('button', { name: `Complete ${title}` }).click();
+    await expect(
+      lesson.getByText('Your progress will be saved when you are online.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(lesson.getByRole('img', { name: 'Completed', exact: true })).toBeVisible();
+    expect(await completedOf(page, learner)).toEqual([learner.lessons[0]?.lesson]);
+  },
+);

@@ -46,7 +46,7 @@ export const LEFT_TO_WHOLE = [
   ...['first-paint', 'footer', 'free-previews', 'home', 'second-step', 'site-settings'],
   ...['http-cache', 'invitations', 'legal', 'lesson-to-lesson', 'login-link', 'mail-texts'],
   ...['notices', 'office-drafts', 'office-nav', 'outline', 'outside-payments'],
-  ...['passwords', 'policies'],
+  ...['passwords', 'payloads', 'player-phone', 'policies', 'translated'],
   ...['posts', 'previews-office', 'prices', 'print', 'profile', 'resumed-upload'],
   ...['sandbox', 'seller', 'seo', 'services', 'team', 'theme', 'top-bar', 'topics'],
   ...['student-account', 'undelivered-mails', 'waiting', 'words', 'work'],
