@@ -4,13 +4,7 @@ import type { User } from '#contract/user.ts';
 import * as contract from '#contract/profile.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf } from './client.ts';
-import { hasCall } from './section-7/server.ts';
 import { readUser } from './user.ts';
-
-/** Whether people can change their account. Never rejects. */
-export function canChangeAccount(): Promise<boolean> {
-  return hasCall(contract.updateProfile);
-}
 
 /** Throws ApiError. */
 export async function fetchOwnUser(): Promise<SessionUser> {

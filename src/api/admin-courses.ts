@@ -6,18 +6,18 @@ import { call, send } from './client.ts';
 import { readCourses } from './course.ts';
 import type { ManagedPage, ManagedQuery } from './managed-courses.ts';
 import { placeQuery } from './paging.ts';
-import { hasCall } from './section-7/server.ts';
-import { forgetWholeList, wholeList } from './section-7/whole-list.ts';
+import { forgetWholeList, wholeList } from './section-7/school.ts';
+import { isOwnServer } from './server.ts';
 
 export { NEWEST_COURSES } from './managed-courses.ts';
 /** To be called before what may have changed elsewhere is asked for again. */
-export { forgetWholeList as forgetManaged } from './section-7/whole-list.ts';
+export { forgetWholeList as forgetManaged } from './section-7/school.ts';
 export type { ManagedPage, ManagedQuery, SchoolFigures } from './managed-courses.ts';
 
 /** Drafts included. Throws ApiError. */
 export async function fetchManaged(query: ManagedQuery): Promise<ManagedPage> {
   await knownSession();
-  if (!(await hasCall(getManagedCourses))) {
+  if (!(await isOwnServer())) {
     const { fetchWholeList, managedAmong } = await import('./section-7/admin-courses.ts');
     return managedAmong(await wholeList(fetchWholeList), query);
   }

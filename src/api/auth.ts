@@ -4,10 +4,9 @@ import * as invitations from '#contract/invitations.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf, send } from './client.ts';
-import { agreementTo, requestIn, signInIn } from './section-7/sign-in.ts';
+import { signInIn, textIn } from './section-7/answers.ts';
+import { isOwnServer } from './server.ts';
 import { readUser } from './user.ts';
-
-export { wantsEmailCode } from './section-7/sign-in.ts';
 
 export interface SignedIn {
   user: SessionUser;
@@ -66,7 +65,8 @@ export async function signUp(
   const body = {
     ...account,
     accountType: 'Student',
-    ...(await agreementTo(LEGAL.noticeVersion, wantsNews)),
+    // A server of section 7 stores no consent.
+    ...((await isOwnServer()) ? { noticeVersion: LEGAL.noticeVersion, wantsNews } : {}),
     ...(emailProof ? { emailProof } : {}),
   };
   return readSignedIn(await send(contract.signUp, { body }));
@@ -74,7 +74,7 @@ export async function signUp(
 
 /** Mails a code to an address. Answers the request that the code belongs to, or ''. Throws ApiError. */
 export async function sendEmailCode(email: string): Promise<string> {
-  return requestIn(await send(contract.sendOtp, { body: { email } }));
+  return textIn(await send(contract.sendOtp, { body: { email } }), 'request');
 }
 
 /** Trades the mailed code of a request for a proof of the address. Throws ApiError. */

@@ -8,11 +8,9 @@ import type { CourseStatus } from '#contract/course-status.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { readCourse } from './course.ts';
-import { knownKey } from './section-7/additions.ts';
-import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
-import { sentenceIn } from './section-7/created.ts';
+import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';
+import { knownKey } from './server.ts';
 
-export { canRemovePicture, pricesAreRupees, takesCaptions } from './section-7/additions.ts';
 export { arrivedCourse } from './section-7/lost-answers.ts';
 
 export interface StoredCourse {
@@ -74,7 +72,7 @@ export async function fetchOwnCategories(): Promise<Category[]> {
 
 /** Answers the server's sentence, when it sent one. Throws ApiError. */
 export async function createCategory(name: string, description: string): Promise<string> {
-  return sentenceIn(await send(authoring.createCategory, { body: { name, description } }));
+  return textIn(await send(authoring.createCategory, { body: { name, description } }), 'message');
 }
 
 /** The fields as they travel: lists as JSON texts (API-11). */

@@ -1,6 +1,6 @@
 // Films that the caller has begun to send in parts.
 import { getUploads } from '#contract/uploads.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 export interface BegunUpload {
   id: string;
@@ -12,7 +12,7 @@ export interface BegunUpload {
 
 /** What the caller has begun to send and is in no lesson; nothing where that is not known. Never rejects. */
 export async function begunUploads(): Promise<BegunUpload[]> {
-  const own = await callIfOffered(getUploads, { fresh: true }).catch(() => undefined);
+  const own = await callOwn(getUploads, { fresh: true }).catch(() => undefined);
   return (own?.uploads ?? []).map(({ _id: id, ...one }) => ({ ...one, id }));
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BuildAnswer, buildCall } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import { getMeta } from '#contract/meta.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Before each time that a call is made once more. */
@@ -35,6 +36,16 @@ export async function postAtBuild<E extends Endpoint>(
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   return askServer(new URL(BASE_PATH + path, origin), request);
+}
+
+let isOwn: Promise<boolean> | undefined;
+
+/** Whether the source is our server or a file that it wrote, or a server of section 7. Requested once for the whole build. */
+export function isOwnAtBuild(): Promise<boolean> {
+  isOwn ??= process.env.BUILD_SOURCE
+    ? Promise.resolve(true)
+    : askAtBuild(getMeta).then((answer) => getMeta.answer.safeParse(answer).success);
+  return isOwn;
 }
 
 /** Answers by calls, of the one file of a build. */

@@ -5,8 +5,7 @@ import { ApiError, send } from './client.ts';
 import { readCourses } from './course.ts';
 import type { SiteCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
-import { nearestIn } from './section-7/nearest.ts';
-import { hasCall } from './section-7/server.ts';
+import { isOwnServer } from './server.ts';
 
 /** The courses visitors may see, in the order received. */
 export interface ListedCourses {
@@ -28,7 +27,7 @@ export async function fetchCourseRow(
   { fresh }: { fresh: boolean },
 ): Promise<unknown> {
   const query = { courseId };
-  const answer = (await hasCall(contract.getCoursePage))
+  const answer = (await isOwnServer())
     ? await send(contract.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
     : await send(contract.getCourseDetails, { body: query });
   return rowIn(answer);
@@ -50,7 +49,10 @@ export async function searchCourses(query: string, signal?: AbortSignal): Promis
   if (query.trim() === '') return { courses: [], nearest: [] };
   const request = { query: { view: 'card' }, body: { searchQuery: query } };
   const answer = await send(contract.searchCourse, signal ? { ...request, signal } : request);
-  return { courses: readCourses(listIn(answer)), nearest: readCourses(nearestIn(answer)) };
+  return {
+    courses: readCourses(listIn(answer)),
+    nearest: readCourses((answer as { nearest?: unknown }).nearest),
+  };
 }
 
 /** Throws ApiError. */

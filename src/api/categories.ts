@@ -3,7 +3,7 @@ import * as contract from '#contract/categories.ts';
 import type { Category } from '#contract/course.ts';
 import { fetchOwnCategories } from './authoring.ts';
 import { send } from './client.ts';
-import { hasCall } from './section-7/server.ts';
+import { isOwnServer } from './server.ts';
 
 export interface ListedCategory extends Category {
   /** It can be changed and deleted. */
@@ -12,10 +12,7 @@ export interface ListedCategory extends Category {
 
 /** Throws ApiError. */
 export async function fetchListedCategories(): Promise<ListedCategory[]> {
-  const [categories, isEditable] = await Promise.all([
-    fetchOwnCategories(),
-    hasCall(contract.updateCategory),
-  ]);
+  const [categories, isEditable] = await Promise.all([fetchOwnCategories(), isOwnServer()]);
   return categories.map((category) => ({ ...category, isEditable }));
 }
 

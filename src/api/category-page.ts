@@ -1,6 +1,5 @@
 // The page of a category: by its own call, else from the list of all courses.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
-import { getCategoryCards } from '#contract/course-lists.ts';
 import type { Category } from '#contract/course.ts';
 import { fetchCategories, fetchCourses } from './catalogue.ts';
 import { send } from './client.ts';
@@ -12,8 +11,8 @@ import {
   fetchCards,
   fetchCategoryCards,
 } from './course-lists.ts';
-import { listsIn } from './section-7/category-lists.ts';
-import { hasCall } from './section-7/server.ts';
+import { categoryListsIn } from './section-7/answers.ts';
+import { isOwnServer } from './server.ts';
 
 export interface CategoryLists {
   /** The courses of the category, or the first page of them. */
@@ -34,13 +33,13 @@ export interface CategoryPage extends CategoryLists {
 
 /** Undefined when there is no such category. Throws ApiError. */
 export async function fetchCategoryPage(categoryId: string): Promise<CategoryPage | undefined> {
-  const hasPages = await hasCall(getCategoryCards);
+  const isOwn = await isOwnServer();
   const [categories, cards, lists] = await Promise.all([
     fetchCategories().catch(() => []),
-    hasPages ? fetchCategoryCards(categoryId) : null,
-    hasPages ? null : fetchLists(categoryId).catch(() => null),
+    isOwn ? fetchCategoryCards(categoryId) : null,
+    isOwn ? null : fetchLists(categoryId).catch(() => null),
   ]);
-  if (hasPages) return cards ? pageOf(cards, categories) : undefined;
+  if (isOwn) return cards ? pageOf(cards, categories) : undefined;
   return categoryPage(
     categoryId,
     categories,
@@ -87,7 +86,7 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
 
 /** Rejects where the server lacks the call, answers otherwise, or knows no such category. */
 async function fetchLists(categoryId: string): Promise<CategoryLists> {
-  const lists = listsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
+  const lists = categoryListsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
   return {
     selected: readCourses(lists.selectedCourses),
     different: readCourses(lists.differentCourses),

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/refusals.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
-import { failureIn, type Failure, type FailureCode } from './section-7/failures.ts';
+import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
 
 /** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
 export class ApiError extends Error {

@@ -2,12 +2,10 @@
 import * as content from '#contract/content.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { knownKey, takesParts } from './section-7/additions.ts';
-import { lessonIdIn, sectionIdIn } from './section-7/created.ts';
-import { hasCall } from './section-7/server.ts';
+import { sectionIdIn, textIn } from './section-7/answers.ts';
+import { isOwnServer, knownKey } from './server.ts';
 import type { Transfer } from './upload.ts';
 
-export { videoMaxBytes } from './section-7/additions.ts';
 export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
 export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
 
@@ -32,11 +30,6 @@ export interface OutlineSection {
   id: string;
   name: string;
   lessons: readonly { id: string; name: string }[];
-}
-
-/** Whether sections and lessons can be put in another order. Never rejects. */
-export function canReorder(): Promise<boolean> {
-  return hasCall(content.reorder);
 }
 
 export interface ContentOrder {
@@ -99,14 +92,14 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
   const fields = { courseId, sectionId, title, description, creationKey: key };
   return sendFilm(video, transfer, async (film, sending) => {
     const body = formOf({ ...fields, ...film });
-    return lessonIdIn(await send(content.addSubSection, { body, ...sending }));
+    return textIn(await send(content.addSubSection, { body, ...sending }), 'subSectionId');
   });
 }
 
 /** As a call's form names a film. */
 type NamedFilm = { videoFile: File } | { uploadId: string };
 
-/** Sends a film in parts where the server takes them, else as a field of the call's own form. Throws ApiError. */
+/** Sends a film to our server in parts, to one of section 7 as a field of the call's own form. Throws ApiError. */
 export async function sendFilm<Answer>(
   video: File,
   transfer: Transfer,
@@ -116,7 +109,7 @@ export async function sendFilm<Answer>(
   ) => Promise<Answer>,
 ): Promise<Answer> {
   const { signal, onProgress } = transfer;
-  if (!(await takesParts())) return use({ videoFile: video }, { signal, onProgress });
+  if (!(await isOwnServer())) return use({ videoFile: video }, { signal, onProgress });
   const { isOpen, sendInParts } = await loadParts();
   const uploadId = await sendInParts(video, transfer);
   try {
@@ -131,7 +124,7 @@ export async function sendFilm<Answer>(
 
 /** Gives up what was begun of a film. Never rejects: what cannot be given up now is over by itself later. */
 export async function discardFilm(video: File): Promise<void> {
-  if (!(await takesParts())) return;
+  if (!(await isOwnServer())) return;
   await loadParts()
     .then((parts) => parts.discardFilm(video))
     .catch(() => undefined);

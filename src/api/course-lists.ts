@@ -10,7 +10,7 @@ import {
 import type { PriceBracket } from '#contract/price.ts';
 import { ApiError, call } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { hasCall } from './section-7/server.ts';
+import { isOwnServer } from './server.ts';
 
 /** Cards and how many pages of them there are. */
 export interface CardPage {
@@ -40,7 +40,7 @@ export interface FoundCards extends CardPage {
 
 /** Whether the server has pages for a school of so many courses. Never rejects. */
 export async function hasPagesFor(total: number): Promise<boolean> {
-  return total > WHOLE_LIST_MAX && hasCall(getCourseCards);
+  return total > WHOLE_LIST_MAX && isOwnServer();
 }
 
 /** A page of what matches. Throws ApiError. */

@@ -3,8 +3,8 @@ import { getCourseNames } from '#contract/course-names.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import type { CourseNames } from './managed-courses.ts';
-import { hasCall } from './section-7/server.ts';
-import { wholeList } from './section-7/whole-list.ts';
+import { wholeList } from './section-7/school.ts';
+import { isOwnServer } from './server.ts';
 
 export type { CourseName, CourseNames } from './managed-courses.ts';
 
@@ -13,7 +13,7 @@ export async function fetchCourseNames(
   asked: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
   await knownSession();
-  if (!(await hasCall(getCourseNames))) {
+  if (!(await isOwnServer())) {
     const { fetchWholeList, namesAmong } = await import('./section-7/admin-courses.ts');
     return namesAmong(await wholeList(fetchWholeList), asked);
   }

@@ -2,10 +2,9 @@
 import { fetchCourseRow } from './catalogue.ts';
 import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
-import { freeFilmsIn } from './section-7/free-films.ts';
-import type { FreeFilms } from './section-7/free-films.ts';
+import { freeFilmsIn, type FreeFilms } from './section-7/course.ts';
 
-export type { FreeFilm } from './section-7/free-films.ts';
+export type { FreeFilm } from './section-7/course.ts';
 
 export type SiteCoursePage = SiteCourse & FreeFilms;
 

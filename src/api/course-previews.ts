@@ -2,9 +2,8 @@
 import * as contract from '#contract/free-previews.ts';
 import { call, formOf } from './client.ts';
 import { sendFilm } from './content.ts';
+import { callOwn } from './server.ts';
 import type { Transfer } from './upload.ts';
-
-export { takesPreviews } from './section-7/additions.ts';
 
 export interface CoursePreviews {
   /** Seconds; null without a trailer. */
@@ -15,9 +14,9 @@ export interface CoursePreviews {
   freeLessons: readonly string[];
 }
 
-/** Throws ApiError. */
-export async function fetchPreviews(courseId: string): Promise<CoursePreviews> {
-  return (await call(contract.getPreviews, { query: { courseId }, fresh: true })).data;
+/** Undefined on a server of section 7. Throws ApiError. */
+export async function fetchPreviews(courseId: string): Promise<CoursePreviews | undefined> {
+  return (await callOwn(contract.getPreviews, { query: { courseId }, fresh: true }))?.data;
 }
 
 /** Throws ApiError. */

@@ -6,12 +6,8 @@ import {
 } from '#contract/course-report.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
-import { hasCall } from './section-7/server.ts';
 
 export type { CourseReport };
-
-/** Whether the server works reports out. Never rejects. */
-export const hasCourseReport = (): Promise<boolean> => hasCall(getCourseReport);
 
 /** Throws ApiError. */
 export async function fetchCourseReport(courseId: string): Promise<CourseReport> {

@@ -2,13 +2,9 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/email-change.ts';
 import { call } from './client.ts';
-import { hasCall } from './section-7/server.ts';
 
 export type OwnEmailChange = AnswerOf<typeof contract.getEmailChange>['data'];
 export type EmailChangeState = AnswerOf<typeof contract.answerEmailChange>['state'];
-
-/** Whether people can change their address. Never rejects. */
-export const hasEmailChange = (): Promise<boolean> => hasCall(contract.getEmailChange);
 
 /** Throws ApiError. */
 export async function fetchEmailChange(): Promise<OwnEmailChange> {

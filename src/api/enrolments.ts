@@ -8,16 +8,16 @@ import { readCourse } from './course.ts';
 import { ApiError } from './client.ts';
 import type { SiteCourse } from './course.ts';
 import { fetchFullCourse } from './learning.ts';
-import { callIfOffered, hasCall } from './section-7/server.ts';
+import { callOwn, isOwnServer } from './server.ts';
 
 /** Empty where the server keeps no such list: there each course names its students. Throws ApiError. */
 export async function fetchEnrolments(): Promise<Enrolment[]> {
-  return (await callIfOffered(contract.getEnrolments))?.data ?? [];
+  return (await callOwn(contract.getEnrolments))?.data ?? [];
 }
 
 /** The students that a course names as of now; none where the list of enrolments tells. Throws ApiError. */
 export async function fetchStudentIds(courseId: string): Promise<string[]> {
-  if (await hasCall(contract.getEnrolments)) return [];
+  if (await isOwnServer()) return [];
   return readCourse(await fetchCourseRow(courseId, { fresh: true }))?.studentIds ?? [];
 }
 

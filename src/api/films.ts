@@ -2,14 +2,13 @@
 import * as contract from '#contract/films.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 export type { FilmProgress } from '#contract/films.ts';
-export { takesAnyFilm } from './section-7/additions.ts';
 
 /** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
 export async function fetchFilms(courseId: string): Promise<ReadonlyMap<string, FilmProgress>> {
-  const answer = await callIfOffered(contract.getFilms, { query: { courseId } });
+  const answer = await callOwn(contract.getFilms, { query: { courseId } });
   return new Map(answer?.data.map((film) => [film.subSectionId, film]));
 }
 

@@ -8,8 +8,8 @@ import { ApiError, call, send } from './client.ts';
 import { readCourse } from './course.ts';
 import type { SiteCourse } from './course.ts';
 import { codeOf, type FailureCode } from './error-codes.ts';
-import { fullCourseIn } from './section-7/full-course.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { fullCourseIn } from './section-7/learning.ts';
+import { callOwn } from './server.ts';
 
 export interface FullCourse {
   course: SiteCourse;
@@ -83,7 +83,7 @@ export async function savePosition(
 ): Promise<PositionOutcome> {
   const body = { courseId, subSectionId: lessonId, seconds, ...(player ? { player } : {}) };
   try {
-    await callIfOffered(contract.savePosition, { body, keepalive: isUnloading });
+    await callOwn(contract.savePosition, { body, keepalive: isUnloading });
     return 'settled';
   } catch (error) {
     if (!(error instanceof ApiError)) return 'again';
@@ -95,7 +95,7 @@ export async function savePosition(
 /** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */
 export async function fetchMyCertificate(courseId: string): Promise<Certificate | undefined> {
   try {
-    return (await callIfOffered(contract.getMyCertificate, { query: { courseId } }))?.data;
+    return (await callOwn(contract.getMyCertificate, { query: { courseId } }))?.data;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -7,7 +7,7 @@ import { ApiError } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFullCourse } from './learning.ts';
 import type { FullCourse, LessonKey } from './learning.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 export interface VideoSource {
   src: string;
@@ -39,7 +39,7 @@ const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
 export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
   try {
     const body = { courseId: key.courseId, subSectionId: key.lessonId, plain };
-    const answer = await callIfOffered(freshLessonVideo, { body });
+    const answer = await callOwn(freshLessonVideo, { body });
     if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
     return filmIn(answer);
   } catch (error) {

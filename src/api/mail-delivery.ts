@@ -2,12 +2,8 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/mail-delivery.ts';
 import { call } from './client.ts';
-import { hasCall } from './section-7/server.ts';
 
 export type Delivery = z.infer<typeof contract.getUndeliveredMails.answer>['data'];
-
-/** Whether the server tells what could not be delivered. Never rejects. */
-export const hasMailDelivery = (): Promise<boolean> => hasCall(contract.getUndeliveredMails);
 
 /** Throws ApiError. */
 export async function fetchDelivery(userId: string): Promise<Delivery> {

@@ -2,16 +2,14 @@
 import { getPaymentOrder } from '#contract/orders.ts';
 import { ApiError } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 /** over: nothing more is to be learnt, as the money went back or the server does not tell. */
 export type OrderStatus = 'open' | 'paid' | 'over';
 
 /** Throws ApiError when there is no answer for now. */
 export async function fetchOrderStatus(orderId: string): Promise<OrderStatus> {
-  const answer = await callIfOffered(getPaymentOrder, { params: { orderId } }).catch(
-    overWhenUnknown,
-  );
+  const answer = await callOwn(getPaymentOrder, { params: { orderId } }).catch(overWhenUnknown);
   const status = answer?.data.status;
   return status === 'open' || status === 'paid' ? status : 'over';
 }

@@ -6,12 +6,12 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 /** The latest first; undefined where nobody keeps them. Throws ApiError. */
 export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
   await knownSession();
-  return (await callIfOffered(getMyPayments))?.data;
+  return (await callOwn(getMyPayments))?.data;
 }
 
 /** Asked again, it is the same return. `isAsked`: a person looks first. Throws ApiError; its sentence is fit to be shown. */

@@ -6,12 +6,11 @@ import {
 } from '#contract/payment-settings.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
 
-/** Undefined where the server has no such settings. Throws ApiError. */
-export async function fetchPaymentSettings(): Promise<PaymentSettings | undefined> {
+/** Throws ApiError. */
+export async function fetchPaymentSettings(): Promise<PaymentSettings> {
   await knownSession();
-  return (await callIfOffered(getPaymentSettings))?.data;
+  return (await call(getPaymentSettings)).data;
 }
 
 /** Throws ApiError. */

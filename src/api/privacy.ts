@@ -3,16 +3,11 @@ import * as contract from '#contract/privacy.ts';
 import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
-import { hasCall } from './section-7/server.ts';
 
 export type { Nominee, PrivacyChoices };
 
-/** Whether the server keeps such choices. Never rejects. */
-export const hasPrivacyChoices = (): Promise<boolean> => hasCall(contract.getPrivacyChoices);
-
-/** Null where the server keeps none. Throws ApiError. */
-export async function fetchPrivacyChoices(): Promise<PrivacyChoices | null> {
-  if (!(await hasPrivacyChoices())) return null;
+/** Throws ApiError. */
+export async function fetchPrivacyChoices(): Promise<PrivacyChoices> {
   return (await call(contract.getPrivacyChoices)).data;
 }
 
@@ -35,9 +30,6 @@ export async function removeNominee(): Promise<PrivacyChoices> {
 export async function unsubscribe(token: string): Promise<string> {
   return (await call(contract.unsubscribe, { query: { token }, body: {} })).message;
 }
-
-/** Whether the server keeps who wants news. Never rejects. */
-export const hasNewsReaders = (): Promise<boolean> => hasCall(contract.getNewsReaders);
 
 /** Throws ApiError. */
 export function fetchNewsReaders(): Promise<Blob> {

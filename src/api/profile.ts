@@ -5,7 +5,7 @@ import type { StoredCourse } from '#site/stores/session.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
 import { fetchEnrolments, fetchLearnerCourse } from './enrolments.ts';
-import { enrolledIn, progressIn } from './section-7/progress.ts';
+import { enrolledIn, progressIn } from './section-7/learning.ts';
 
 export interface EnrolledCourse {
   course: SiteCourse;

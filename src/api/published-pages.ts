@@ -3,9 +3,8 @@ import { getCourseDetails, getCoursePage } from '#contract/catalogue.ts';
 import { readCoursePage, type SiteCoursePage } from './course-page.ts';
 import { publishedCourses } from './published.ts';
 import { IS_PREVIEW } from '#site/preview.ts';
-import { askAtBuild, postAtBuild } from './build-answers.ts';
+import { askAtBuild, isOwnAtBuild, postAtBuild } from './build-answers.ts';
 import { rowIn } from './section-7/answers.ts';
-import { hasCoursePages } from './section-7/build-server.ts';
 
 /** So many pages are asked for at a time. */
 const AT_ONCE = 6;
@@ -39,7 +38,7 @@ async function fetchPages(): Promise<PublishedPage[]> {
 }
 
 async function fetchPage(courseId: string): Promise<PublishedPage | undefined> {
-  const answer = (await hasCoursePages())
+  const answer = (await isOwnAtBuild())
     ? await askAtBuild(getCoursePage, { courseId })
     : await postAtBuild(getCourseDetails, { courseId });
   const course = readCoursePage(rowIn(answer));

@@ -7,12 +7,11 @@ import {
 } from '#contract/sales-mails.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
 
-/** Undefined where the server sends no such mails. Throws ApiError. */
-export async function fetchSalesMails(): Promise<SavedSalesMails | undefined> {
+/** Throws ApiError. */
+export async function fetchSalesMails(): Promise<SavedSalesMails> {
   await knownSession();
-  return (await callIfOffered(getSalesMails))?.data;
+  return (await call(getSalesMails)).data;
 }
 
 /** Throws ApiError. */

@@ -2,13 +2,13 @@
 import type * as z from 'zod/mini';
 import * as contract from '#contract/second-step.ts';
 import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 
 export type OwnStep = z.infer<typeof contract.getSecondStep.answer>['data'];
 
 /** Undefined where the server has none. Throws ApiError. */
 export async function fetchSecondStep(): Promise<OwnStep | undefined> {
-  return (await callIfOffered(contract.getSecondStep))?.data;
+  return (await callOwn(contract.getSecondStep))?.data;
 }
 
 export interface Proof {

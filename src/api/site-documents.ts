@@ -5,7 +5,6 @@ import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kin
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
 
 export type SiteState = AnswerOf<typeof contract.getSiteState>['data'];
 export type { SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
@@ -21,11 +20,11 @@ export type DocumentOf<K extends SiteDocumentKey> = Omit<
   draft: { value: SiteDocuments[K]; at: string; by: string } | null;
 };
 
-/** Which documents have a draft; none where the server does not say. Throws ApiError. */
+/** Which documents have a draft. Throws ApiError. */
 export async function fetchDocuments(): Promise<SiteDocumentKey[]> {
   await knownSession();
-  const known = (await callIfOffered(contract.getSiteDocuments))?.data ?? [];
-  return known.filter(({ state }) => state === 'draft').map(({ key }) => key);
+  const { data } = await call(contract.getSiteDocuments);
+  return data.filter(({ state }) => state === 'draft').map(({ key }) => key);
 }
 
 /** Throws ApiError. */

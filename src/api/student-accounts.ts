@@ -1,10 +1,6 @@
 // What admins do about the account of somebody: end their sessions, send a reset link, delete it.
 import * as contract from '#contract/student-accounts.ts';
 import { call } from './client.ts';
-import { hasCall } from './section-7/server.ts';
-
-/** Whether the server has these calls. Never rejects. */
-export const hasAccountCalls = (): Promise<boolean> => hasCall(contract.endSessions);
 
 /** Resolves to the server's message. Throws ApiError, whose message gives the reason. */
 export async function endSessions(userId: string): Promise<string> {

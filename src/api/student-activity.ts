@@ -1,7 +1,6 @@
 // What became of a student, as the office sees it.
 import { getStudentActivity, type StudentEvent } from '#contract/student-activity.ts';
 import { call } from './client.ts';
-import { hasCall } from './section-7/server.ts';
 
 /** A numbered page, counted from the newest or from the cursor of what is older than those. */
 export interface ActivityPlace {
@@ -14,9 +13,6 @@ export interface ActivityPage {
   /** Where what is older begins; null behind the first that happened. */
   next: ActivityPlace | null;
 }
-
-/** Whether the server tells it. Never rejects. */
-export const hasStudentActivity = (): Promise<boolean> => hasCall(getStudentActivity);
 
 /** The latest first. Throws ApiError. */
 export async function fetchStudentActivity(

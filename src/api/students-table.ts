@@ -2,10 +2,6 @@
 import { getStudentsTable } from '#contract/students-table.ts';
 import { fetchFile } from './files.ts';
 import { studentsFilter, type StudentsQuery } from './students.ts';
-import { hasCall } from './section-7/server.ts';
-
-/** Whether the server has the table. Never rejects. */
-export const hasStudentsTable = (): Promise<boolean> => hasCall(getStudentsTable);
 
 /** Throws ApiError. */
 export function fetchStudentsTable(asked: StudentsQuery): Promise<Blob> {

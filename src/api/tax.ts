@@ -8,7 +8,6 @@ import { getGstReturn } from '#contract/gst-return.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
-import { callIfOffered } from './section-7/server.ts';
 
 export type SellerPage = z.infer<typeof contract.getSellerTerms.answer>['data'];
 export type StatedTerms = SellerPage['terms'][number];
@@ -25,11 +24,9 @@ export async function saveSellerTerms(body: SellerTerms): Promise<StatedTerms> {
   return (await call(contract.saveSellerTerms, { body })).data;
 }
 
-/** Undefined where the server looks at nothing before. Throws ApiError. */
-export async function fetchGstCheck(
-  query: QueryOf<typeof checkGstReturn>,
-): Promise<GstCheck | undefined> {
-  return (await callIfOffered(checkGstReturn, { query }))?.data;
+/** Throws ApiError. */
+export async function fetchGstCheck(query: QueryOf<typeof checkGstReturn>): Promise<GstCheck> {
+  return (await call(checkGstReturn, { query })).data;
 }
 
 /** Throws ApiError; its sentence says where there is nothing to return. */

@@ -15,7 +15,7 @@ export function OwnPrivacy() {
   if (loaded.status === 'loading') return <Loading text="Loading your choices..." />;
   if (loaded.status === 'failed')
     return <Failed text="Your choices did not arrive." onRetry={reload} />;
-  return loaded.value && <Choices first={loaded.value} />;
+  return <Choices first={loaded.value} />;
 }
 
 function Choices({ first }: { first: PrivacyChoices }) {

@@ -28,7 +28,7 @@ export function OwnSecondStep() {
   };
   if (loaded.status === 'loading') return <Loading text="Loading..." />;
   if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
-  if (!loaded.value) return <p className="muted">This server has no second step.</p>;
+  if (!loaded.value) return null;
   if (face.at === 'codes') {
     const next = nextAfter('secondStep');
     const onDone = () => (next ? location.assign(next) : rest());

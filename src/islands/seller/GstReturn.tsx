@@ -59,8 +59,8 @@ export function GstReturn({ today }: { today: string }) {
       </form>
       {shown && (
         <div className="mt-4 grid justify-items-start gap-4">
-          <WhenRequested isRequested={shown.check !== undefined}>
-            {shown.check && <GstFindings check={shown.check} />}
+          <WhenRequested isRequested>
+            <GstFindings check={shown.check} />
           </WhenRequested>
           <Button
             look="line"

@@ -16,13 +16,12 @@ import { SelectField } from '../ui/Field.tsx';
 
 export function SalesMails() {
   const [loaded, reload] = useLoaded(fetchSalesMails);
-  if (loaded.status === 'ready' && !loaded.value) return null;
   return (
     <section>
       <h2 className="heading-xl">Email about sales</h2>
       {loaded.status === 'loading' && <Loading text="Loading the setting..." />}
       {loaded.status === 'failed' && <Failed text="The setting did not arrive." onRetry={reload} />}
-      {loaded.status === 'ready' && loaded.value && <SalesMailsForm saved={loaded.value} />}
+      {loaded.status === 'ready' && <SalesMailsForm saved={loaded.value} />}
     </section>
   );
 }

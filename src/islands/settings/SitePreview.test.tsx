@@ -18,9 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   readyAt = Date.now() + 2000;
   endsAt = Date.now() + 30 * MINUTE;
-  vi.stubGlobal('fetch', async (address: string | URL) => {
-    if (String(address).endsWith('/meta'))
-      return Response.json({ success: true, data: { features: ['sitePreview'] } });
+  vi.stubGlobal('fetch', async () => {
     const data = { state: stateNow(), reason: '', key: 'the-key' };
     return Response.json({ success: true, data });
   });

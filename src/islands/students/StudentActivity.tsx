@@ -5,11 +5,10 @@ import {
   type ActivityPage,
   type ActivityPlace,
   fetchStudentActivity,
-  hasStudentActivity,
 } from '#site/api/student-activity.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { useKnown, useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { type More, type PageRules, useMore } from '../parts/use-more.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -36,11 +35,6 @@ const MARKS: Readonly<Record<StudentEventKind, IconName>> = {
 };
 
 export function StudentActivity({ userId }: { userId: string }) {
-  const isTold = useKnown(hasStudentActivity, false);
-  return isTold ? <Activity key={userId} userId={userId} /> : null;
-}
-
-function Activity({ userId }: { userId: string }) {
   const fetchPage = useCallback(
     (place?: ActivityPlace) => fetchStudentActivity(userId, place),
     [userId],

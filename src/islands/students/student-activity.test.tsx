@@ -17,7 +17,6 @@ const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
 const linesOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('STUD-09 what is older comes by its place, once, with the focus on the first of it', async () => {
-  vi.mocked(api.hasStudentActivity).mockResolvedValue(true);
   const older = { page: 1, before: 'cursor' };
   const fetched = vi
     .mocked(api.fetchStudentActivity)
