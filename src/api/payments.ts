@@ -1,8 +1,8 @@
-// Orders, their verification, and the public facts that a checkout needs.
+// Paying: orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
-import * as contract from '#contract/payments.ts';
+import * as payments from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
 import { orderIn, textIn } from './section-7/answers.ts';
@@ -24,13 +24,13 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** What servers of section 7 do not know of. */
-export type OrderWish = Partial<BodyOf<typeof contract.capturePayment>>;
+/** What a server of section 7 does not know. */
+export type OrderWish = Partial<BodyOf<typeof payments.capturePayment>>;
 
 /** Throws ApiError; its sentence is fit to be shown. */
 export async function createOrder(courseId: string, wish: OrderWish = {}): Promise<Order> {
   const body = { courses: [courseId], ...wish };
-  const order = orderIn(await send(contract.capturePayment, { body }));
+  const order = orderIn(await send(payments.capturePayment, { body }));
   const fallbackKey = import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
   return {
     orderId: order.orderId || undefined,
@@ -54,7 +54,7 @@ export async function verifyPayment(
   { courseId, signal }: { courseId: string; signal: AbortSignal },
 ): Promise<string | undefined> {
   const body = { ...proof, courses: [courseId] };
-  return textIn(await send(contract.verifyPayment, { body, signal }), 'returned') || undefined;
+  return textIn(await send(payments.verifyPayment, { body, signal }), 'returned') || undefined;
 }
 
 /** Never rejects: the mail is the server's business (OPEN-53). */
@@ -64,7 +64,7 @@ export async function requestSuccessMail(proof: PaymentProof, amount: number): P
     paymentId: proof.razorpay_payment_id,
     orderId: proof.razorpay_order_id,
   };
-  await send(contract.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
+  await send(payments.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
     browserLog.warn('The confirmation mail could not be asked for.', error),
   );
 }

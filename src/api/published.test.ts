@@ -42,7 +42,7 @@ async function sourceOf(lines: object[]): Promise<void> {
 }
 
 async function pageIds(): Promise<string[]> {
-  const { publishedPages } = await import('./published-pages.ts');
+  const { publishedPages } = await import('./published.ts');
   return (await publishedPages()).map(({ id }) => id);
 }
 
@@ -85,6 +85,6 @@ it('keeps line separators within the texts of a file', async () => {
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);
-  const { publishedPages } = await import('./published-pages.ts');
+  const { publishedPages } = await import('./published.ts');
   expect((await publishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });

@@ -4,7 +4,7 @@ import { getAdminCourses } from '#contract/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { priceNumber } from '#contract/price.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import type { CourseNames, ManagedPage, ManagedQuery } from '../managed-courses.ts';
+import type { CourseNames, ManagedPage, ManagedQuery } from '../admin-courses.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
 import type { WholeList } from './school.ts';

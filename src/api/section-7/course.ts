@@ -2,10 +2,25 @@
 import * as z from 'zod/mini';
 import { previewOf } from '#contract/preview.ts';
 import type { LessonFilm, Section } from '#contract/course.ts';
-import { LOOSE_FIELDS } from '../course-fields.ts';
+import type { CourseFieldName } from '#contract/course-fields.ts';
 
 const text = z.catch(z.string(), '');
 const count = z.catch(z.optional(z.int()), undefined);
+const texts = z.catch(z.array(z.string()), []);
+
+/** As any server sends them: what is missing, or of another type, is empty. */
+const LOOSE_FIELDS = {
+  courseName: text,
+  courseDescription: text,
+  whatYouWillLearn: text,
+  /** Rupees, or a text that names no number of them. */
+  price: z.catch(z.union([z.number(), z.string()]), ''),
+  category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
+  tag: texts,
+  instructions: texts,
+} satisfies Record<CourseFieldName, z.ZodMiniType>;
+
+export type SentFields = { [Name in CourseFieldName]: z.infer<(typeof LOOSE_FIELDS)[Name]> };
 
 const FILMS = ['adaptive', 'preparing'] as const satisfies readonly LessonFilm[];
 

@@ -1,7 +1,7 @@
 // What a server of section 7 does not offer about the whole school: pages of courses, true figures, an activity log.
 import type { Overview } from '#contract/insights.ts';
 import type { SiteCourse } from '../course.ts';
-import type { SchoolFigures } from '../managed-courses.ts';
+import type { SchoolFigures } from '../admin-courses.ts';
 
 export interface WholeList {
   /** Drafts included, in the order received. */

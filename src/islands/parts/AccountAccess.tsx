@@ -1,7 +1,7 @@
 // What an admin can do about somebody's access: send a password reset link, and log them out everywhere.
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { endSessions, sendResetLink } from '#site/api/student-accounts.ts';
+import { endSessions, sendResetLink } from '#site/api/students.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

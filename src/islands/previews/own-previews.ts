@@ -2,8 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { fetchPreviews } from '#site/api/course-previews.ts';
-import type { CoursePreviews } from '#site/api/course-previews.ts';
+import { type CoursePreviews, fetchPreviews } from '#site/api/content.ts';
 
 interface Own {
   courseId: string;

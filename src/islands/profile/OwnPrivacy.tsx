@@ -1,7 +1,7 @@
 // What somebody has decided about their data: news by e-mail, and who acts in their place.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPrivacyChoices, saveNewsConsent, type PrivacyChoices } from '#site/api/privacy.ts';
+import { fetchPrivacyChoices, saveNewsConsent, type PrivacyChoices } from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -1,7 +1,7 @@
 // Whether payments that a Razorpay offer or no-cost EMI made smaller are accepted.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPaymentSettings, savePaymentSettings } from '#site/api/payment-settings.ts';
+import { fetchPaymentSettings, savePaymentSettings } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Loading } from '../ui/Art.tsx';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
 import { SALES_MAILS, type SavedSalesMails } from '#contract/sales-mails.ts';
 import { messageOf } from '#site/api/client.ts';
-import { fetchSalesMails, saveSalesMails } from '#site/api/sales-mails.ts';
+import { fetchSalesMails, saveSalesMails } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';

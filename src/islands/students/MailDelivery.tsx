@@ -4,12 +4,7 @@ import { Email } from '#contract/auth.ts';
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import type { Student } from '#contract/students.ts';
 import { messageOf } from '#site/api/client.ts';
-import {
-  correctEmail,
-  type Delivery,
-  fetchDelivery,
-  sendMailsAgain,
-} from '#site/api/mail-delivery.ts';
+import { correctEmail, type Delivery, fetchDelivery, sendMailsAgain } from '#site/api/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -1,5 +1,5 @@
 // Who wants news by e-mail, as a table for the school's own mail program. Fetched below the list.
-import { fetchNewsReaders } from '#site/api/privacy.ts';
+import { fetchNewsReaders } from '#site/api/students.ts';
 import { SaveTable } from '../parts/SaveTable.tsx';
 
 export function NewsReaders() {

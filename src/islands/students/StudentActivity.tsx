@@ -1,11 +1,7 @@
 // What became of one student, the latest first; what is older comes when it is asked for.
 import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/student-activity.ts';
-import {
-  type ActivityPage,
-  type ActivityPlace,
-  fetchStudentActivity,
-} from '#site/api/student-activity.ts';
+import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -1,7 +1,7 @@
 // One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
-import { withdrawCourse } from '#site/api/people.ts';
+import { withdrawCourse } from '#site/api/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';

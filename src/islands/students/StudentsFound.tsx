@@ -1,9 +1,8 @@
 // The students that were found, page by page, and the sheet of one.
 import { useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
-import type { StudentsPage } from '#site/api/students.ts';
-import { fetchStudentsTable } from '#site/api/students-table.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { fetchStudentsTable, type StudentsPage } from '#site/api/students.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';

@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudentEvent } from '#contract/student-activity.ts';
-import * as api from '#site/api/student-activity.ts';
+import * as api from '#site/api/students.ts';
 import { StudentActivity } from './StudentActivity.tsx';
 
-vi.mock('#site/api/student-activity.ts');
+vi.mock('#site/api/students.ts');
 afterEach(cleanup);
 
 const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({

@@ -1,6 +1,6 @@
 // The line of time of a student: its numbered pages, and then by the cursor of what is older than those.
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchStudentActivity } from './student-activity.ts';
+import { fetchStudentActivity } from './students.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
