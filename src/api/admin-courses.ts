@@ -2,10 +2,9 @@
 import * as authoring from '#contract/authoring.ts';
 import { getManagedCourses, type ManagedOrder } from '#contract/course-lists.ts';
 import { getCourseNames } from '#contract/course-names.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery } from './paging.ts';
 import { forgetWholeList, wholeList } from './section-7/school.ts';
 import { isOwnServer } from './server.ts';
 
@@ -57,7 +56,6 @@ export interface CourseNames {
 export async function fetchCourseNames(
   asked: { query?: string; courseId?: string } = {},
 ): Promise<CourseNames> {
-  await knownSession();
   if (!(await isOwnServer())) {
     const { fetchWholeList, namesAmong } = await import('./section-7/admin-courses.ts');
     return namesAmong(await wholeList(fetchWholeList), asked);
@@ -69,20 +67,14 @@ export async function fetchCourseNames(
 
 /** Drafts included. Throws ApiError. */
 export async function fetchManaged(query: ManagedQuery): Promise<ManagedPage> {
-  await knownSession();
   if (!(await isOwnServer())) {
     const { fetchWholeList, managedAmong } = await import('./section-7/admin-courses.ts');
     return managedAmong(await wholeList(fetchWholeList), query);
   }
-  const { query: words, status, category, sort, ...place } = query;
-  const asked = {
-    ...(words ? { query: words } : {}),
-    ...(status ? { status } : {}),
-    ...(category ? { category } : {}),
-    ...(sort ? { sort } : {}),
-    ...placeQuery(place),
-  };
-  const { data, ...page } = await call(getManagedCourses, { query: asked });
+  const { query: words, status, category, sort } = query;
+  const { data, ...page } = await call(getManagedCourses, {
+    query: listQuery(query, { query: words, status, category, sort }),
+  });
   return { ...page, data: readCourses(data) };
 }
 

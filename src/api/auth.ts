@@ -86,7 +86,7 @@ export async function proveEmail(email: string, otp: string, request: string): P
 }
 
 /** Null for an answer that names nobody. */
-export function readSignedIn(answer: unknown): SignedIn | null {
+function readSignedIn(answer: unknown): SignedIn | null {
   const read = signInIn(answer);
   const user = readUser(read?.user);
   return user && read?.token

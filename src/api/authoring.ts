@@ -5,7 +5,6 @@ import * as categories from '#contract/categories.ts';
 import { byField, type CourseFieldName, type CourseTexts } from '#contract/course-fields.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
 import type { Category } from '#contract/course.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { readCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';
@@ -66,7 +65,6 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
 
 /** The categories, asked for with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
-  await knownSession();
   return categoriesIn(listIn(await send({ ...showAllCategories, access: 'signed-in' })));
 }
 

@@ -14,10 +14,10 @@ type SiteName<Name extends CourseFieldName> = Name extends keyof SiteNames ? Sit
 /** Those that cards show. */
 export type CardFieldName = SiteName<ShownField<'card'>>;
 
-export type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
+type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
 
 /** A row whose fields are called as islands call them. */
-export function withSiteNames<Row extends SentFields>(row: Row) {
+function withSiteNames<Row extends SentFields>(row: Row) {
   const { courseName, courseDescription, tag, category, ...others } = row;
   return {
     ...others,

@@ -3,7 +3,6 @@ import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
 import { getOfficeCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
@@ -11,7 +10,6 @@ export { estimateOf, type SampleEvent, type School } from './section-7/school.ts
 
 /** True figures; undefined where nobody counts. Throws ApiError. */
 export async function fetchOverview(): Promise<School | undefined> {
-  await knownSession();
   const counted = (await callOwn(getOverview))?.data;
   return counted && { ...counted, counted };
 }
@@ -21,7 +19,6 @@ export type Activity =
 
 /** The latest events, latest first; a sample where nobody records any. Throws ApiError. */
 export async function fetchActivity(): Promise<Activity> {
-  await knownSession();
   const answer = await callOwn(getActivity);
   return answer
     ? { isSample: false, events: answer.data }
@@ -32,6 +29,5 @@ export type { Waiting } from '#contract/office.ts';
 
 /** What waits for the team; undefined where nobody counts it. Throws ApiError. */
 export async function fetchWaiting(): Promise<Waiting[] | undefined> {
-  await knownSession();
   return (await callOwn(getOfficeCounts))?.data;
 }

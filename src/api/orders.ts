@@ -11,10 +11,9 @@ import {
 } from '#contract/orders.ts';
 import { recordOutsidePayment as recordCall } from '#contract/outside-payments.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
 import { fetchFile } from './files.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
 export interface OrdersFilter {
   /** A part of a name or e-mail, or an id; empty for all. */
@@ -36,15 +35,9 @@ export async function fetchOrders({
   status,
   ...place
 }: OrdersFilter & ListPlace): Promise<OrdersPage> {
-  await knownSession();
   return call(orders.getOrders, {
-    query: { ...ordersQuery({ query, status }), ...placeQuery(place) },
+    query: listQuery(place, { query, status }),
   });
-}
-
-/** Without what is not asked for. */
-export function ordersQuery({ query, status }: OrdersFilter) {
-  return { ...(query ? { query } : {}), ...(status ? { status } : {}) };
 }
 
 export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {
@@ -53,7 +46,6 @@ export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {
 
 /** One order with its events and its student; undefined for an unknown one. Throws ApiError. */
 export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
-  await knownSession();
   try {
     const [{ data: order }, { data: listed }] = await Promise.all([
       call(orders.getPaymentOrder, { params: { orderId: id } }),
@@ -69,13 +61,11 @@ export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
 
 /** Throws ApiError. */
 export async function fetchStuckOrders(): Promise<StuckOrdersFound> {
-  await knownSession();
   return call(orders.getStuckOrders);
 }
 
 /** The oldest day first. Throws ApiError. */
 export async function fetchRevenue(): Promise<RevenueDay[]> {
-  await knownSession();
   return (await call(orders.getRevenue)).data;
 }
 
@@ -97,8 +87,8 @@ export async function reconcile(days: number): Promise<Reconciliation> {
 }
 
 /** Throws ApiError. */
-export function fetchOrdersTable(query: OrdersFilter): Promise<Blob> {
-  return fetchFile(getOrdersTable, { query: ordersQuery(query) });
+export function fetchOrdersTable({ query, status }: OrdersFilter): Promise<Blob> {
+  return fetchFile(getOrdersTable, { query: withoutEmpty({ query, status }) });
 }
 
 export type OutsideBody = BodyOf<typeof recordCall>;

@@ -6,7 +6,6 @@ import { getOrderPolicy, type OrderPolicy } from '#contract/order-policy.ts';
 import { getMyPayments, getPaymentOrder, type OwnOrder } from '#contract/orders.ts';
 import { getQuote, type QuoteView } from '#contract/quote.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFile } from './files.ts';
@@ -43,7 +42,6 @@ function overWhenUnknown(error: unknown): undefined {
 
 /** The latest first; undefined on a server of section 7. Throws ApiError. */
 export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
-  await knownSession();
   return (await callOwn(getMyPayments))?.data;
 }
 

@@ -4,9 +4,8 @@ import * as bundles from '#contract/bundles.ts';
 import * as coupons from '#contract/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import * as prices from '#contract/prices.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery } from './paging.ts';
 
 export type PricesPage = z.infer<typeof prices.getPrices.answer>;
 
@@ -15,9 +14,8 @@ export async function fetchPrices({
   query,
   ...place
 }: { query: string } & ListPlace): Promise<PricesPage> {
-  await knownSession();
   return call(prices.getPrices, {
-    query: { ...(query ? { query } : {}), ...placeQuery(place) },
+    query: listQuery(place, { query }),
   });
 }
 
@@ -45,9 +43,8 @@ export async function fetchCoupons({
   query,
   ...place
 }: { query: string } & ListPlace): Promise<CouponsPage> {
-  await knownSession();
   return call(coupons.getCoupons, {
-    query: { ...(query ? { query } : {}), ...placeQuery(place) },
+    query: listQuery(place, { query }),
   });
 }
 
@@ -78,9 +75,8 @@ export async function fetchBundles({
   query,
   ...place
 }: { query: string } & ListPlace): Promise<BundlesPage> {
-  await knownSession();
   return call(bundles.getBundles, {
-    query: { ...(query ? { query } : {}), ...placeQuery(place) },
+    query: listQuery(place, { query }),
   });
 }
 

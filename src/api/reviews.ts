@@ -2,10 +2,9 @@
 import type * as z from 'zod/mini';
 import * as reviews from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import type { Rating } from './course.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery } from './paging.ts';
 
 export interface CourseReviews {
   rating: Rating;
@@ -65,14 +64,8 @@ export async function fetchAllReviews({
   state,
   ...place
 }: ReviewsQuery & ListPlace): Promise<ReviewsPage> {
-  await knownSession();
   return call(reviews.getAllReviews, {
-    query: {
-      ...(query ? { query } : {}),
-      ...(courseId ? { courseId } : {}),
-      ...(state ? { state } : {}),
-      ...placeQuery(place),
-    },
+    query: listQuery(place, { query, courseId, state }),
   });
 }
 

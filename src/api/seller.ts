@@ -15,7 +15,6 @@ import {
   saveSalesMails as saveSalesMailsCall,
 } from '#contract/sales-mails.ts';
 import * as tax from '#contract/tax.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
 
@@ -25,7 +24,6 @@ export type SellerTerms = BodyOf<typeof tax.saveSellerTerms>;
 
 /** Throws ApiError. */
 export async function fetchSellerTerms(): Promise<SellerPage> {
-  await knownSession();
   return (await call(tax.getSellerTerms)).data;
 }
 
@@ -46,7 +44,6 @@ export function fetchGstReturn(query: QueryOf<typeof getGstReturn>): Promise<Blo
 
 /** Throws ApiError. */
 export async function fetchPaymentSettings(): Promise<PaymentSettings> {
-  await knownSession();
   return (await call(getPaymentSettings)).data;
 }
 
@@ -57,7 +54,6 @@ export async function savePaymentSettings(settings: PaymentSettings): Promise<Pa
 
 /** Throws ApiError. */
 export async function fetchSalesMails(): Promise<SavedSalesMails> {
-  await knownSession();
   return (await call(getSalesMails)).data;
 }
 

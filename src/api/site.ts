@@ -8,7 +8,6 @@ import * as siteDocuments from '#contract/site-documents.ts';
 import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
 import * as sitePreview from '#contract/site-preview.ts';
 import type { SitePreview } from '#contract/site-preview.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
 
@@ -28,14 +27,12 @@ export type DocumentOf<K extends SiteDocumentKey> = Omit<
 
 /** Which documents have a draft. Throws ApiError. */
 export async function fetchDocuments(): Promise<SiteDocumentKey[]> {
-  await knownSession();
   const { data } = await call(siteDocuments.getSiteDocuments);
   return data.filter(({ state }) => state === 'draft').map(({ key }) => key);
 }
 
 /** Throws ApiError. */
 export async function fetchDocument<K extends SiteDocumentKey>(key: K): Promise<DocumentOf<K>> {
-  await knownSession();
   return (await call(siteDocuments.getSiteDocument, { query: { key } })).data as DocumentOf<K>;
 }
 
@@ -74,7 +71,6 @@ export async function fetchVersions(key: SiteDocumentKey): Promise<SiteVersion[]
 
 /** Throws ApiError. */
 export async function fetchSiteState(): Promise<SiteState> {
-  await knownSession();
   return (await call(siteDocuments.getSiteState)).data;
 }
 
@@ -118,7 +114,6 @@ export type Launch = AnswerOf<typeof launch.getLaunch>['data'];
 
 /** Throws ApiError. */
 export async function fetchLaunch(): Promise<Launch> {
-  await knownSession();
   return (await call(launch.getLaunch)).data;
 }
 

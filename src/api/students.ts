@@ -14,10 +14,9 @@ import { getStudentActivity, type StudentEvent } from '#contract/student-activit
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import { getStudents } from '#contract/students.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call, formOf } from './client.ts';
 import { fetchFile } from './files.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
 export interface StudentsQuery {
   /** A part of a name or e-mail address; empty for all. */
@@ -30,13 +29,8 @@ export interface StudentsQuery {
   days: string;
 }
 
-export function studentsFilter({ query, courseId, state, days }: StudentsQuery) {
-  return {
-    ...(query ? { query } : {}),
-    ...(courseId ? { courseId } : {}),
-    ...(state ? { state } : {}),
-    ...(state === 'inactive' && days ? { days } : {}),
-  };
+function filterOf({ query, courseId, state, days }: StudentsQuery) {
+  return { query, courseId, state, days: state === 'inactive' ? days : '' };
 }
 
 /** Empty for the newest first. */
@@ -50,16 +44,13 @@ export type StudentsPage = z.infer<typeof getStudents.answer>;
 export async function fetchStudents(
   asked: StudentsQuery & Ordered & ListPlace,
 ): Promise<StudentsPage> {
-  await knownSession();
-  const { sort } = asked;
-  return call(getStudents, {
-    query: { ...studentsFilter(asked), ...(sort ? { sort } : {}), ...placeQuery(asked) },
-  });
+  const filter = { ...filterOf(asked), sort: asked.sort };
+  return call(getStudents, { query: listQuery(asked, filter) });
 }
 
 /** Throws ApiError. */
 export function fetchStudentsTable(asked: StudentsQuery): Promise<Blob> {
-  return fetchFile(getStudentsTable, { query: studentsFilter(asked) });
+  return fetchFile(getStudentsTable, { query: withoutEmpty(filterOf(asked)) });
 }
 
 /** Everybody who agreed to news by email. Throws ApiError. */

@@ -3,10 +3,9 @@ import type * as z from 'zod/mini';
 import * as audit from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import * as team from '#contract/team.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
 import { fetchFile } from './files.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
 export type TeamPage = z.infer<typeof team.getTeam.answer>;
 
@@ -15,8 +14,7 @@ export async function fetchTeam({
   query,
   ...place
 }: { query: string } & ListPlace): Promise<TeamPage> {
-  await knownSession();
-  return call(team.getTeam, { query: { ...(query ? { query } : {}), ...placeQuery(place) } });
+  return call(team.getTeam, { query: listQuery(place, { query }) });
 }
 
 export type TeamNames = z.infer<typeof team.getTeamNames.answer>['data'];
@@ -70,19 +68,14 @@ export type LogPage = z.infer<typeof audit.getAudit.answer>;
 
 /** Throws ApiError. */
 export async function fetchLog(filter: LogFilter & ListPlace): Promise<LogPage> {
-  await knownSession();
-  return call(audit.getAudit, { query: { ...said(filter), ...placeQuery(filter) } });
+  return call(audit.getAudit, { query: listQuery(filter, filterOf(filter)) });
 }
 
 /** Throws ApiError. */
 export function fetchLogTable(filter: LogFilter): Promise<Blob> {
-  return fetchFile(audit.getAuditTable, { query: said(filter) });
+  return fetchFile(audit.getAuditTable, { query: withoutEmpty(filterOf(filter)) });
 }
 
-function said({ userId, action, from }: LogFilter) {
-  return {
-    ...(userId ? { userId } : {}),
-    ...(action ? { action } : {}),
-    ...(from ? { from } : {}),
-  };
+function filterOf({ userId, action, from }: LogFilter) {
+  return { userId, action, from };
 }

@@ -52,7 +52,7 @@ export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshV
 type FilmAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
 /** The film of an answer, with addresses that lead to the server. */
-export function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
+function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
   const [source] = answer.sources;
   if (!source && !answer.adaptive) return 'preparing';
   return {
