@@ -8,7 +8,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 const META = {
-  ...{ version: '1', features: [], currency: 'INR', paymentKeyId: '', checkoutScript: '' },
+  version: '1',
+  features: [],
+  currency: 'INR',
+  paymentKeyId: '',
+  checkoutScript: '',
 };
 const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', price: 499 };
 

@@ -15,7 +15,11 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** What our server says of itself. */
 const META = {
-  ...{ version: '1', features: [], currency: 'INR', paymentKeyId: '', checkoutScript: '' },
+  version: '1',
+  features: [],
+  currency: 'INR',
+  paymentKeyId: '',
+  checkoutScript: '',
 };
 let server: Server;
 
