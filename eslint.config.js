@@ -38,13 +38,6 @@ const SAFE_ESCAPES = {
   message: 'It throws at a broken escape: read it by decoded of src/lib/path-id.ts.',
 };
 
-/** Which server answers is no question outside `src/api/section-7`: the others read facts of the data. */
-const ONE_SERVER = [
-  'MemberExpression[property.name=/^features?$/]',
-  'Property[key.name=/^features?$/]',
-  'Identifier[name=/^Loose[A-Z]/]',
-].map((selector) => ({ selector, message: 'Move this to src/api/section-7.' }));
-
 /** Props, variables and functions that are elements: their types (Elements) leave no text. */
 const ELEMENT_SLOTS = [
   'actions',
@@ -150,11 +143,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', SLOW_NUMBERS] },
   },
   {
-    files: ['src/api/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', SLOW_NUMBERS, ...ONE_SERVER] },
-  },
-  {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['src/api/**', '**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', SLOW_NUMBERS, ...CODES_ONLY] },
@@ -163,7 +151,7 @@ export default defineConfig(
     files: ['src/{islands,queries,stores,layouts,pages}/**/*.{ts,tsx,astro}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', SLOW_NUMBERS, SAFE_ESCAPES, ...CODES_ONLY, ...ONE_SERVER],
+      'no-restricted-syntax': ['error', SLOW_NUMBERS, SAFE_ESCAPES, ...CODES_ONLY],
     },
   },
   {

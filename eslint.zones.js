@@ -293,23 +293,17 @@ function serverZones({ server }) {
   ];
 }
 
-/** Which server answers, and what a foreign one needs, is known in one folder. */
+/** Code above src/api asks `isOwnServer` and reads no answer of a server of section 7 itself. */
 function section7Zones() {
   const outside = ['./src/!(api)/**/*.{ts,tsx,astro}', './src/*.{ts,tsx,astro}'];
-  const inside = './src/api/section-7';
-  return [
-    ...outside.map((target) =>
-      zone(target, inside, [], 'Only src/api knows of servers that differ: ask it for a fact.'),
+  return outside.map((target) =>
+    zone(
+      target,
+      './{src/api/section-7/*,contract/meta.ts}',
+      [],
+      'Only src/api adapts to servers of section 7: ask isOwnServer of src/api/server.ts.',
     ),
-    ...[...outside, './src/api/*.{ts,tsx,astro}'].map((target) =>
-      zone(
-        target,
-        './contract/{meta,features}.ts',
-        [],
-        'Only src/api/section-7 asks which server this is.',
-      ),
-    ),
-  ];
+  );
 }
 
 const RUN = ['contract', 'art', 'src', 'server', 'sandbox'];

@@ -59,7 +59,6 @@ export const getAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'admin',
-  feature: 'team',
   needs: 'audit.read',
   query: z.object({ ...filters, ...listPlace }),
   answer: answerWith({
@@ -74,7 +73,6 @@ export const getAuditTable = endpoint({
   method: 'GET',
   path: '/audit/table.csv',
   access: 'admin',
-  feature: 'team',
   needs: 'audit.read',
   query: z.object(filters),
   sends: 'csv',

@@ -104,7 +104,6 @@ export const duplicateCourse = endpoint({
   method: 'POST',
   path: '/course/duplicateCourse',
   access: 'admin',
-  feature: 'copies',
   needs: 'courses.edit',
   fails: ['not_found'],
   body: z.object({ courseId: Id }),

@@ -69,7 +69,6 @@ export const getBundles = endpoint({
   method: 'GET',
   path: '/bundles',
   access: 'admin',
-  feature: 'bundles',
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -88,7 +87,6 @@ export const createBundle = endpoint({
   method: 'POST',
   path: '/bundles/create',
   access: 'admin',
-  feature: 'bundles',
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -104,7 +102,6 @@ export const editBundle = endpoint({
   method: 'POST',
   path: '/bundles/edit',
   access: 'admin',
-  feature: 'bundles',
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject(
@@ -120,7 +117,6 @@ export const switchBundle = endpoint({
   method: 'POST',
   path: '/bundles/switch',
   access: 'admin',
-  feature: 'bundles',
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: z.strictObject({ bundleId: Id, isOn: z.boolean() }, 'Send bundleId and isOn.'),
@@ -155,7 +151,6 @@ export const getBundleCards = endpoint({
   method: 'GET',
   path: '/bundle/cards',
   access: 'public',
-  feature: 'bundles',
   answer: answerWith({ data: z.array(PublicBundle) }),
   summary: 'All bundles that can be bought, the latest first.',
 });
@@ -164,7 +159,6 @@ export const getBundlePage = endpoint({
   method: 'GET',
   path: '/bundle/page',
   access: 'public',
-  feature: 'bundles',
   fails: ['not_found'],
   query: z.object({ bundleId: Id }),
   answer: answerWith({ data: PublicBundle }),

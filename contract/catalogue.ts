@@ -36,7 +36,6 @@ export const getCoursePage = endpoint({
   method: 'GET',
   path: '/course/page',
   access: 'public',
-  feature: 'pages',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: CoursePage }),

@@ -11,7 +11,6 @@ export const correctCertificate = endpoint({
   method: 'POST',
   path: '/certificates/correctName',
   access: 'admin',
-  feature: 'certificateNames',
   needs: 'students.edit',
   fails: ['not_found'],
   body: z.object({ certificateId: Id, studentName: FullName }),

@@ -90,7 +90,6 @@ export const contactUs = endpoint({
   method: 'POST',
   path: '/contact/contactUs',
   access: 'anyone',
-  feature: 'contact',
   encoding: 'form',
   maxBytes: MESSAGE_MAX_BYTES,
   body: z.extend(ContactMessage, { website: z.optional(z.string()), kind: z.optional(Kind) }),
@@ -106,7 +105,6 @@ export const getMessages = endpoint({
   method: 'GET',
   path: '/contact/messages',
   access: 'admin',
-  feature: 'contact',
   needs: 'messages.answer',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGES_QUERY_MAX))),
@@ -123,7 +121,6 @@ export const markAnswered = endpoint({
   method: 'POST',
   path: '/contact/answered',
   access: 'admin',
-  feature: 'contact',
   needs: 'messages.answer',
   fails: ['not_found'],
   body: z.object({ messageId: Id, answered: z._default(z.boolean(), true) }),

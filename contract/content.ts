@@ -145,7 +145,6 @@ export const reorder = endpoint({
   method: 'POST',
   path: '/course/reorder',
   access: 'admin',
-  feature: 'reorder',
   needs: 'courses.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({

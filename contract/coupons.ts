@@ -135,7 +135,6 @@ export const getCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
   access: 'admin',
-  feature: 'coupons',
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -158,7 +157,6 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: '/coupons/create',
   access: 'admin',
-  feature: 'coupons',
   needs: 'commerce.edit',
   fails: ['conflict', 'not_found'],
   body: NewCoupon,
@@ -170,7 +168,6 @@ export const editCoupon = endpoint({
   method: 'POST',
   path: '/coupons/edit',
   access: 'admin',
-  feature: 'coupons',
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject(
@@ -186,7 +183,6 @@ export const switchCoupon = endpoint({
   method: 'POST',
   path: '/coupons/switch',
   access: 'admin',
-  feature: 'coupons',
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ couponId: Id, isOn: z.boolean() }, 'Send couponId and isOn.'),
@@ -212,7 +208,6 @@ export const getCouponUses = endpoint({
   method: 'GET',
   path: '/coupons/uses',
   access: 'admin',
-  feature: 'coupons',
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ couponId: Id, ...listPlace }, 'Send couponId and the place in the list.'),

@@ -49,7 +49,6 @@ export const getCourseCards = endpoint({
   method: 'GET',
   path: '/course/cards',
   access: 'public',
-  feature: 'courseLists',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_QUERY_MAX))),
     category: z.optional(Id),
@@ -85,7 +84,6 @@ export const getCategoryCards = endpoint({
   method: 'GET',
   path: '/course/category',
   access: 'public',
-  feature: 'courseLists',
   fails: ['not_found'],
   query: z.object({ categoryId: Id }),
   answer: answerWith({
@@ -113,7 +111,6 @@ export const getManagedCourses = endpoint({
   method: 'GET',
   path: '/course/managed',
   access: 'admin',
-  feature: 'courseLists',
   needs: 'courses.edit',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(MANAGED_QUERY_MAX))),

@@ -15,7 +15,6 @@ export const getCourseNames = endpoint({
   method: 'GET',
   path: '/course/names',
   access: 'admin',
-  feature: 'courseLists',
   needs: 'students.read',
   query: z.object({
     query: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_NAME_MAX))),

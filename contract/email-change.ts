@@ -30,7 +30,6 @@ export const getEmailChange = endpoint({
   method: 'GET',
   path: '/profile/emailChange',
   access: 'signed-in',
-  feature: 'emailChange',
   answer: ChangeAnswer,
   summary: 'The change of address that the caller has requested.',
 });
@@ -44,7 +43,6 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/profile/emailChange',
   access: 'signed-in',
-  feature: 'emailChange',
   fails: ['wrong_password', 'not_ready'],
   body: z.object({ email: Email, password: z.optional(OwnPassword) }),
   answer: ChangeAnswer,
@@ -56,7 +54,6 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/profile/emailChange',
   access: 'signed-in',
-  feature: 'emailChange',
   answer: ChangeAnswer,
   summary: 'Cancels the requested change of address.',
 });
@@ -69,7 +66,6 @@ export const answerEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email-change',
   access: 'public',
-  feature: 'emailChange',
   fails: ['wrong_code', 'conflict'],
   body: z.object({ token: LinkToken, agrees: z.boolean() }),
   answer: z.extend(Done, {

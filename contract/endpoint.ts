@@ -1,6 +1,5 @@
 // An API call as a value: used unchanged by the server, the browser, the tests and the docs.
 import type * as z from 'zod/mini';
-import type { Feature } from './features.ts';
 import type { Permission } from './permissions.ts';
 import { OF_EVERY_CALL } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
@@ -54,8 +53,6 @@ export interface Endpoint<
   readonly access: Level;
   /** What its caller must be allowed to: always named for `admin`, and only there. */
   readonly needs?: Permission;
-  /** By what `GET /meta` names the call, for who asks first whether a server has it. */
-  readonly feature?: Feature;
   /** What it may be refused with beside what every call of its access can be: see `refusalsOf`. */
   readonly fails?: readonly OwnCode[];
   /**

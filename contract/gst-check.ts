@@ -55,7 +55,6 @@ export const checkGstReturn = endpoint({
   access: 'admin',
   needs: 'tax.edit',
   fails: ['not_found'],
-  feature: 'gstCheck',
   query: ReturnPeriod,
   answer: answerWith({ data: GstCheck }),
   summary: 'What is to be looked at before GSTR-1 of a month or a quarter is filed.',

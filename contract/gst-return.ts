@@ -27,7 +27,6 @@ export const getGstReturn = endpoint({
   access: 'admin',
   needs: 'tax.edit',
   fails: ['not_found'],
-  feature: 'gstReturn',
   query: ReturnPeriod,
   sends: 'zip',
   answer: z.string(),

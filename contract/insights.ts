@@ -47,7 +47,6 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/insights/overview',
   access: 'admin',
-  feature: 'insights',
   needs: 'insights.read',
   answer: answerWith({ data: Overview }),
   summary:
@@ -77,7 +76,6 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/insights/activity',
   access: 'admin',
-  feature: 'insights',
   needs: 'insights.read',
   answer: answerWith({ data: z.array(ActivityEvent) }),
   summary: `The latest ${EVENTS_SHOWN} events: new students, enrolments, completions, certificates, publications.`,

@@ -20,7 +20,6 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/tax/documents/:id',
   access: 'signed-in',
-  feature: 'tax',
   fails: ['not_found'],
   params: z.object({ id: Id }),
   sends: 'pdf',

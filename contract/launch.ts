@@ -19,7 +19,6 @@ export const getLaunch = endpoint({
   method: 'GET',
   path: '/site/launch',
   access: 'admin',
-  feature: 'documents',
   needs: 'settings.edit',
   answer: answerWith({
     data: z.object({
@@ -40,7 +39,6 @@ export const openSchool = endpoint({
   method: 'POST',
   path: '/site/open',
   access: 'admin',
-  feature: 'documents',
   needs: 'school.open',
   fails: ['not_ready', 'conflict'],
   body: z.object({}),
@@ -56,7 +54,6 @@ export const closeSchool = endpoint({
   method: 'POST',
   path: '/site/close',
   access: 'admin',
-  feature: 'documents',
   needs: 'school.open',
   fails: ['conflict'],
   body: z.object({}),

@@ -68,7 +68,6 @@ export const savePosition = endpoint({
   method: 'POST',
   path: '/course/savePosition',
   access: 'signed-in',
-  feature: 'positions',
   fails: ['not_enrolled', 'not_found', 'elsewhere'],
   body: z.object({
     courseId: Id,
@@ -140,7 +139,6 @@ export const getEnrolments = endpoint({
   method: 'GET',
   path: '/profile/enrolments',
   access: 'signed-in',
-  feature: 'enrolments',
   answer: answerWith({ data: z.array(Enrolment) }),
   summary: 'The courses of the caller with progress.',
 });
@@ -164,7 +162,6 @@ export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/certificates/mine',
   access: 'signed-in',
-  feature: 'certificates',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
   answer: answerWith({ data: Certificate }),
@@ -179,7 +176,6 @@ export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/:id',
   access: 'public',
-  feature: 'certificates',
   fails: ['not_found'],
   params: z.object({ id: Id }),
   answer: answerWith({ data: Certificate }),

@@ -47,7 +47,6 @@ export const freshLessonVideo = endpoint({
   method: 'POST',
   path: '/media/lesson',
   access: 'signed-in',
-  feature: 'media',
   fails: ['not_enrolled', 'not_found'],
   body: z.object({ courseId: Id, subSectionId: Id, plain: z.optional(z.boolean()) }),
   answer: answerWith({

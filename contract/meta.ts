@@ -1,15 +1,19 @@
-// What this server offers beyond the specification's own calls.
+// Tells clients that this server offers more than the calls of section 7, and what its operator has switched on.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Facts for the site: offered features, currency, the public payment key and checkout script. */
+/** What an operator can switch: sign-up by a mailed code; preparing videos, so that more than H.264 may be uploaded. */
+export const SWITCHES = ['emailCode', 'anyFilm'] as const;
+export type Switch = (typeof SWITCHES)[number];
+
 export const getMeta = endpoint({
   method: 'GET',
   path: '/meta',
   access: 'public',
   answer: answerWith({
     version: z.string(),
+    /** The switches that are on. */
     features: z.array(z.string()),
     currency: z.literal('INR'),
     paymentKeyId: z.string(),

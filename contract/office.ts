@@ -33,7 +33,6 @@ export const getOfficeCounts = endpoint({
   method: 'GET',
   path: '/office/counts',
   access: 'admin',
-  feature: 'office',
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),
   summary: `How much waits: complaints, messages, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,

@@ -22,7 +22,6 @@ export const getOrderPolicy = endpoint({
   method: 'GET',
   path: '/payment/orders/:orderId/policy',
   access: 'signed-in',
-  feature: 'orderPolicies',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({ data: OrderPolicy }),

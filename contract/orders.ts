@@ -109,7 +109,6 @@ export const getMyPayments = endpoint({
   method: 'GET',
   path: '/payment/mine',
   access: 'signed-in',
-  feature: 'payments',
   answer: answerWith({ data: z.array(OwnOrder) }),
   summary: "The caller's own payments with their refunds, the latest first.",
 });
@@ -164,7 +163,6 @@ export const getPaymentOrder = endpoint({
   method: 'GET',
   path: '/payment/orders/:orderId',
   access: 'signed-in',
-  feature: 'payments',
   fails: ['not_found'],
   params: z.object({ orderId: z.string().check(z.maxLength(64)) }),
   answer: answerWith({

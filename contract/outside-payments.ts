@@ -36,7 +36,6 @@ export const recordOutsidePayment = endpoint({
   method: 'POST',
   path: '/payment/outside',
   access: 'admin',
-  feature: 'outsidePayments',
   needs: 'commerce.edit',
   fails: ['no_account', 'already_enrolled', 'not_for_sale'],
   /** What the office states of a payment that came to it. */

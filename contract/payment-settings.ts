@@ -17,7 +17,6 @@ export const getPaymentSettings = endpoint({
   path: '/payment/settings',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'paymentSettings',
   answer: answerWith({ data: PaymentSettings }),
   summary: 'Whether Razorpay offers and EMI discounts are accepted.',
 });
@@ -27,7 +26,6 @@ export const savePaymentSettings = endpoint({
   path: '/payment/settings',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'paymentSettings',
   body: PaymentSettings,
   answer: answerWith({ data: PaymentSettings }),
   summary: 'Accepts Razorpay offers and EMI discounts, or refunds payments made with them.',

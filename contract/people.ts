@@ -24,7 +24,6 @@ export const grantCourse = endpoint({
   method: 'POST',
   path: '/people/grant',
   access: 'admin',
-  feature: 'people',
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -40,7 +39,6 @@ export const withdrawCourse = endpoint({
   method: 'POST',
   path: '/people/withdraw',
   access: 'admin',
-  feature: 'people',
   needs: 'students.edit',
   fails: ['no_account', 'not_found', 'conflict'],
   body: byHand,
@@ -56,7 +54,6 @@ export const inviteStudent = endpoint({
   method: 'POST',
   path: '/people/invite',
   access: 'admin',
-  feature: 'people',
   needs: 'students.edit',
   fails: ['email_in_use', 'not_found'],
   body: z.object({
@@ -76,7 +73,6 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/people/resendInvitation',
   access: 'admin',
-  feature: 'people',
   needs: 'students.edit',
   body: z.object({
     userIds: z
@@ -160,7 +156,6 @@ export const importPeople = endpoint({
   method: 'POST',
   path: '/people/import',
   access: 'admin',
-  feature: 'people',
   needs: 'students.edit',
   encoding: 'multipart',
   body: z.object({

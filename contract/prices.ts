@@ -45,7 +45,6 @@ export const getPrices = endpoint({
   method: 'GET',
   path: '/prices',
   access: 'admin',
-  feature: 'prices',
   needs: 'commerce.edit',
   query: z.strictObject(
     {
@@ -75,7 +74,6 @@ export const getPriceHistory = endpoint({
   method: 'GET',
   path: '/prices/history',
   access: 'admin',
-  feature: 'prices',
   needs: 'commerce.edit',
   fails: ['not_found'],
   query: z.strictObject({ courseId: Id }, 'Send courseId.'),
@@ -113,7 +111,6 @@ export const setSale = endpoint({
   method: 'POST',
   path: '/prices/sale',
   access: 'admin',
-  feature: 'prices',
   needs: 'commerce.edit',
   fails: ['not_found', 'conflict'],
   body: NewSale,
@@ -125,7 +122,6 @@ export const endSale = endpoint({
   method: 'POST',
   path: '/prices/sale/end',
   access: 'admin',
-  feature: 'prices',
   needs: 'commerce.edit',
   fails: ['not_found'],
   body: z.strictObject({ courseId: Id }, 'Send courseId.'),

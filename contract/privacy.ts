@@ -35,7 +35,6 @@ export const getPrivacyChoices = endpoint({
   method: 'GET',
   path: '/profile/privacy',
   access: 'signed-in',
-  feature: 'privacy',
   answer: ChoicesAnswer,
   summary: 'What the caller has decided about their data.',
 });
@@ -45,7 +44,6 @@ export const setNewsConsent = endpoint({
   method: 'PUT',
   path: '/profile/privacy/news',
   access: 'signed-in',
-  feature: 'privacy',
   body: z.strictObject({ isWanted: z.boolean() }),
   answer: ChoicesAnswer,
   summary: 'Agrees to news by e-mail, or withdraws that.',
@@ -56,7 +54,6 @@ export const setNominee = endpoint({
   method: 'PUT',
   path: '/profile/privacy/nominee',
   access: 'signed-in',
-  feature: 'privacy',
   body: Nominee,
   answer: ChoicesAnswer,
   summary: 'Names who may use the rights of the caller in their place.',
@@ -66,7 +63,6 @@ export const removeNominee = endpoint({
   method: 'DELETE',
   path: '/profile/privacy/nominee',
   access: 'signed-in',
-  feature: 'privacy',
   answer: ChoicesAnswer,
   summary: 'Takes the nominee of the caller back.',
 });
@@ -80,7 +76,6 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/privacy/unsubscribe',
   access: 'public',
-  feature: 'privacy',
   encoding: 'form',
   query: z.object({
     token: z
@@ -101,7 +96,6 @@ export const getNewsReaders = endpoint({
   method: 'GET',
   path: '/privacy/news-readers.csv',
   access: 'admin',
-  feature: 'privacy',
   needs: 'students.edit',
   sends: 'csv',
   answer: z.string(),

@@ -35,7 +35,6 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile/updateProfile',
   access: 'signed-in',
-  feature: 'accounts',
   body: z.object({
     fullName: z.optional(FullName),
     contactNumber: z.optional(ContactNumber),
@@ -50,7 +49,6 @@ export const updateDisplayPicture = endpoint({
   method: 'PUT',
   path: '/profile/updateDisplayPicture',
   access: 'signed-in',
-  feature: 'accounts',
   encoding: 'multipart',
   files: { pfp: { ...IMAGE_FILE, required: true } },
   answer: OwnAnswer,
@@ -65,7 +63,6 @@ export const exportProfile = endpoint({
   method: 'GET',
   path: '/profile/export',
   access: 'signed-in',
-  feature: 'accounts',
   answer: answerWith({
     data: z.object({ exportedAt: z.string(), tables: z.record(z.string(), z.array(ExportedRow)) }),
   }),
@@ -80,7 +77,6 @@ export const deleteProfile = endpoint({
   method: 'DELETE',
   path: '/profile/deleteProfile',
   access: 'signed-in',
-  feature: 'accounts',
   fails: ['wrong_password', 'conflict'],
   body: z.object({ password: OwnPassword }),
   answer: Done,

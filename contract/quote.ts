@@ -57,7 +57,6 @@ export const getQuote = endpoint({
   method: 'POST',
   path: '/payment/quote',
   access: 'student',
-  feature: 'coupons',
   fails: ['not_for_sale', 'already_enrolled', 'coupon_refused'],
   body: z.object({
     courses: OrderedCourses,

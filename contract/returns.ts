@@ -43,7 +43,6 @@ export const returnCourse = endpoint({
   method: 'POST',
   path: '/payment/return',
   access: 'student',
-  feature: 'returns',
   fails: ['not_found', 'conflict', 'refund_refused'],
   body: z
     .strictObject(

@@ -30,7 +30,6 @@ export const getSalesMails = endpoint({
   path: '/payment/salesMails',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'salesMails',
   answer: answerWith({ data: Saved }),
   summary: 'When and where the owner is told of sales by email.',
 });
@@ -40,7 +39,6 @@ export const saveSalesMails = endpoint({
   path: '/payment/salesMails',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'salesMails',
   body: SalesMails,
   answer: answerWith({ data: Saved }),
   summary: 'Emails the owner each sale, a daily summary, or nothing.',

@@ -20,7 +20,6 @@ export const getSecondStep = endpoint({
   method: 'GET',
   path: '/profile/secondStep',
   access: 'signed-in',
-  feature: 'secondStep',
   answer: answerWith({
     data: z.object({
       /** Since when logging in takes it; null: it does not. */
@@ -40,7 +39,6 @@ export const beginSecondStep = endpoint({
   method: 'POST',
   path: '/profile/secondStep/begin',
   access: 'signed-in',
-  feature: 'secondStep',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: SecondStep }),
   answer: answerWith({
@@ -57,7 +55,6 @@ export const confirmSecondStep = endpoint({
   method: 'POST',
   path: '/profile/secondStep/confirm',
   access: 'signed-in',
-  feature: 'secondStep',
   fails: ['wrong_code'],
   body: z.object({ secondStep: needed }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
@@ -68,7 +65,6 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/profile/secondStep/recoveryCodes',
   access: 'signed-in',
-  feature: 'secondStep',
   fails: ['wrong_password', 'wrong_code'],
   body: z.object({ password: OwnPassword, secondStep: needed }),
   answer: answerWith({ recoveryCodes: RecoveryCodes }),
@@ -80,7 +76,6 @@ export const removeSecondStep = endpoint({
   method: 'POST',
   path: '/profile/secondStep/remove',
   access: 'signed-in',
-  feature: 'secondStep',
   fails: ['wrong_password', 'wrong_code', 'conflict'],
   body: z.object({ password: OwnPassword, secondStep: needed }),
   answer: Done,

@@ -30,7 +30,6 @@ export const getSiteContent = endpoint({
   method: 'GET',
   path: '/site/content',
   access: 'public',
-  feature: 'documents',
   answer: answerWith({ data: SiteContent }),
   summary: 'What the owner has published of the site.',
 });

@@ -21,7 +21,6 @@ export const useUploadOnSite = endpoint({
   method: 'POST',
   path: '/site/film',
   access: 'admin',
-  feature: 'siteFilms',
   needs: 'settings.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ uploadId: Id }),

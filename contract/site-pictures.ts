@@ -18,7 +18,6 @@ export const sendSitePicture = endpoint({
   method: 'POST',
   path: '/site/picture',
   access: 'admin',
-  feature: 'sitePictures',
   needs: 'settings.edit',
   encoding: 'multipart',
   files: { picture: { ...IMAGE_FILE, required: true } },

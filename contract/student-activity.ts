@@ -36,7 +36,6 @@ export const getStudentActivity = endpoint({
   method: 'GET',
   path: '/people/activity',
   access: 'admin',
-  feature: 'people',
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({ userId: Id, ...listPlace }),

@@ -8,7 +8,6 @@ export const getStudentsTable = endpoint({
   method: 'GET',
   path: '/people/students.csv',
   access: 'admin',
-  feature: 'studentsTable',
   needs: 'students.read',
   fails: ['not_found'],
   sends: 'csv',

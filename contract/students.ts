@@ -53,7 +53,6 @@ export const getStudents = endpoint({
   method: 'GET',
   path: '/people/students',
   access: 'admin',
-  feature: 'people',
   needs: 'students.read',
   fails: ['not_found'],
   query: z.object({

@@ -171,7 +171,6 @@ export const getSellerTerms = endpoint({
   path: '/tax/sellerTerms',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'tax',
   answer: answerWith({
     data: z.object({
       /** The latest statement first. Empty until somebody has confirmed who sells. */
@@ -191,7 +190,6 @@ export const saveSellerTerms = endpoint({
   path: '/tax/sellerTerms',
   access: 'admin',
   needs: 'tax.edit',
-  feature: 'tax',
   body: SellerTerms,
   answer: answerWith({ data: StatedTerms }),
   summary: 'States who sells and how it is taxed, from a day on. Nothing that was issued changes.',

@@ -42,7 +42,6 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/team',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   query: z.object({
     /** A part of a name or an address; without it everybody. */
@@ -61,7 +60,6 @@ export const getTeamNames = endpoint({
   method: 'GET',
   path: '/team/names',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   answer: answerWith({
     data: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
@@ -77,7 +75,6 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/team/invite',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   fails: ['email_in_use'],
   body: z.object({
@@ -97,7 +94,6 @@ export const resendTeamInvitation = endpoint({
   method: 'POST',
   path: '/team/resendInvitation',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id }),
@@ -113,7 +109,6 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/team/role',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, role: Role, courseIds }),
@@ -129,7 +124,6 @@ export const removeMember = endpoint({
   method: 'POST',
   path: '/team/remove',
   access: 'admin',
-  feature: 'team',
   needs: 'team.edit',
   fails: ['not_found', 'conflict'],
   body: z.object({ userId: Id, coursesTo: z.optional(Id) }),

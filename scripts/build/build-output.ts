@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { SHELLS } from '#contract/paths.ts';
 import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-pictures.ts';
-import { pictureAtBuild } from '#site/api/build-pictures.ts';
+import { pictureAtBuild } from '#site/api/build-answers.ts';
 import { publishedContent } from '#site/api/published-content.ts';
 import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
 import { filesBelow } from '../../server/platform/file-names.ts';

@@ -1,7 +1,6 @@
 // What a page may know of this server before it asks for anything else.
 import type { FastifyInstance } from 'fastify';
-import { ANY_FILM_FEATURE, EMAIL_CODE_FEATURE, FEATURES } from '#contract/features.ts';
-import { getMeta } from '#contract/meta.ts';
+import { getMeta, SWITCHES } from '#contract/meta.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -18,13 +17,10 @@ export function metaRoutes(
     videoMaxBytes,
   }: Pick<Deps, 'gateway' | 'requireEmailCode' | 'preparesFilms' | 'videoMaxBytes'>,
 ): void {
+  const isOn = { emailCode: requireEmailCode, anyFilm: preparesFilms };
   mount([app, guards], getMeta, () => ({
     version: API_VERSION,
-    features: [
-      ...FEATURES,
-      ...(requireEmailCode ? [EMAIL_CODE_FEATURE] : []),
-      ...(preparesFilms ? [ANY_FILM_FEATURE] : []),
-    ],
+    features: SWITCHES.filter((name) => isOn[name]),
     currency: 'INR' as const,
     paymentKeyId: gateway.keyId,
     checkoutScript: gateway.checkoutScript,

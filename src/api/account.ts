@@ -1,47 +1,142 @@
-// The caller's own account: details, picture, everything that is kept about them, and its end.
+// One's own account: details, picture, email address, second step of the login, privacy choices, data export and deletion.
 import type * as z from 'zod/mini';
+import * as emailChange from '#contract/email-change.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import * as privacy from '#contract/privacy.ts';
+import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
+import * as profile from '#contract/profile.ts';
+import * as twoStep from '#contract/second-step.ts';
 import type { User } from '#contract/user.ts';
-import * as contract from '#contract/profile.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { ApiError, call, formOf } from './client.ts';
-import { hasCall } from './section-7/server.ts';
+import { callOwn } from './server.ts';
 import { readUser } from './user.ts';
-
-/** Whether people can change their account. Never rejects. */
-export function canChangeAccount(): Promise<boolean> {
-  return hasCall(contract.updateProfile);
-}
 
 /** Throws ApiError. */
 export async function fetchOwnUser(): Promise<SessionUser> {
-  return sessionUser((await call(contract.getUserDetails)).data);
+  return sessionUser((await call(profile.getUserDetails)).data);
 }
 
-export type OwnDetails = Required<z.infer<NonNullable<typeof contract.updateProfile.body>>>;
+export type OwnDetails = Required<z.infer<NonNullable<typeof profile.updateProfile.body>>>;
 
 /** Sends what is given and leaves the rest. Throws ApiError. */
 export async function saveProfile(changes: Partial<OwnDetails>): Promise<SessionUser> {
-  return sessionUser((await call(contract.updateProfile, { body: changes })).data);
+  return sessionUser((await call(profile.updateProfile, { body: changes })).data);
 }
 
 /** Throws ApiError. */
 export async function savePicture(picture: File): Promise<SessionUser> {
   const body = formOf({ pfp: picture });
-  return sessionUser((await call(contract.updateDisplayPicture, { body })).data);
+  return sessionUser((await call(profile.updateDisplayPicture, { body })).data);
 }
 
 /** Everything that is kept about the caller, as readable JSON. Throws ApiError. */
 export async function exportProfile(): Promise<string> {
-  return JSON.stringify((await call(contract.exportProfile)).data, null, 2);
+  return JSON.stringify((await call(profile.exportProfile)).data, null, 2);
 }
 
 /** Ends the account for good. Answers the server's sentence. Throws ApiError. */
 export async function deleteProfile(password: string): Promise<string> {
-  return (await call(contract.deleteProfile, { body: { password } })).message;
+  return (await call(profile.deleteProfile, { body: { password } })).message;
 }
 
 function sessionUser(user: User): SessionUser {
   const read = readUser(user);
   if (!read) throw new ApiError({ code: 'no_answer' });
   return read;
+}
+
+export type OwnEmailChange = AnswerOf<typeof emailChange.getEmailChange>['data'];
+export type EmailChangeState = AnswerOf<typeof emailChange.answerEmailChange>['state'];
+
+/** Throws ApiError. */
+export async function fetchEmailChange(): Promise<OwnEmailChange> {
+  return (await call(emailChange.getEmailChange)).data;
+}
+
+/** `password` is empty for an account that has none. Throws ApiError; its sentence says why not. */
+export async function requestEmailChange(email: string, password: string): Promise<OwnEmailChange> {
+  const body = { email, ...(password ? { password } : {}) };
+  return (await call(emailChange.requestEmailChange, { body })).data;
+}
+
+/** Throws ApiError. */
+export async function cancelEmailChange(): Promise<OwnEmailChange> {
+  return (await call(emailChange.cancelEmailChange)).data;
+}
+
+/** Throws ApiError; its code is 'wrong_code' when the link is dead. */
+export async function answerEmailChange(
+  token: string,
+  agrees: boolean,
+): Promise<{ state: EmailChangeState; message: string }> {
+  return call(emailChange.answerEmailChange, { body: { token, agrees } });
+}
+
+export type OwnStep = z.infer<typeof twoStep.getSecondStep.answer>['data'];
+
+/** Undefined on a server of section 7. Throws ApiError. */
+export async function fetchSecondStep(): Promise<OwnStep | undefined> {
+  return (await callOwn(twoStep.getSecondStep))?.data;
+}
+
+export interface Proof {
+  password: string;
+  /** Empty where none is on yet. */
+  secondStep: string;
+}
+
+export interface NewSecret {
+  /** For typing it into an app. */
+  secret: string;
+  /** For a QR code. */
+  address: string;
+}
+
+/** Throws ApiError; its fields say which part of the proof is wrong. */
+export async function beginSecondStep({ password, secondStep }: Proof): Promise<NewSecret> {
+  const body = secondStep ? { password, secondStep } : { password };
+  return call(twoStep.beginSecondStep, { body });
+}
+
+/** Answers the recovery codes. Throws ApiError. */
+export async function confirmSecondStep(secondStep: string): Promise<string[]> {
+  return (await call(twoStep.confirmSecondStep, { body: { secondStep } })).recoveryCodes;
+}
+
+/** Throws ApiError. */
+export async function renewRecoveryCodes(body: Proof): Promise<string[]> {
+  return (await call(twoStep.renewRecoveryCodes, { body })).recoveryCodes;
+}
+
+/** Throws ApiError. */
+export async function removeSecondStep(body: Proof): Promise<void> {
+  await call(twoStep.removeSecondStep, { body });
+}
+
+export type { Nominee, PrivacyChoices };
+
+/** Throws ApiError. */
+export async function fetchPrivacyChoices(): Promise<PrivacyChoices> {
+  return (await call(privacy.getPrivacyChoices)).data;
+}
+
+/** Throws ApiError. */
+export async function saveNewsConsent(isWanted: boolean): Promise<PrivacyChoices> {
+  return (await call(privacy.setNewsConsent, { body: { isWanted } })).data;
+}
+
+/** Throws ApiError. */
+export async function saveNominee(nominee: Nominee): Promise<PrivacyChoices> {
+  return (await call(privacy.setNominee, { body: nominee })).data;
+}
+
+/** Throws ApiError. */
+export async function removeNominee(): Promise<PrivacyChoices> {
+  return (await call(privacy.removeNominee)).data;
+}
+
+/** Answers the server's sentence. Throws ApiError. */
+export async function unsubscribe(token: string): Promise<string> {
+  return (await call(privacy.unsubscribe, { query: { token }, body: {} })).message;
 }

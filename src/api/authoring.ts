@@ -1,18 +1,15 @@
-// What an admin sends: courses and categories.
+// What an admin saves of courses and categories.
 import * as authoring from '#contract/authoring.ts';
 import { showAllCategories } from '#contract/catalogue.ts';
-import { byField } from '#contract/course-fields.ts';
-import type { CourseFieldName, CourseTexts } from '#contract/course-fields.ts';
-import type { Category } from '#contract/course.ts';
+import * as categories from '#contract/categories.ts';
+import { byField, type CourseFieldName, type CourseTexts } from '#contract/course-fields.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import type { Category } from '#contract/course.ts';
 import { ApiError, formOf, send } from './client.ts';
 import { readCourse } from './course.ts';
-import { knownKey } from './section-7/additions.ts';
-import { categoriesIn, listIn, rowIn } from './section-7/answers.ts';
-import { sentenceIn } from './section-7/created.ts';
+import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';
+import { isOwnServer, knownKey } from './server.ts';
 
-export { canRemovePicture, pricesAreRupees, takesCaptions } from './section-7/additions.ts';
 export { arrivedCourse } from './section-7/lost-answers.ts';
 
 export interface StoredCourse {
@@ -68,13 +65,12 @@ export async function saveStatus(courseId: string, status: CourseStatus): Promis
 
 /** The categories, asked for with the token (OPEN-58). Throws ApiError. */
 export async function fetchOwnCategories(): Promise<Category[]> {
-  await knownSession();
   return categoriesIn(listIn(await send({ ...showAllCategories, access: 'signed-in' })));
 }
 
 /** Answers the server's sentence, when it sent one. Throws ApiError. */
 export async function createCategory(name: string, description: string): Promise<string> {
-  return sentenceIn(await send(authoring.createCategory, { body: { name, description } }));
+  return textIn(await send(authoring.createCategory, { body: { name, description } }), 'message');
 }
 
 /** The fields as they travel: lists as JSON texts (API-11). */
@@ -83,4 +79,30 @@ export function textsOf(fields: CourseTexts): Record<CourseFieldName, string> {
     const value = fields[name];
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
+}
+
+export interface ListedCategory extends Category {
+  /** It can be changed and deleted. */
+  isEditable: boolean;
+}
+
+/** Throws ApiError. */
+export async function fetchListedCategories(): Promise<ListedCategory[]> {
+  const [categories, isEditable] = await Promise.all([fetchOwnCategories(), isOwnServer()]);
+  return categories.map((category) => ({ ...category, isEditable }));
+}
+
+export interface CategoryWords {
+  name: string;
+  description: string;
+}
+
+/** Throws ApiError; its sentence says why not. */
+export async function changeCategory(categoryId: string, words: CategoryWords): Promise<void> {
+  await send(categories.updateCategory, { body: { categoryId, ...words } });
+}
+
+/** Its courses stay without a category. Throws ApiError. */
+export async function deleteCategory(categoryId: string): Promise<void> {
+  await send(categories.deleteCategory, { body: { categoryId } });
 }

@@ -1,9 +1,12 @@
-// What a build of the site is told: out of one file, or by a server.
+// What a build of the site reads: from files, or from a server.
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BuildAnswer, buildCall } from '#contract/build-source.ts';
-import { BASE_PATH } from '#contract/endpoint.ts';
-import type { BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import { BASE_PATH, type BodyOf, type Endpoint, type QueryOf } from '#contract/endpoint.ts';
+import { getMeta } from '#contract/meta.ts';
+import { imagePath } from '#contract/pictures.ts';
+import { photoFile, type SitePicture } from '#contract/site-pictures.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Before each time that a call is made once more. */
@@ -35,6 +38,16 @@ export async function postAtBuild<E extends Endpoint>(
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   return askServer(new URL(BASE_PATH + path, origin), request);
+}
+
+let isOwn: Promise<boolean> | undefined;
+
+/** Whether the source is our server or a file that it wrote, or a server of section 7. Requested once for the whole build. */
+export function isOwnAtBuild(): Promise<boolean> {
+  isOwn ??= process.env.BUILD_SOURCE
+    ? Promise.resolve(true)
+    : askAtBuild(getMeta).then((answer) => getMeta.answer.safeParse(answer).success);
+  return isOwn;
 }
 
 /** Answers by calls, of the one file of a build. */
@@ -70,4 +83,20 @@ async function askServer(
   const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   await wait(Math.max(pause, asked));
   return askServer(url, request, later);
+}
+
+/** A picture in a width of `widthsOf`, as WebP. Throws where it cannot be had, so that no page shows a hole. */
+export async function pictureAtBuild(
+  { _id: id, width: own }: Pick<SitePicture, '_id' | 'width'>,
+  width: number,
+): Promise<Uint8Array> {
+  const folder = process.env.BUILD_PICTURES;
+  if (folder) return readFile(join(folder, photoFile(id, width)));
+  const address = new URL(
+    imagePath(id) + (width === own ? '' : `?w=${width}`),
+    process.env.API_ORIGIN,
+  );
+  const answer = await fetch(address, { headers: { accept: 'image/webp' } });
+  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}.`);
+  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,6 +1,5 @@
 // Courses that the build knows: what of them travels in a page for its island, and how they meet the fresh ones.
-import { cardFields } from './course-fields.ts';
-import { readCourses, type SiteCourse } from './course.ts';
+import { cardFields, readCourses, type SiteCourse } from './course.ts';
 import { paths } from '#contract/paths.ts';
 
 /** In the server's words, as `readCourses` reads them, and no more than cards and filters need. */

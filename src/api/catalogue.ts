@@ -1,12 +1,11 @@
-// The public catalogue: list, one course, search, categories.
-import * as contract from '#contract/catalogue.ts';
+// The public catalogue: list, search, categories, and the page of one course.
+import * as catalogue from '#contract/catalogue.ts';
 import type { Category } from '#contract/course.ts';
 import { ApiError, send } from './client.ts';
-import { readCourses } from './course.ts';
-import type { SiteCourse } from './course.ts';
+import { readCourse, readCourses, type SiteCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
-import { nearestIn } from './section-7/nearest.ts';
-import { hasCall } from './section-7/server.ts';
+import { type FreeFilms, freeFilmsIn } from './section-7/course.ts';
+import { isOwnServer } from './server.ts';
 
 /** The courses visitors may see, in the order received. */
 export interface ListedCourses {
@@ -17,7 +16,7 @@ export interface ListedCourses {
 
 /** All of them, or the first ones of a large school. Throws ApiError. */
 export async function fetchCourses(): Promise<ListedCourses> {
-  const answer = await send(contract.getAllCourses, { query: { view: 'card' } });
+  const answer = await send(catalogue.getAllCourses, { query: { view: 'card' } });
   const courses = readCourses(listIn(answer));
   return { courses, total: totalIn(answer) ?? courses.length };
 }
@@ -28,9 +27,9 @@ export async function fetchCourseRow(
   { fresh }: { fresh: boolean },
 ): Promise<unknown> {
   const query = { courseId };
-  const answer = (await hasCall(contract.getCoursePage))
-    ? await send(contract.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
-    : await send(contract.getCourseDetails, { body: query });
+  const answer = (await isOwnServer())
+    ? await send(catalogue.getCoursePage, { query, fresh }).catch(nothingWhenUnknown)
+    : await send(catalogue.getCourseDetails, { body: query });
   return rowIn(answer);
 }
 
@@ -49,11 +48,32 @@ export interface Finding {
 export async function searchCourses(query: string, signal?: AbortSignal): Promise<Finding> {
   if (query.trim() === '') return { courses: [], nearest: [] };
   const request = { query: { view: 'card' }, body: { searchQuery: query } };
-  const answer = await send(contract.searchCourse, signal ? { ...request, signal } : request);
-  return { courses: readCourses(listIn(answer)), nearest: readCourses(nearestIn(answer)) };
+  const answer = await send(catalogue.searchCourse, signal ? { ...request, signal } : request);
+  return {
+    courses: readCourses(listIn(answer)),
+    nearest: readCourses((answer as { nearest?: unknown }).nearest),
+  };
 }
 
 /** Throws ApiError. */
 export async function fetchCategories(): Promise<Category[]> {
-  return categoriesIn(listIn(await send(contract.showAllCategories)));
+  return categoriesIn(listIn(await send(catalogue.showAllCategories)));
+}
+
+export type { FreeFilm } from './section-7/course.ts';
+
+export type SiteCoursePage = SiteCourse & FreeFilms;
+
+/** One course for a visitor; undefined when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
+export async function fetchCoursePage(
+  courseId: string,
+  options: { fresh: boolean },
+): Promise<SiteCoursePage | undefined> {
+  return readCoursePage(await fetchCourseRow(courseId, options));
+}
+
+/** Undefined for what is no course at all. */
+export function readCoursePage(row: unknown): SiteCoursePage | undefined {
+  const course = readCourse(row);
+  return course && { ...course, ...freeFilmsIn(row) };
 }

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showAllCategories } from '#contract/catalogue.ts';
 import { contactUs } from '#contract/contact.ts';
 
-beforeEach(() => vi.resetModules());
+beforeEach(async () => {
+  vi.resetModules();
+  const { $session } = await import('#site/stores/session.ts');
+  $session.set({ ...$session.get(), isLoading: false });
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

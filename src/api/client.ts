@@ -1,9 +1,10 @@
 // One way to call the server: a contract endpoint as a value, over fetch, without toasts or redirects.
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
+import { knownSession } from '#site/stores/known-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
-import { failureIn, type Failure, type FailureCode } from './section-7/failures.ts';
+import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
 
 /** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
 export class ApiError extends Error {
@@ -37,7 +38,7 @@ export interface Sent<E extends Endpoint> {
 
 /** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
-  const token = endpoint.access === 'public' ? null : $session.get().token;
+  const token = endpoint.access === 'public' ? null : (await knownSession()).token;
   const answer = await request(endpoint, sent, token);
   const failure = failureIn(answer.status, answer.data);
   if (!failure) return answer.data;

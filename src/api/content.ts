@@ -1,13 +1,16 @@
-// What an admin sends of a course's content: sections, lessons, their order.
+// A course's content, for admins: sections, lessons, their order, free previews, and uploads of videos.
 import * as content from '#contract/content.ts';
-import { ApiError, formOf, send } from './client.ts';
+import * as films from '#contract/films.ts';
+import type { FilmProgress } from '#contract/films.ts';
+import * as freePreviews from '#contract/free-previews.ts';
+import { useUploadOnSite } from '#contract/site-films.ts';
+import { getUploads } from '#contract/uploads.ts';
+import { ApiError, call, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
-import { knownKey, takesParts } from './section-7/additions.ts';
-import { lessonIdIn, sectionIdIn } from './section-7/created.ts';
-import { hasCall } from './section-7/server.ts';
+import { sectionIdIn, textIn } from './section-7/answers.ts';
+import { callOwn, isOwnServer, knownKey } from './server.ts';
 import type { Transfer } from './upload.ts';
 
-export { videoMaxBytes } from './section-7/additions.ts';
 export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
 export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';
 
@@ -32,11 +35,6 @@ export interface OutlineSection {
   id: string;
   name: string;
   lessons: readonly { id: string; name: string }[];
-}
-
-/** Whether sections and lessons can be put in another order. Never rejects. */
-export function canReorder(): Promise<boolean> {
-  return hasCall(content.reorder);
 }
 
 export interface ContentOrder {
@@ -99,14 +97,14 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
   const fields = { courseId, sectionId, title, description, creationKey: key };
   return sendFilm(video, transfer, async (film, sending) => {
     const body = formOf({ ...fields, ...film });
-    return lessonIdIn(await send(content.addSubSection, { body, ...sending }));
+    return textIn(await send(content.addSubSection, { body, ...sending }), 'subSectionId');
   });
 }
 
 /** As a call's form names a film. */
 type NamedFilm = { videoFile: File } | { uploadId: string };
 
-/** Sends a film in parts where the server takes them, else as a field of the call's own form. Throws ApiError. */
+/** Sends a film to our server in parts, to one of section 7 as a field of the call's own form. Throws ApiError. */
 export async function sendFilm<Answer>(
   video: File,
   transfer: Transfer,
@@ -116,7 +114,7 @@ export async function sendFilm<Answer>(
   ) => Promise<Answer>,
 ): Promise<Answer> {
   const { signal, onProgress } = transfer;
-  if (!(await takesParts())) return use({ videoFile: video }, { signal, onProgress });
+  if (!(await isOwnServer())) return use({ videoFile: video }, { signal, onProgress });
   const { isOpen, sendInParts } = await loadParts();
   const uploadId = await sendInParts(video, transfer);
   try {
@@ -131,7 +129,7 @@ export async function sendFilm<Answer>(
 
 /** Gives up what was begun of a film. Never rejects: what cannot be given up now is over by itself later. */
 export async function discardFilm(video: File): Promise<void> {
-  if (!(await takesParts())) return;
+  if (!(await isOwnServer())) return;
   await loadParts()
     .then((parts) => parts.discardFilm(video))
     .catch(() => undefined);
@@ -179,4 +177,83 @@ export async function deleteLesson(place: {
 }): Promise<void> {
   const { courseId, sectionId, lessonId } = place;
   await send(content.deleteSubSection, { body: { courseId, sectionId, subSectionId: lessonId } });
+}
+
+export interface CoursePreviews {
+  /** Seconds; null without a trailer. */
+  trailer: number | null;
+  /** Languages that it has captions in. */
+  trailerCaptions: readonly string[];
+  /** Their ids. */
+  freeLessons: readonly string[];
+}
+
+/** Undefined on a server of section 7. Throws ApiError. */
+export async function fetchPreviews(courseId: string): Promise<CoursePreviews | undefined> {
+  return (await callOwn(freePreviews.getPreviews, { query: { courseId }, fresh: true }))?.data;
+}
+
+/** Throws ApiError. */
+export async function setFree(
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+  free: boolean,
+): Promise<void> {
+  await call(freePreviews.setFreeLesson, { body: { courseId, subSectionId: lessonId, free } });
+}
+
+/** Answers the trailer's length in seconds. Throws ApiError. */
+export function saveTrailer(courseId: string, video: File, transfer: Transfer): Promise<number> {
+  return sendFilm(video, transfer, async (film, sending) => {
+    const body = formOf({ courseId, ...film });
+    return (await call(freePreviews.saveTrailer, { body, ...sending })).data.seconds;
+  });
+}
+
+/** Throws ApiError. */
+export async function removeTrailer(courseId: string): Promise<void> {
+  await call(freePreviews.removeTrailer, { body: { courseId } });
+}
+
+export type { FilmProgress } from '#contract/films.ts';
+
+/** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
+export async function fetchFilms(courseId: string): Promise<ReadonlyMap<string, FilmProgress>> {
+  const answer = await callOwn(films.getFilms, { query: { courseId } });
+  return new Map(answer?.data.map((film) => [film.subSectionId, film]));
+}
+
+/** `lessonId`: empty for the trailer. Throws ApiError. */
+export async function prepareFilm(courseId: string, lessonId: string): Promise<void> {
+  const subSectionId = lessonId || undefined;
+  await call(films.prepareFilm, {
+    body: { courseId, ...(subSectionId === undefined ? {} : { subSectionId }) },
+  });
+}
+
+export interface BegunUpload {
+  id: string;
+  name: string;
+  fingerprint: string;
+  bytes: number;
+  sent: number;
+}
+
+/** What the caller has begun to send and is in no lesson; nothing where that is not known. Never rejects. */
+export async function begunUploads(): Promise<BegunUpload[]> {
+  const own = await callOwn(getUploads, { fresh: true }).catch(() => undefined);
+  return (own?.uploads ?? []).map(({ _id: id, ...one }) => ({ ...one, id }));
+}
+
+/** Throws ApiError. */
+export async function discardUpload(id: string): Promise<void> {
+  const { giveUp } = await import('./resumable.ts');
+  await giveUp(id);
+}
+
+/** Answers the id by which documents name it. Throws ApiError. */
+export function sendSiteFilm(video: File, transfer: Transfer): Promise<string> {
+  return sendFilm(video, transfer, async (film, sending) => {
+    const uploadId = 'uploadId' in film ? film.uploadId : '';
+    return (await call(useUploadOnSite, { body: { uploadId }, ...sending })).data._id;
+  });
 }

@@ -1,16 +1,18 @@
-// Lists of published courses that the server filters, orders and searches, a page at a time.
-import { WHOLE_LIST_MAX } from '#contract/catalogue.ts';
-import type { Category } from '#contract/course.ts';
+// Pages of published courses that our server filters and searches, and the page of a category.
+import { CATEGORY_LIST_MAX, getCategoryPageDetails, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
 import {
-  CARDS_PER_PAGE,
   type CardOrder,
+  CARDS_PER_PAGE,
   getCategoryCards,
   getCourseCards,
 } from '#contract/course-lists.ts';
+import type { Category } from '#contract/course.ts';
 import type { PriceBracket } from '#contract/price.ts';
-import { ApiError, call } from './client.ts';
+import { fetchCategories, fetchCourses } from './catalogue.ts';
+import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
-import { hasCall } from './section-7/server.ts';
+import { categoryListsIn } from './section-7/answers.ts';
+import { isOwnServer } from './server.ts';
 
 /** Cards and how many pages of them there are. */
 export interface CardPage {
@@ -40,7 +42,7 @@ export interface FoundCards extends CardPage {
 
 /** Whether the server has pages for a school of so many courses. Never rejects. */
 export async function hasPagesFor(total: number): Promise<boolean> {
-  return total > WHOLE_LIST_MAX && hasCall(getCourseCards);
+  return total > WHOLE_LIST_MAX && isOwnServer();
 }
 
 /** A page of what matches. Throws ApiError. */
@@ -59,15 +61,42 @@ export async function fetchCards(
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
 }
 
-export interface CategoryCards {
-  category: Category;
-  selected: CardPage;
+export interface CategoryLists {
+  /** The courses of the category, or the first page of them. */
+  selected: readonly SiteCourse[];
+  /** How many pages of them there are; absent where these are all. */
+  pages?: number;
+  /** The newest of others. */
   different: readonly SiteCourse[];
+  /** Of all, those with most students. */
   selling: readonly SiteCourse[];
 }
 
+export interface CategoryPage extends CategoryLists {
+  category: Category;
+  /** The other categories. */
+  others: Category[];
+}
+
+/** Undefined when there is no such category. Throws ApiError. */
+export async function fetchCategoryPage(categoryId: string): Promise<CategoryPage | undefined> {
+  const isOwn = await isOwnServer();
+  const [categories, cards, lists] = await Promise.all([
+    fetchCategories().catch(() => []),
+    isOwn ? fetchCategoryCards(categoryId) : undefined,
+    isOwn ? undefined : fetchLists(categoryId).catch(() => undefined),
+  ]);
+  if (!isOwn) {
+    const known = lists ?? listsAmong(categoryId, (await fetchCourses()).courses);
+    return categoryPage(categoryId, categories, known);
+  }
+  return cards && { ...cards, others: categories.filter(({ _id }) => _id !== categoryId) };
+}
+
 /** Undefined where there is no such category. Throws ApiError. */
-export async function fetchCategoryCards(categoryId: string): Promise<CategoryCards | undefined> {
+async function fetchCategoryCards(
+  categoryId: string,
+): Promise<Omit<CategoryPage, 'others'> | undefined> {
   const answer = await call(getCategoryCards, { query: { categoryId } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
@@ -76,11 +105,51 @@ export async function fetchCategoryCards(categoryId: string): Promise<CategoryCa
   const { category, total, selected, different, selling } = answer.data;
   return {
     category,
-    selected: {
-      courses: readCourses(selected),
-      ...{ page: 1, pages: Math.ceil(total / CARDS_PER_PAGE) },
-    },
+    selected: readCourses(selected),
+    pages: Math.ceil(total / CARDS_PER_PAGE),
     different: readCourses(different),
     selling: readCourses(selling),
+  };
+}
+
+/** A later page of a category's courses. Throws ApiError. */
+export function fetchMoreOf(category: string, page: number): Promise<CardPage> {
+  return fetchCards({ query: '', category, price: 'all', sort: 'newest' }, page);
+}
+
+/** Without its row a category is known by its courses. */
+export function categoryPage(
+  categoryId: string,
+  categories: readonly Category[],
+  lists: CategoryLists,
+): CategoryPage | undefined {
+  const named = lists.selected.find(({ category }) => category?.id === categoryId)?.category;
+  const category =
+    categories.find(({ _id }) => _id === categoryId) ??
+    (named && { _id: named.id, name: named.name, description: '' });
+  if (!category) return undefined;
+  return { ...lists, category, others: categories.filter(({ _id }) => _id !== categoryId) };
+}
+
+/** The same lists out of all courses. */
+export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): CategoryLists {
+  const isOfIt = ({ category }: SiteCourse) => category?.id === categoryId;
+  return {
+    selected: courses.filter(isOfIt),
+    different: courses.filter((course) => !isOfIt(course)).slice(0, CATEGORY_LIST_MAX),
+    selling: courses
+      .filter(({ studentsCount }) => studentsCount > 0)
+      .toSorted((one, other) => other.studentsCount - one.studentsCount)
+      .slice(0, CATEGORY_LIST_MAX),
+  };
+}
+
+/** From a server of section 7. Rejects where it answers otherwise or has no such category. */
+async function fetchLists(categoryId: string): Promise<CategoryLists> {
+  const lists = categoryListsIn(await send(getCategoryPageDetails, { body: { categoryId } }));
+  return {
+    selected: readCourses(lists.selectedCourses),
+    different: readCourses(lists.differentCourses),
+    selling: readCourses(lists.mostSellingCourses),
   };
 }

@@ -1,8 +1,57 @@
-// A course in the one shape that islands know, with optional facts.
+// A course in the one shape that islands know, how its fields are called there, and the way back.
+import type { CourseFieldName, CourseTexts, ShownField } from '#contract/course-fields.ts';
 import type { PreviewSection, Section } from '#contract/course.ts';
-import { withSiteNames } from './course-fields.ts';
-import type { SiteFields } from './course-fields.ts';
-import { courseRowIn } from './section-7/course.ts';
+import { courseRowIn, type SentFields } from './section-7/course.ts';
+
+/** What islands call them, where they call them otherwise. */
+interface SiteNames {
+  courseName: 'name';
+  courseDescription: 'description';
+  tag: 'tags';
+}
+type SiteName<Name extends CourseFieldName> = Name extends keyof SiteNames ? SiteNames[Name] : Name;
+
+/** Those that cards show. */
+export type CardFieldName = SiteName<ShownField<'card'>>;
+
+type SiteFields = ReturnType<typeof withSiteNames<SentFields>>;
+
+/** A row whose fields are called as islands call them. */
+function withSiteNames<Row extends SentFields>(row: Row) {
+  const { courseName, courseDescription, tag, category, ...others } = row;
+  return {
+    ...others,
+    ...({ name: courseName, description: courseDescription, tags: tag } satisfies Record<
+      SiteNames[keyof SiteNames],
+      unknown
+    >),
+    category: category ? { id: category._id, name: category.name } : undefined,
+  };
+}
+
+/** As an Admin would type them. */
+export function typedFields(course: SiteFields): CourseTexts {
+  return {
+    courseName: course.name,
+    courseDescription: course.description,
+    whatYouWillLearn: course.whatYouWillLearn,
+    price: String(course.price),
+    category: course.category?.id ?? '',
+    tag: course.tags,
+    instructions: course.instructions,
+  };
+}
+
+/** Those that cards show, as a server sends them. */
+export function cardFields({ category, ...course }: Omit<SiteFields, 'instructions'>) {
+  return {
+    courseName: course.name,
+    courseDescription: course.description,
+    price: course.price,
+    ...(category ? { category: { _id: category.id, name: category.name } } : {}),
+    tag: course.tags,
+  } satisfies { [Name in Exclude<ShownField<'card'>, 'category'>]: SentFields[Name] };
+}
 
 /** A course as islands know it. What a server does not say is undefined or empty, never wrong. */
 export interface SiteCourse extends SiteFields {

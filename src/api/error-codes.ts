@@ -1,2 +1,62 @@
-// Why a call failed, as one code.
-export { codeOf, type FailureCode } from './section-7/failures.ts';
+// Why a call failed, as one code: the server's own, or one by the HTTP status where a server or a proxy sends none.
+import * as z from 'zod/mini';
+import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
+
+/** `no_answer`: nothing came, or nothing that can be read. `unsuccessful`: answered with success false and no code. */
+export type FailureCode = ErrorCode | 'no_answer' | 'unsuccessful';
+
+export interface Failure {
+  code: FailureCode;
+  serverMessage?: string | undefined;
+  fields?: readonly FieldFault[] | undefined;
+}
+
+const Envelope = z.looseObject({
+  success: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  fields: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
+});
+
+const BY_STATUS: Readonly<Partial<Record<number, FailureCode>>> = {
+  0: 'no_answer',
+  400: 'malformed',
+  422: 'malformed',
+  401: 'not_signed_in',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_many',
+  // Of a server, or of what stands before it: another time it may be otherwise.
+  408: 'busy',
+  425: 'busy',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+};
+
+/** Undefined for a success. */
+export function failureIn(status: number, data: unknown): Failure | undefined {
+  const { data: envelope } = Envelope.safeParse(data);
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && envelope && envelope.success !== false) return undefined;
+  return {
+    // Success in a strange form, such as the login page of a wireless network, is no answer.
+    code: codeOf(isSuccess && !envelope ? 0 : status, envelope?.code),
+    serverMessage: envelope?.message,
+    fields: envelope?.fields,
+  };
+}
+
+/** Status 0: no answer. `named`: what the answer itself calls its code. */
+export function codeOf(status: number, named = ''): FailureCode {
+  if (isOurs(named)) return named;
+  if (status >= 200 && status < 300) return 'unsuccessful';
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'forbidden' : 'failed');
+}
+
+/** By its spelling: the list itself would travel to every browser. Other servers write `E11000` or `TokenExpired`. */
+function isOurs(named: string): named is ErrorCode {
+  return /^[a-z_]+$/.test(named);
+}

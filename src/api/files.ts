@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
 import { ApiError, type Sent } from './client.ts';
-import { codeOf, failureIn } from './section-7/failures.ts';
+import { codeOf, failureIn } from './error-codes.ts';
 
 /** Throws ApiError. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Blob> {

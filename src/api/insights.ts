@@ -3,18 +3,14 @@ import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
 import { getOfficeCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
-import { knownSession } from '#site/stores/known-session.ts';
-import type { School } from './section-7/estimates.ts';
-import { SAMPLE_ACTIVITY, type SampleEvent } from './section-7/sample-activity.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
+import { callOwn } from './server.ts';
 
-export { estimateOf, type School } from './section-7/estimates.ts';
-export type { SampleEvent } from './section-7/sample-activity.ts';
+export { estimateOf, type SampleEvent, type School } from './section-7/school.ts';
 
 /** True figures; undefined where nobody counts. Throws ApiError. */
 export async function fetchOverview(): Promise<School | undefined> {
-  await knownSession();
-  const counted = (await callIfOffered(getOverview))?.data;
+  const counted = (await callOwn(getOverview))?.data;
   return counted && { ...counted, counted };
 }
 
@@ -23,8 +19,7 @@ export type Activity =
 
 /** The latest events, latest first; a sample where nobody records any. Throws ApiError. */
 export async function fetchActivity(): Promise<Activity> {
-  await knownSession();
-  const answer = await callIfOffered(getActivity);
+  const answer = await callOwn(getActivity);
   return answer
     ? { isSample: false, events: answer.data }
     : { isSample: true, events: SAMPLE_ACTIVITY };
@@ -34,6 +29,5 @@ export type { Waiting } from '#contract/office.ts';
 
 /** What waits for the team; undefined where nobody counts it. Throws ApiError. */
 export async function fetchWaiting(): Promise<Waiting[] | undefined> {
-  await knownSession();
-  return (await callIfOffered(getOfficeCounts))?.data;
+  return (await callOwn(getOfficeCounts))?.data;
 }

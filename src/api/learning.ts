@@ -1,15 +1,15 @@
-// A course as its learner sees it: lessons with videos, completions, certificates.
-import * as contract from '#contract/learning.ts';
-import type { Certificate, Player } from '#contract/learning.ts';
-import type { SessionUser } from '#site/stores/session.ts';
-import { isAdmin } from '#site/stores/session.ts';
+// A learner's courses: enrolments, content, progress and certificates.
+import * as learning from '#contract/learning.ts';
+import type { Certificate, Enrolment, Player } from '#contract/learning.ts';
+import { type Progress, progressOf } from '#contract/progress.ts';
+import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
+import { fetchCourseRow } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
-import { readCourse } from './course.ts';
-import type { SiteCourse } from './course.ts';
+import { readCourse, type SiteCourse } from './course.ts';
 import { codeOf, type FailureCode } from './error-codes.ts';
-import { fullCourseIn } from './section-7/full-course.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { enrolledIn, fullCourseIn, progressIn } from './section-7/learning.ts';
+import { callOwn, isOwnServer } from './server.ts';
 
 export interface FullCourse {
   course: SiteCourse;
@@ -22,7 +22,7 @@ export interface FullCourse {
 
 /** Undefined when the answer holds no course. Throws ApiError. */
 export async function fetchFullCourse(courseId: string): Promise<FullCourse | undefined> {
-  const answer = await send(contract.getFullCourseDetails, { body: { courseId } });
+  const answer = await send(learning.getFullCourseDetails, { body: { courseId } });
   const full = fullCourseIn(answer);
   const course = readCourse(full?.courseDetails);
   return full && course && { course, ...full.learned };
@@ -46,7 +46,7 @@ export async function completeLesson(
 ): Promise<void> {
   const ids = { courseId: lesson.courseId, subSectionId: lesson.lessonId };
   const body = caller === 'outline' ? { ...ids, userId: null } : ids;
-  await send(contract.updateCourseProgress, { body });
+  await send(learning.updateCourseProgress, { body });
 }
 
 /** Whether a call failed because no server answered. */
@@ -76,14 +76,14 @@ export interface StoppedAt {
   player?: Player;
 }
 
-/** Keeps where somebody stopped, where the server keeps that. Never rejects. */
+/** Saves where somebody stopped, on our server. Never rejects. */
 export async function savePosition(
   { courseId, lessonId }: LessonKey,
   { seconds, isUnloading, player }: StoppedAt,
 ): Promise<PositionOutcome> {
   const body = { courseId, subSectionId: lessonId, seconds, ...(player ? { player } : {}) };
   try {
-    await callIfOffered(contract.savePosition, { body, keepalive: isUnloading });
+    await callOwn(learning.savePosition, { body, keepalive: isUnloading });
     return 'settled';
   } catch (error) {
     if (!(error instanceof ApiError)) return 'again';
@@ -95,7 +95,7 @@ export async function savePosition(
 /** The caller's certificate; undefined when none was issued or the server issues none. Never rejects. */
 export async function fetchMyCertificate(courseId: string): Promise<Certificate | undefined> {
   try {
-    return (await callIfOffered(contract.getMyCertificate, { query: { courseId } }))?.data;
+    return (await callOwn(learning.getMyCertificate, { query: { courseId } }))?.data;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -105,7 +105,7 @@ export async function fetchMyCertificate(courseId: string): Promise<Certificate 
 /** Anybody's certificate by its id; undefined for an id that was never given out. Throws ApiError. */
 export async function fetchCertificate(id: string): Promise<Certificate | undefined> {
   try {
-    return (await call(contract.getCertificate, { params: { id } })).data;
+    return (await call(learning.getCertificate, { params: { id } })).data;
   } catch (error) {
     const unknown = error instanceof ApiError && UNKNOWN_ID.includes(error.code);
     if (unknown) return undefined;
@@ -115,8 +115,112 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
 
 /** The certificate as a file. Throws ApiError. */
 export async function fetchCertificateFile(id: string): Promise<Blob> {
-  const address = addressOf({ path: contract.CERTIFICATE_PDF_ADDRESS }, { params: { id } });
+  const address = addressOf({ path: learning.CERTIFICATE_PDF_ADDRESS }, { params: { id } });
   const answer = await fetch(API_ORIGIN + address).catch(() => null);
   if (answer?.ok) return answer.blob();
   throw new ApiError({ code: codeOf(answer?.status ?? 0) });
+}
+
+/** Empty on a server of section 7, where each course names its students. Throws ApiError. */
+export async function fetchEnrolments(): Promise<Enrolment[]> {
+  return (await callOwn(learning.getEnrolments))?.data ?? [];
+}
+
+/** The students that a course names as of now; none on our server, which lists enrolments. Throws ApiError. */
+export async function fetchStudentIds(courseId: string): Promise<string[]> {
+  if (await isOwnServer()) return [];
+  return readCourse(await fetchCourseRow(courseId, { fresh: true }))?.studentIds ?? [];
+}
+
+export interface LearnerCourse {
+  course: SiteCourse;
+  completed: string[];
+  progress: Progress;
+}
+
+/** The course with what the caller has completed. Throws ApiError. */
+export async function fetchLearnerCourse(courseId: string): Promise<LearnerCourse> {
+  const full = await fetchFullCourse(courseId);
+  if (!full) throw new ApiError({ code: 'no_answer' });
+  const lessons = full.course.sections.flatMap((section) => section.subSection);
+  const ids = lessons.map((lesson) => lesson._id);
+  return { ...full, progress: progressOf(ids, full.completed) };
+}
+
+export interface EnrolledCourse {
+  course: SiteCourse;
+  done: number;
+  total: number;
+  percent: number;
+  /** ISO time, where the server knows it. */
+  lastAccessedAt: string | undefined;
+  certificateId: string | undefined;
+  /** Where to go on, where the server knows it. */
+  resume: { sectionId: string; lessonId: string; title: string; seconds: number } | undefined;
+}
+
+/** Throws ApiError when the list cannot be had; a count that fails is 0 (DASH-16, OPEN-75). */
+export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
+  const [answer, enrolments] = await Promise.all([
+    send(learning.getEnrolledCourses, { query: { view: 'card' } }),
+    enrolmentsOrNone(),
+  ]);
+  const rows = enrolledIn(answer);
+  if (!rows) throw new ApiError({ code: 'no_answer' });
+  const courses = await Promise.all(rows.map((row) => readEnrolled(row, enrolments)));
+  return courses.filter((one) => one !== undefined);
+}
+
+/** What it counts can be counted course by course as well. */
+async function enrolmentsOrNone(): Promise<readonly Enrolment[]> {
+  try {
+    return await fetchEnrolments();
+  } catch {
+    return [];
+  }
+}
+
+async function readEnrolled(
+  row: unknown,
+  enrolments: readonly Enrolment[],
+): Promise<EnrolledCourse | undefined> {
+  const course = readCourse(row);
+  if (!course) return undefined;
+  const known = progressIn(enrolments.find((one) => one.courseId === course.id) ?? row);
+  if (!known) return countLessons(course);
+  const { completedLessons: done, totalLessons: total, progress: percent = 0, ...rest } = known;
+  return { ...withoutProgress(course), ...rest, done, total, percent };
+}
+
+async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {
+  try {
+    const { progress } = await fetchLearnerCourse(course.id);
+    return { ...withoutProgress(course), ...progress };
+  } catch {
+    return withoutProgress(course);
+  }
+}
+
+/** The courses stored with the user, as far as they were then (DASH-17). */
+export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCourse[] {
+  return stored.flatMap((one) => {
+    const course = readCourse(one);
+    const { completedLessons: done, totalLessons: total, progress: percent } = one;
+    return course ? [{ ...withoutProgress(course), done, total, percent }] : [];
+  });
+}
+
+/** A course of which no progress is known. */
+export function withoutProgress(course: SiteCourse): EnrolledCourse {
+  const ids = course.sections.flatMap((section) => section.subSection.map((lesson) => lesson._id));
+  const { done, total, percent } = progressOf(ids, []);
+  return {
+    course,
+    done,
+    total: total || course.lessonsCount,
+    percent,
+    lastAccessedAt: undefined,
+    certificateId: undefined,
+    resume: undefined,
+  };
 }

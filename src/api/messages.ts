@@ -1,9 +1,8 @@
 // The messages of the contact form, as admins read and answer them.
 import type * as z from 'zod/mini';
 import * as contract from '#contract/contact.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { call } from './client.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { type ListPlace, listQuery } from './paging.ts';
 
 export interface MessagesQuery {
   /** A part of a name, an address or a subject; empty for all. */
@@ -23,14 +22,8 @@ export async function fetchMessages({
   kind,
   ...place
 }: MessagesQuery & ListPlace): Promise<MessagesPage> {
-  await knownSession();
   return call(contract.getMessages, {
-    query: {
-      ...(query ? { query } : {}),
-      ...(answered ? { answered } : {}),
-      ...(kind ? { kind } : {}),
-      ...placeQuery(place),
-    },
+    query: listQuery(place, { query, answered, kind }),
   });
 }
 

@@ -1,12 +1,19 @@
-// The books of payments as admins see them, and what they do about them.
+// All orders, for admins: lists, refunds, reconciliation, and payments made outside the site.
 import type * as z from 'zod/mini';
-import * as contract from '#contract/orders.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
-import type { LedgerOrder, OrderStatus, Refund } from '#contract/orders.ts';
+import * as orders from '#contract/orders.ts';
+import {
+  getOrdersTable,
+  type LedgerOrder,
+  type OrderStatus,
+  type Refund,
+} from '#contract/orders.ts';
+import { recordOutsidePayment as recordCall } from '#contract/outside-payments.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { ApiError, call } from './client.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { fetchFile } from './files.ts';
+import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
 export interface OrdersFilter {
   /** A part of a name or e-mail, or an id; empty for all. */
@@ -15,12 +22,12 @@ export interface OrdersFilter {
   status: OrderStatus | 'stuck' | '';
 }
 
-export type OrdersPage = z.infer<typeof contract.getOrders.answer>;
+export type OrdersPage = z.infer<typeof orders.getOrders.answer>;
 /** The latest of them, and how many there are. */
-export type StuckOrdersFound = z.infer<typeof contract.getStuckOrders.answer>;
-export type RevenueDay = z.infer<typeof contract.getRevenue.answer>['data'][number];
-export type Reconciliation = z.infer<typeof contract.reconcilePayments.answer>['data'];
-export type DetailedOrder = z.infer<typeof contract.getPaymentOrder.answer>['data'];
+export type StuckOrdersFound = z.infer<typeof orders.getStuckOrders.answer>;
+export type RevenueDay = z.infer<typeof orders.getRevenue.answer>['data'][number];
+export type Reconciliation = z.infer<typeof orders.reconcilePayments.answer>['data'];
+export type DetailedOrder = z.infer<typeof orders.getPaymentOrder.answer>['data'];
 
 /** Throws ApiError. */
 export async function fetchOrders({
@@ -28,15 +35,9 @@ export async function fetchOrders({
   status,
   ...place
 }: OrdersFilter & ListPlace): Promise<OrdersPage> {
-  await knownSession();
-  return call(contract.getOrders, {
-    query: { ...ordersQuery({ query, status }), ...placeQuery(place) },
+  return call(orders.getOrders, {
+    query: listQuery(place, { query, status }),
   });
-}
-
-/** Without what is not asked for. */
-export function ordersQuery({ query, status }: OrdersFilter) {
-  return { ...(query ? { query } : {}), ...(status ? { status } : {}) };
 }
 
 export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {
@@ -45,11 +46,10 @@ export interface OpenedOrder extends Pick<LedgerOrder, 'student' | 'isStuck'> {
 
 /** One order with its events and its student; undefined for an unknown one. Throws ApiError. */
 export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
-  await knownSession();
   try {
     const [{ data: order }, { data: listed }] = await Promise.all([
-      call(contract.getPaymentOrder, { params: { orderId: id } }),
-      call(contract.getOrders, { query: { query: id } }),
+      call(orders.getPaymentOrder, { params: { orderId: id } }),
+      call(orders.getOrders, { query: { query: id } }),
     ]);
     const row = listed.find(({ _id }) => _id === order._id);
     return row && { order, student: row.student, isStuck: row.isStuck };
@@ -61,14 +61,12 @@ export async function fetchOrder(id: string): Promise<OpenedOrder | undefined> {
 
 /** Throws ApiError. */
 export async function fetchStuckOrders(): Promise<StuckOrdersFound> {
-  await knownSession();
-  return call(contract.getStuckOrders);
+  return call(orders.getStuckOrders);
 }
 
 /** The oldest day first. Throws ApiError. */
 export async function fetchRevenue(): Promise<RevenueDay[]> {
-  await knownSession();
-  return (await call(contract.getRevenue)).data;
+  return (await call(orders.getRevenue)).data;
 }
 
 /** What goes back: all that is left, of one course, or a sum under a key. */
@@ -85,5 +83,20 @@ export async function refundPayment(
 
 /** Throws ApiError. */
 export async function reconcile(days: number): Promise<Reconciliation> {
-  return (await call(contract.reconcilePayments, { body: { days } })).data;
+  return (await call(orders.reconcilePayments, { body: { days } })).data;
+}
+
+/** Throws ApiError. */
+export function fetchOrdersTable({ query, status }: OrdersFilter): Promise<Blob> {
+  return fetchFile(getOrdersTable, { query: withoutEmpty({ query, status }) });
+}
+
+export type OutsideBody = BodyOf<typeof recordCall>;
+
+/** Repeating it under the same key records nothing more. Throws ApiError; its sentence says why not. */
+export async function recordOutsidePayment(
+  body: OutsideBody,
+): Promise<{ orderId: string; waits: boolean }> {
+  const { orderId, waits = false } = (await call(recordCall, { body })).data;
+  return { orderId, waits };
 }

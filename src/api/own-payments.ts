@@ -1,17 +1,48 @@
-// What the caller has paid, and how it is returned.
+// A buyer's quotes, order status, payments, documents and refunds.
 import type { BodyOf } from '#contract/endpoint.ts';
+import { getDocument, type IssuedDocument } from '#contract/issued-documents.ts';
 import type { Paise } from '#contract/money.ts';
-import { getMyPayments } from '#contract/orders.ts';
-import type { OwnOrder } from '#contract/orders.ts';
+import { getOrderPolicy, type OrderPolicy } from '#contract/order-policy.ts';
+import { getMyPayments, getPaymentOrder, type OwnOrder } from '#contract/orders.ts';
+import { getQuote, type QuoteView } from '#contract/quote.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
-import { knownSession } from '#site/stores/known-session.ts';
-import { call } from './client.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { ApiError, call } from './client.ts';
+import type { FailureCode } from './error-codes.ts';
+import { fetchFile } from './files.ts';
+import { callOwn } from './server.ts';
 
-/** The latest first; undefined where nobody keeps them. Throws ApiError. */
+export type { QuoteView };
+type QuoteWish = Partial<BodyOf<typeof getQuote>>;
+
+/** Undefined on a server of section 7. Throws ApiError. */
+export async function fetchQuote(
+  courseId: string,
+  wish: QuoteWish,
+): Promise<QuoteView | undefined> {
+  return (await callOwn(getQuote, { body: { courses: [courseId], ...wish } }))?.data;
+}
+
+/** over: nothing more is to be learnt, as the money went back or the server does not tell. */
+export type OrderStatus = 'open' | 'paid' | 'over';
+
+/** Throws ApiError when there is no answer for now. */
+export async function fetchOrderStatus(orderId: string): Promise<OrderStatus> {
+  const answer = await callOwn(getPaymentOrder, { params: { orderId } }).catch(overWhenUnknown);
+  const status = answer?.data.status;
+  return status === 'open' || status === 'paid' ? status : 'over';
+}
+
+/** Refusals that another question would meet as well. */
+const UNTOLD: readonly FailureCode[] = ['not_signed_in', 'forbidden', 'not_found'];
+
+function overWhenUnknown(error: unknown): undefined {
+  if (error instanceof ApiError && UNTOLD.includes(error.code)) return undefined;
+  throw error;
+}
+
+/** The latest first; undefined on a server of section 7. Throws ApiError. */
 export async function fetchMyPayments(): Promise<OwnOrder[] | undefined> {
-  await knownSession();
-  return (await callIfOffered(getMyPayments))?.data;
+  return (await callOwn(getMyPayments))?.data;
 }
 
 /** Asked again, it is the same return. `isAsked`: a person looks first. Throws ApiError; its sentence is fit to be shown. */
@@ -21,4 +52,18 @@ export async function returnCourse(
   const { message = '', data } = await call(returnCall, { body: what });
   const { amount, status } = data;
   return { message, amount, isDone: status !== 'failed', isAsked: status === 'asked' };
+}
+
+export type { OrderPolicy };
+
+/** Throws ApiError. */
+export async function fetchOrderPolicy(orderId: string): Promise<OrderPolicy> {
+  return (await call(getOrderPolicy, { params: { orderId } })).data;
+}
+
+export type { IssuedDocument };
+
+/** Throws ApiError. */
+export function fetchDocument(id: string): Promise<Blob> {
+  return fetchFile(getDocument, { params: { id } });
 }

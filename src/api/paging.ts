@@ -1,4 +1,4 @@
-// Where in a list of Admins a page lies, as its call is sent.
+// The query of a list of Admins, as its call is sent.
 
 export interface ListPlace {
   page: number;
@@ -8,7 +8,18 @@ export interface ListPlace {
   until: string;
 }
 
-/** Without what is not asked for. */
-export function placeQuery({ page, before, until }: ListPlace) {
-  return { page, ...(before ? { before } : {}), ...(until ? { until } : {}) };
+/** A page of the list that `filter` chooses. */
+export function listQuery<Filter extends object>(
+  { page, before, until }: ListPlace,
+  filter: Filter,
+) {
+  return withoutEmpty({ ...filter, page, before, until });
+}
+
+/** Empty texts stand for all and are left out. */
+export function withoutEmpty<Query extends object>(
+  query: Query,
+): { [Name in keyof Query]?: Exclude<Query[Name], ''> } {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  return Object.fromEntries(set) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 }

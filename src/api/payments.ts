@@ -1,13 +1,12 @@
-// Orders, their verification, and the public facts that a checkout needs.
+// Paying: orders, their verification, and the public facts that a checkout needs.
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Paise } from '#contract/money.ts';
-import * as contract from '#contract/payments.ts';
+import * as payments from '#contract/payments.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { send } from './client.ts';
-import { orderIn, returnedIn } from './section-7/order.ts';
-
-export { checkoutScript } from './section-7/order.ts';
+import { orderIn, textIn } from './section-7/answers.ts';
+import { serverMeta } from './server.ts';
 
 export interface Order {
   /** Absent for a total of 0: then the caller is enrolled already (OPEN-52). */
@@ -25,12 +24,28 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** What servers of section 7 do not know of. */
-export type OrderWish = Partial<BodyOf<typeof contract.capturePayment>>;
+/** What a server of section 7 does not know. */
+export type OrderWish = Partial<BodyOf<typeof payments.capturePayment>>;
 
 /** Throws ApiError; its sentence is fit to be shown. */
 export async function createOrder(courseId: string, wish: OrderWish = {}): Promise<Order> {
-  return orderIn(await send(contract.capturePayment, { body: { courses: [courseId], ...wish } }));
+  const body = { courses: [courseId], ...wish };
+  const order = orderIn(await send(payments.capturePayment, { body }));
+  const fallbackKey = import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
+  return {
+    orderId: order.orderId || undefined,
+    amount: order.amount,
+    currency: order.currency || 'INR',
+    keyId: order.keyId || (await serverMeta())?.paymentKeyId || fallbackKey,
+  };
+}
+
+const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** OPEN-65: what the server says, else the build setting, else the provider's own host. Never rejects. */
+export async function checkoutScript(): Promise<string> {
+  const script = (await serverMeta())?.checkoutScript;
+  return script || import.meta.env.PUBLIC_RAZORPAY_CHECKOUT_URL || PROVIDER_SCRIPT;
 }
 
 /** Answers what goes back of it, in words, if anything does. Throws ApiError; `settlement.ts` knows by its code what became of the money. Broken off, it rejects with another error. */
@@ -39,7 +54,7 @@ export async function verifyPayment(
   { courseId, signal }: { courseId: string; signal: AbortSignal },
 ): Promise<string | undefined> {
   const body = { ...proof, courses: [courseId] };
-  return returnedIn(await send(contract.verifyPayment, { body, signal }));
+  return textIn(await send(payments.verifyPayment, { body, signal }), 'returned') || undefined;
 }
 
 /** Never rejects: the mail is the server's business (OPEN-53). */
@@ -49,7 +64,7 @@ export async function requestSuccessMail(proof: PaymentProof, amount: number): P
     paymentId: proof.razorpay_payment_id,
     orderId: proof.razorpay_order_id,
   };
-  await send(contract.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
+  await send(payments.sendPaymentSuccessEmail, { body }).catch((error: unknown) =>
     browserLog.warn('The confirmation mail could not be asked for.', error),
   );
 }

@@ -7,6 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
+const META = {
+  version: '1',
+  features: [],
+  currency: 'INR',
+  paymentKeyId: '',
+  checkoutScript: '',
+};
 const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', price: 499 };
 
 beforeEach(() => vi.resetModules());
@@ -15,14 +22,13 @@ afterEach(() => vi.unstubAllEnvs());
 /** Answers as `statusOf` says, by path and by how often that path was requested; returns the paths as they come. */
 async function serverWith(
   statusOf: (path: string, times: number) => number,
-  features: readonly string[] = ['pages'],
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://a').pathname.replace('/api/v1', '');
     asked.push(path);
     response.statusCode = statusOf(path, asked.filter((one) => one === path).length);
-    response.end(JSON.stringify({ success: true, data: [COURSE], features }));
+    response.end(JSON.stringify({ success: true, data: [COURSE], ...META }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -40,7 +46,7 @@ async function sourceOf(lines: object[]): Promise<void> {
 }
 
 async function pageIds(): Promise<string[]> {
-  const { publishedPages } = await import('./published-pages.ts');
+  const { publishedPages } = await import('./published.ts');
   return (await publishedPages()).map(({ id }) => id);
 }
 
@@ -60,7 +66,7 @@ it('fails where a page never answers, and leaves out what the server does not kn
 });
 
 it('makes the pages of a section 7 server from its details, and does not ask it for ours', async () => {
-  const asked = await serverWith((path) => (path === '/meta' ? 404 : 200), []);
+  const asked = await serverWith((path) => (path === '/meta' ? 404 : 200));
   expect(await pageIds()).toEqual(['one']);
   expect(asked).toContain('/course/getCourseDetails');
   expect(asked.filter(isPage)).toEqual([]);
@@ -83,6 +89,6 @@ it('keeps line separators within the texts of a file', async () => {
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);
-  const { publishedPages } = await import('./published-pages.ts');
+  const { publishedPages } = await import('./published.ts');
   expect((await publishedPages()).map(({ course }) => course?.name)).toEqual([name]);
 });

@@ -7,7 +7,7 @@ import { fingerprintOf } from '#site/lib/fingerprint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
-import { failureIn } from './section-7/failures.ts';
+import { failureIn } from './error-codes.ts';
 import type { Transfer } from './upload.ts';
 
 /** Sending has stopped because that was wished. It goes on with the next attempt. */

@@ -1,8 +1,10 @@
-// What students say of courses, and what the caller says. Asked for only where a course carries a rating.
-import * as contract from '#contract/reviews.ts';
+// Reviews of courses: for visitors, for their authors, and for admins who moderate them.
+import type * as z from 'zod/mini';
+import * as reviews from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from './client.ts';
 import type { Rating } from './course.ts';
+import { type ListPlace, listQuery } from './paging.ts';
 
 export interface CourseReviews {
   rating: Rating;
@@ -15,8 +17,8 @@ export async function fetchReviews(courseId: string): Promise<CourseReviews> {
   const query = { courseId };
   // Asked for anew: one's own review of a moment ago is among them.
   const [average, list] = await Promise.all([
-    call(contract.getAverageRating, { query, fresh: true }),
-    call(contract.getReviews, { query, fresh: true }),
+    call(reviews.getAverageRating, { query, fresh: true }),
+    call(reviews.getReviews, { query, fresh: true }),
   ]);
   return {
     rating: { average: average.averageRating, count: average.count },
@@ -32,7 +34,7 @@ export interface OwnReview {
 
 /** Throws ApiError. */
 export async function fetchOwnReview(courseId: string): Promise<OwnReview> {
-  const { data, hidden } = await call(contract.getOwnReview, { query: { courseId }, fresh: true });
+  const { data, hidden } = await call(reviews.getOwnReview, { query: { courseId }, fresh: true });
   return { review: data, hidden };
 }
 
@@ -41,5 +43,37 @@ export async function sendReview(
   courseId: string,
   { rating, review }: { rating: number; review: string },
 ): Promise<void> {
-  await call(contract.createRating, { body: { courseId, rating, review } });
+  await call(reviews.createRating, { body: { courseId, rating, review } });
+}
+
+export interface ReviewsQuery {
+  /** A part of the words, of the writer or of the course's name; empty for all. */
+  query: string;
+  /** Empty for all. */
+  courseId: string;
+  /** Empty for all. */
+  state: 'shown' | 'hidden' | '';
+}
+
+export type ReviewsPage = z.infer<typeof reviews.getAllReviews.answer>;
+
+/** Throws ApiError. */
+export async function fetchAllReviews({
+  query,
+  courseId,
+  state,
+  ...place
+}: ReviewsQuery & ListPlace): Promise<ReviewsPage> {
+  return call(reviews.getAllReviews, {
+    query: listQuery(place, { query, courseId, state }),
+  });
+}
+
+/** The course's average follows. Throws ApiError. */
+export async function setHidden(
+  reviewId: string,
+  judgement: { hidden: boolean; reason: string },
+): Promise<void> {
+  const { hidden, reason } = judgement;
+  await call(hidden ? reviews.hideReview : reviews.showReview, { body: { reviewId, reason } });
 }

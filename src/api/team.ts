@@ -1,27 +1,27 @@
-// The team as owners look after it.
+// The team and its activity log, for owners and managers.
 import type * as z from 'zod/mini';
-import * as contract from '#contract/team.ts';
+import * as audit from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
-import { knownSession } from '#site/stores/known-session.ts';
+import * as team from '#contract/team.ts';
 import { call } from './client.ts';
-import { type ListPlace, placeQuery } from './paging.ts';
+import { fetchFile } from './files.ts';
+import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
-export type TeamPage = z.infer<typeof contract.getTeam.answer>;
+export type TeamPage = z.infer<typeof team.getTeam.answer>;
 
 /** Throws ApiError. */
 export async function fetchTeam({
   query,
   ...place
 }: { query: string } & ListPlace): Promise<TeamPage> {
-  await knownSession();
-  return call(contract.getTeam, { query: { ...(query ? { query } : {}), ...placeQuery(place) } });
+  return call(team.getTeam, { query: listQuery(place, { query }) });
 }
 
-export type TeamNames = z.infer<typeof contract.getTeamNames.answer>['data'];
+export type TeamNames = z.infer<typeof team.getTeamNames.answer>['data'];
 
 /** Everybody, to choose from. Throws ApiError. */
 export async function fetchTeamNames(): Promise<TeamNames> {
-  return (await call(contract.getTeamNames)).data;
+  return (await call(team.getTeamNames)).data;
 }
 
 export interface NewMember {
@@ -34,12 +34,12 @@ export interface NewMember {
 
 /** Throws ApiError; its sentence says why not. */
 export async function inviteMember(body: NewMember): Promise<void> {
-  await call(contract.inviteMember, { body });
+  await call(team.inviteMember, { body });
 }
 
 /** Throws ApiError. */
 export async function resendTeamInvitation(userId: string): Promise<void> {
-  await call(contract.resendTeamInvitation, { body: { userId } });
+  await call(team.resendTeamInvitation, { body: { userId } });
 }
 
 /** Throws ApiError; its sentence says why not. */
@@ -47,10 +47,35 @@ export async function changeRole(
   userId: string,
   assigned: { role: Role; courseIds: string[] },
 ): Promise<void> {
-  await call(contract.changeRole, { body: { userId, ...assigned } });
+  await call(team.changeRole, { body: { userId, ...assigned } });
 }
 
 /** Throws ApiError; its sentence says why not. */
 export async function removeMember(userId: string, coursesTo: string): Promise<void> {
-  await call(contract.removeMember, { body: { userId, ...(coursesTo ? { coursesTo } : {}) } });
+  await call(team.removeMember, { body: { userId, ...(coursesTo ? { coursesTo } : {}) } });
+}
+
+export interface LogFilter {
+  /** Who did it; empty for everybody. */
+  userId: string;
+  /** Empty for everything. */
+  action: audit.AuditAction | '';
+  /** YYYY-MM-DD; empty for the beginning. */
+  from: string;
+}
+
+export type LogPage = z.infer<typeof audit.getAudit.answer>;
+
+/** Throws ApiError. */
+export async function fetchLog(filter: LogFilter & ListPlace): Promise<LogPage> {
+  return call(audit.getAudit, { query: listQuery(filter, filterOf(filter)) });
+}
+
+/** Throws ApiError. */
+export function fetchLogTable(filter: LogFilter): Promise<Blob> {
+  return fetchFile(audit.getAuditTable, { query: withoutEmpty(filterOf(filter)) });
+}
+
+function filterOf({ userId, action, from }: LogFilter) {
+  return { userId, action, from };
 }

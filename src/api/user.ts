@@ -1,6 +1,6 @@
 // What is stored of a user between pages: little, since every page reads it before its first paint.
 import { type SessionUser, type StoredCourse, toSessionUser } from '#site/stores/session.ts';
-import { storedCourseIn } from './section-7/stored-course.ts';
+import { storedCourseIn } from './section-7/learning.ts';
 
 /** The same many as our server sends with a user. */
 export const STORED_COURSES_MAX = 50;

@@ -1,5 +1,5 @@
 // A course page with its checkout and what may be watched before: where they meet.
-import type { SiteCoursePage } from '#site/api/course-page.ts';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { CheckoutForCourse } from './checkout/CheckoutForCourse.tsx';
 import { CourseDetail } from './course-detail/CourseDetail.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';

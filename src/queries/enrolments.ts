@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { Enrolment } from '#contract/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { fetchEnrolments, fetchStudentIds } from '#site/api/enrolments.ts';
+import { fetchEnrolments, fetchStudentIds } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';
 
 export interface Enrolments {

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useCallback, useEffect } from 'react';
-import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#site/api/profile.ts';
+import { type EnrolledCourse, fetchEnrolledCourses, storedEnrolments } from '#site/api/learning.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import { replayPending } from './replay.ts';

@@ -11,7 +11,6 @@ import {
 } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { getMeta } from '#contract/meta.ts';
 import type { Mail } from '#server/platform/ports.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
 import { formOf, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
@@ -46,10 +45,6 @@ async function mailAbout(subject: string): Promise<Mail> {
     return mail;
   });
 }
-
-it('offers the call', async () => {
-  expect((await send(server, getMeta)).body['features']).toContain('contact');
-});
 
 describe('sending a message', () => {
   it('OPEN-30: it is kept as typed and mailed to the company, who answers the visitor', async () => {

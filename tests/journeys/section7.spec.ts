@@ -120,7 +120,7 @@ test(
     await open(page, '/auth');
     await fillLogin(page, { ...STUDENT, password: 'not-this-one' });
     await expect(page.getByText('Login failed')).toBeVisible();
-    await expect(page.getByText('Password is incorrect')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Password is incorrect')).toBeVisible();
     await open(page, '/course-detail/unknown');
     await expect(page.getByText('Course not found')).toBeVisible();
     await expect(page.getByText('Failed to Load Course')).toHaveCount(0);

@@ -1,14 +1,13 @@
-// The courses of an Admin from a server that only lists all of them: their pages are made here.
+// Pages of an Admin's courses, made here from the one list that a server of section 7 sends.
 import * as z from 'zod/mini';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { priceNumber } from '#contract/price.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import type { CourseNames, ManagedPage, ManagedQuery } from '../managed-courses.ts';
+import type { CourseNames, ManagedPage, ManagedQuery } from '../admin-courses.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
-import { studentsOf } from './estimates.ts';
-import type { WholeList } from './whole-list.ts';
+import type { WholeList } from './school.ts';
 
 const Listed = z.object({
   data: z.array(z.unknown()),
@@ -31,13 +30,25 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
     data: found.slice(from, from + CARDS_PER_PAGE),
     page: query.page,
     pages: Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE)),
-    ...{ total: found.length, isMore: false, older: null },
+    total: found.length,
+    isMore: false,
+    older: null,
     figures: {
       courses: courses.length,
       published: courses.filter(({ status }) => status !== 'Draft').length,
       students: studentsOf(list),
     },
   };
+}
+
+/** As the server counts them; else distinct people where every list carries ids, else the sum of the counts (OPEN-10). */
+function studentsOf({ courses, students }: WholeList): number {
+  if (students !== undefined) return students;
+  const areKnown = courses.every(
+    ({ studentIds, studentsCount }) => studentIds.length > 0 || studentsCount === 0,
+  );
+  if (areKnown) return new Set(courses.flatMap(({ studentIds }) => studentIds)).size;
+  return courses.reduce((sum, { studentsCount }) => sum + studentsCount, 0);
 }
 
 function matching(courses: readonly SiteCourse[], query: ManagedQuery): SiteCourse[] {

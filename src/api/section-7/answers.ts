@@ -1,13 +1,12 @@
-// Lists and single rows out of any server's answers.
+// Reads answers that our server and those of section 7 send in different forms.
 import * as z from 'zod/mini';
 import { Category } from '#contract/course.ts';
+import { Paise, paise } from '#contract/money.ts';
 import { ApiError } from '../client.ts';
 
-const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
+type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-function dataIn(answer: unknown): unknown {
-  return (answer as { data?: unknown } | null | undefined)?.data;
-}
+const dataIn = (answer: unknown): unknown => (answer as Fields)?.['data'];
 
 /** Empty where there are none. */
 export function rowsIn(answer: unknown): unknown[] {
@@ -22,9 +21,9 @@ export function listIn(answer: unknown): unknown[] {
   return data;
 }
 
-/** How many rows there are beyond those of the answer; undefined where these are all. */
+/** The number of all rows; undefined where the answer has all of them. */
 export function totalIn(answer: unknown): number | undefined {
-  const total = (answer as { total?: unknown } | null | undefined)?.total;
+  const total = (answer as Fields)?.['total'];
   return typeof total === 'number' ? total : undefined;
 }
 
@@ -37,7 +36,62 @@ export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] as unknown) : value;
 }
 
-/** What is no category is left out. */
+/** A text beside `data`, such as the message; empty where the server sends none. */
+export function textIn(answer: unknown, name: string): string {
+  const text = (answer as Fields)?.[name];
+  return typeof text === 'string' ? text : '';
+}
+
+const LooseCategory = z.extend(Category, { description: z.catch(z.string(), '') });
+
+/** Rows that are no category are left out. */
 export function categoriesIn(rows: readonly unknown[]): Category[] {
   return rows.flatMap((row) => LooseCategory.safeParse(row).data ?? []);
+}
+
+const Created = z.object({
+  sectionId: z.optional(z.string()),
+  updatedCourse: z.object({ courseContent: z.array(z.object({ _id: z.string() })) }),
+});
+
+/** The id of a new section: the one that the server names, else the last one of the course (API-22). */
+export function sectionIdIn(answer: unknown): string | undefined {
+  const { sectionId, updatedCourse } = Created.safeParse(answer).data ?? {};
+  return sectionId ?? updatedCourse?.courseContent.at(-1)?._id;
+}
+
+const optionalText = z.catch(z.optional(z.string()), undefined);
+const SignIn = z.object({
+  message: optionalText,
+  token: optionalText,
+  setUp: optionalText,
+  user: z.optional(z.unknown()),
+});
+
+/** Undefined for what is no answer. */
+export function signInIn(answer: unknown) {
+  return SignIn.safeParse(answer).data;
+}
+
+const text = z.catch(z.string(), '');
+const Order = z.object({
+  orderId: text,
+  amount: z.catch(z.pipe(z.coerce.number(), Paise), paise(0)),
+  currency: text,
+  keyId: text,
+});
+
+export function orderIn(answer: unknown) {
+  return Order.parse(answer);
+}
+
+const CategoryLists = z.object({
+  selectedCourses: z.array(z.unknown()),
+  differentCourses: z.array(z.unknown()),
+  mostSellingCourses: z.array(z.unknown()),
+});
+
+/** Throws for what is no answer. */
+export function categoryListsIn(answer: unknown) {
+  return CategoryLists.parse(answer);
 }

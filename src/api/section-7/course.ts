@@ -1,13 +1,26 @@
-// A course as any server sends it: fields that are missing, spelt otherwise or of another type, and counts that only the
-// content tells.
+// Reads a course whose fields may be missing, spelt differently or of another type, and counts what only its content tells.
 import * as z from 'zod/mini';
 import { previewOf } from '#contract/preview.ts';
-import type { Section } from '#contract/course.ts';
-import type { LessonFilm } from '#contract/course.ts';
-import { LOOSE_FIELDS } from '../course-fields.ts';
+import type { LessonFilm, Section } from '#contract/course.ts';
+import type { CourseFieldName } from '#contract/course-fields.ts';
 
 const text = z.catch(z.string(), '');
 const count = z.catch(z.optional(z.int()), undefined);
+const texts = z.catch(z.array(z.string()), []);
+
+/** As any server sends them: what is missing, or of another type, is empty. */
+const LOOSE_FIELDS = {
+  courseName: text,
+  courseDescription: text,
+  whatYouWillLearn: text,
+  /** Rupees, or a text that names no number of them. */
+  price: z.catch(z.union([z.number(), z.string()]), ''),
+  category: z.catch(z.nullable(z.object({ _id: z.string(), name: text })), null),
+  tag: texts,
+  instructions: texts,
+} satisfies Record<CourseFieldName, z.ZodMiniType>;
+
+export type SentFields = { [Name in CourseFieldName]: z.infer<(typeof LOOSE_FIELDS)[Name]> };
 
 const FILMS = ['adaptive', 'preparing'] as const satisfies readonly LessonFilm[];
 
@@ -109,5 +122,42 @@ function readSection(raw: z.infer<typeof LooseSection>): Section {
       ...lesson,
       timeDuration: lesson.timeDuration && Math.round(lesson.timeDuration),
     })),
+  };
+}
+
+export interface FreeFilm {
+  /** Of a lesson; empty for the trailer. */
+  id: string;
+  title: string;
+  seconds?: number | undefined;
+}
+
+export interface FreeFilms {
+  /** The trailer, then free lessons; empty where nothing plays. */
+  films: FreeFilm[];
+  /** ISO: since when there is a trailer. */
+  trailerSince?: string | undefined;
+}
+
+const Trailer = z.object({ timeDuration: count, createdAt: z.string() });
+const FreeLesson = z.object({ _id: z.string(), title: z.string(), timeDuration: count });
+const LooseFilms = z.object({
+  trailer: z.catch(z.optional(Trailer), undefined),
+  freeLessons: z.catch(z.array(FreeLesson), []),
+});
+
+/** What of a course may be watched before buying; nothing on a server of section 7. */
+export function freeFilmsIn(row: unknown): FreeFilms {
+  const { trailer, freeLessons } = LooseFilms.parse(row);
+  return {
+    films: [
+      ...(trailer ? [{ id: '', title: 'Trailer', seconds: trailer.timeDuration }] : []),
+      ...freeLessons.map(({ _id, title, timeDuration }) => ({
+        id: _id,
+        title,
+        seconds: timeDuration,
+      })),
+    ],
+    trailerSince: trailer?.createdAt,
   };
 }

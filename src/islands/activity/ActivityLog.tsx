@@ -2,7 +2,7 @@
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import type { AuditAction } from '#contract/audit.ts';
-import { fetchLog, fetchLogTable, type LogPage } from '#site/api/activity-log.ts';
+import { fetchLog, fetchLogTable, type LogPage } from '#site/api/team.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Choice } from '../parts/Choice.tsx';

@@ -1,5 +1,5 @@
 // The query of the activity log, as the address of the page says it.
-import type { LogFilter } from '#site/api/activity-log.ts';
+import type { LogFilter } from '#site/api/team.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import {
   addressOf,

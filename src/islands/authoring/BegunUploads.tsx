@@ -1,7 +1,6 @@
 // Films that were begun before, on another page or computer, and are in no lesson: they go on once their file is added again.
 import { useCallback, useEffect, useState } from 'react';
-import { begunUploads, discardUpload } from '#site/api/begun-uploads.ts';
-import type { BegunUpload } from '#site/api/begun-uploads.ts';
+import { type BegunUpload, begunUploads, discardUpload } from '#site/api/content.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { Button } from '../ui/Button.tsx';
 import type { LocalLesson } from './lesson.ts';

@@ -1,6 +1,6 @@
 // The second stage: sections and lessons in their order, and what is sent of them.
 import { useCallback, useRef, useState } from 'react';
-import { canReorder } from '#site/api/content.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -39,7 +39,7 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
   // Beside lessons a trailer may be there.
   const hasFilms = names !== '' || Tools !== undefined;
   const films = useFilms(hasFilms ? shown.stored?.courseId : undefined, names);
-  const knowsOrder = useKnown(canReorder, false);
+  const canReorder = useKnown(isOwnServer, false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, deleting ?? sections);
   const remove = async (what: StoredContent) => (await content()).deleteStored(what);
@@ -68,8 +68,8 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       <Reorder
         order={orderOf(sections, !savesAtOnce)}
         names={namesOf(sections)}
-        // What a server holds can be moved only where it knows how.
-        enabled={!running && (knowsOrder || !sections.some(({ id }) => id !== null))}
+        // A server of section 7 cannot reorder what it has stored.
+        enabled={!running && (canReorder || !sections.some(({ id }) => id !== null))}
         onOrder={(order) => void content().then((actions) => actions.order(order))}
         onMoved={notifyMoved}
       >

@@ -13,8 +13,14 @@ import type { Details } from './details.ts';
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What the server says of itself; no features are a server that knows section 7 alone. */
-const META = { version: '1', currency: 'INR', paymentKeyId: '', checkoutScript: '' };
+/** What our server says of itself. */
+const META = {
+  version: '1',
+  features: [],
+  currency: 'INR',
+  paymentKeyId: '',
+  checkoutScript: '',
+};
 let server: Server;
 
 beforeAll(async () => {
@@ -23,7 +29,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-headers', '*, authorization, content-type');
     response.setHeader('content-type', 'application/json');
     const isMeta = request.url?.split('?')[0]?.endsWith('/meta');
-    const answer = isMeta ? { ...META, features: ['pages'] } : { data: [] };
+    const answer = isMeta ? META : { data: [] };
     response.end(JSON.stringify({ success: true, ...answer }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -5,7 +5,6 @@ import { ApiError } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
-import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -89,7 +88,6 @@ function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }
 
 /** Null where it cannot be loaded; then it leads back. */
 async function load(courseId: string): Promise<SiteCourse | null> {
-  await knownSession();
   try {
     const full = await fetchFullCourse(courseId);
     if (full) return full.course;

@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
 import { filmKinds, sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
-import { videoMaxBytes } from '#site/api/content.ts';
-import { takesAnyFilm } from '#site/api/films.ts';
+import { takesAnyFilm, videoMaxBytes } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft } from '../parts/use-draft.ts';

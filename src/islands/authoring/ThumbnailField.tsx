@@ -1,5 +1,5 @@
 // The course's picture: dropped or chosen, shown at once, and removed again.
-import { canRemovePicture } from '#site/api/authoring.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useObjectUrl } from '../parts/use-object-url.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,7 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
   const chosen = useObjectUrl(file);
   const preview = chosen || (isRemoved ? '' : picture);
-  const canRemove = useKnown(canRemovePicture, false);
+  const canRemove = useKnown(isOwnServer, false);
   const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
   return (
     <div className="field">

@@ -1,5 +1,6 @@
 // What both wizards do with sections and lessons that are not with the server: choosing files, removing, taking that back.
-import { deleteLesson, deleteSection, videoMaxBytes } from '#site/api/content.ts';
+import { deleteLesson, deleteSection } from '#site/api/content.ts';
+import { videoMaxBytes } from '#site/api/server.ts';
 import { fingerprintOf } from '#site/lib/fingerprint.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';

@@ -5,8 +5,7 @@ import { byField, COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fie
 import type { CourseFieldName, CourseTexts, ListFieldName } from '#contract/course-fields.ts';
 import { parsePrice } from '#contract/price.ts';
 import { textsOf } from '#site/api/authoring.ts';
-import type { SiteCourse } from '#site/api/course.ts';
-import { typedFields } from '#site/api/course-fields.ts';
+import { type SiteCourse, typedFields } from '#site/api/course.ts';
 
 export interface Details extends CourseTexts {
   /** A newly chosen picture. */

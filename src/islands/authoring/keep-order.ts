@@ -1,6 +1,7 @@
 // Puts the server's content in the order that is requested, where it stands in another.
-import * as api from '#site/api/content.ts';
 import { ApiError } from '#site/api/client.ts';
+import * as api from '#site/api/content.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { isSameOrder } from './content-order.ts';
 import type { ContentOrder } from './content-order.ts';
 
@@ -8,13 +9,13 @@ const TRIES = 3;
 
 /**
  * Asks for the order that `requested` makes of what is there; somebody else's change in between is
- * taken up. Does nothing where a server knows no order. Throws ApiError.
+ * taken up. Does nothing on a server of section 7. Throws ApiError.
  */
 export async function keepOrder(
   courseId: string,
   requested: (there: ContentOrder) => ContentOrder,
 ): Promise<void> {
-  if (!(await api.canReorder())) return;
+  if (!(await isOwnServer())) return;
   for (let left = TRIES; left > 0; left -= 1) {
     const outline = await api.fetchContent(courseId);
     const there = outline.sections.map(({ id, lessons }) => ({

@@ -1,6 +1,7 @@
 // Content of the create wizard: held here until its button sends it, section by section, one thing at a time.
 import { ApiError } from '#site/api/client.ts';
-import { addSection, arrivedSection, canReorder, videoMaxBytes } from '#site/api/content.ts';
+import { addSection, arrivedSection } from '#site/api/content.ts';
+import { isOwnServer, videoMaxBytes } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
 import { deleteStored, localActions } from './content-actions.ts';
 import { fileTooLarge } from './content-messages.ts';
@@ -72,7 +73,7 @@ async function sendAll(store: WizardStore, control: UploadControl): Promise<void
   const courseId = state().stored?.courseId;
   if (courseId === undefined) return;
   try {
-    const ports = { ...lessonPorts(control), addSection, mayGoOn: await canReorder() };
+    const ports = { ...lessonPorts(control), addSection, mayGoOn: await isOwnServer() };
     const outcome = await sendContent(store, ports);
     if (outcome.result === 'cancelled') return;
     if (outcome.result === 'failed') {

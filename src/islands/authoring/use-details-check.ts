@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListFieldName } from '#contract/course-fields.ts';
-import { pricesAreRupees } from '#site/api/authoring.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
 import { faultsIn, missingIn, listsWith } from './details.ts';
 import type { Details, Faults } from './details.ts';
@@ -39,7 +39,8 @@ export function useDetailsCheck(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    void pricesAreRupees().then(setAreRupees);
+    // The prices of a server of section 7 are free text (OPEN-03).
+    void isOwnServer().then(setAreRupees);
   }, []);
   useEffect(() => {
     if (refusals === 0) return;

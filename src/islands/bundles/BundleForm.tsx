@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
 import { type ChosenCourse, ChosenCourses } from '../parts/ChosenCourses.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';

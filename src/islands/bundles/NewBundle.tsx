@@ -1,7 +1,7 @@
 // The form that makes a bundle.
 import { useState } from 'react';
-import type { CourseNames } from '#site/api/course-names.ts';
-import { createBundle } from '#site/api/bundles.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { createBundle } from '#site/api/pricing.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BundleForm } from './BundleForm.tsx';

@@ -3,7 +3,7 @@ import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';
 import type { CaptionLanguage } from '#contract/captions.ts';
-import { removeCaptions, saveCaptions } from '#site/api/captions.ts';
+import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { messageOf } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';

@@ -1,7 +1,7 @@
 // The captions of one film, of a lesson or the trailer: which languages there are, and files for more.
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
-import { takesCaptions } from '#site/api/authoring.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
@@ -12,9 +12,9 @@ const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsD
 
 export function FilmCaptions(props: FilmCaptionsProps) {
   const { lesson, languages } = props;
-  const isKnown = useKnown(takesCaptions, false);
+  const isOwn = useKnown(isOwnServer, false);
   const [open, setOpen] = useState(false);
-  if (!isKnown) return null;
+  if (!isOwn) return null;
   const shown = languages.length > 0 ? `CC ${languages.length}` : 'CC';
   // What is read aloud begins with what is seen.
   const name = `${shown}, captions of ${lesson ? `lesson ${lesson.title}` : 'the trailer'}`;

@@ -65,7 +65,7 @@ beforeEach(() => {
     );
     if (url.pathname.endsWith('/meta'))
       return Response.json({
-        ...{ success: true, version: '1', features: ['courseLists'], currency: 'INR' },
+        ...{ success: true, version: '1', features: [], currency: 'INR' },
         ...{ paymentKeyId: '', checkoutScript: '' },
       });
     if (!url.pathname.endsWith('/course/cards')) {

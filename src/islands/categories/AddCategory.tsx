@@ -1,7 +1,7 @@
 // A new category, and those there are.
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/categories.css';
-import { fetchListedCategories } from '#site/api/categories.ts';
+import { fetchListedCategories } from '#site/api/authoring.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 // The categories there are; each can be changed and deleted where it can be.
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/course.ts';
-import type { ListedCategory } from '#site/api/categories.ts';
+import type { ListedCategory } from '#site/api/authoring.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Loading } from '../ui/Art.tsx';

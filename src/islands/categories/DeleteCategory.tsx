@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Category } from '#contract/course.ts';
 import { groupDigits } from '#contract/digits.ts';
 import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
-import { deleteCategory } from '#site/api/categories.ts';
+import { deleteCategory } from '#site/api/authoring.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { NewCategory } from '#contract/authoring.ts';
 import type { Category } from '#contract/course.ts';
-import { changeCategory } from '#site/api/categories.ts';
+import { changeCategory } from '#site/api/authoring.ts';
 import { messageOf } from '#site/api/client.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';

@@ -7,9 +7,9 @@ import {
   type CategoryPage as Page,
   fetchCategoryPage,
   fetchMoreOf,
-} from '#site/api/category-page.ts';
+} from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { BuiltCategory } from '#site/api/published-categories.ts';
+import type { BuiltCategory } from '#site/api/published.ts';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';

@@ -1,7 +1,7 @@
 // What the payment card says of what was typed.
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
-import type { QuoteView } from '#site/api/quote.ts';
+import type { QuoteView } from '#site/api/own-payments.ts';
 import { countryNames } from './countries.ts';
 import { ABROAD, EMPTY, faultsOf, wishOf, withStateOf } from './pay-terms.ts';
 

@@ -3,7 +3,7 @@ import { placeFault } from '#contract/buyer.ts';
 import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
 import { paise } from '#contract/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/states.ts';
-import type { QuoteView } from '#site/api/quote.ts';
+import type { QuoteView } from '#site/api/own-payments.ts';
 import type { OrderWish } from '#site/api/payments.ts';
 import type { PayWish } from './ask.ts';
 

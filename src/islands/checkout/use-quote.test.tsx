@@ -3,10 +3,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { fetchQuote, type QuoteView } from '#site/api/quote.ts';
+import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
 import { useQuote } from './use-quote.ts';
 
-vi.mock('#site/api/quote.ts');
+vi.mock('#site/api/own-payments.ts');
 afterEach(cleanup);
 
 const QUOTE: QuoteView = {

@@ -1,7 +1,7 @@
 // The quote of a course for what a buyer has typed: asked for anew as that changes.
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
-import { fetchQuote, type QuoteView } from '#site/api/quote.ts';
+import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
 import type { OrderWish } from '#site/api/payments.ts';
 import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 

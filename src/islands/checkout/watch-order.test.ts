@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // An order is asked about in growing pauses, and at once when somebody comes back.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OrderStatus } from '#site/api/order-status.ts';
+import type { OrderStatus } from '#site/api/own-payments.ts';
 import { watchOrder } from './watch-order.ts';
 
 const MINUTE_MS = 60_000;

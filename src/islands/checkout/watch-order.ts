@@ -1,5 +1,5 @@
 // Asks the server now and then whether an order is paid, and at once when visitor or network come back.
-import { fetchOrderStatus, type OrderStatus } from '#site/api/order-status.ts';
+import { fetchOrderStatus, type OrderStatus } from '#site/api/own-payments.ts';
 import type { OrderWatch } from './run-checkout.ts';
 
 const SECOND_MS = 1000;

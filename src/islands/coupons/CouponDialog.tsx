@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
-import { editCoupon, fetchCouponUses, switchCoupon } from '#site/api/coupons.ts';
+import { editCoupon, fetchCouponUses, switchCoupon } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';

@@ -1,8 +1,8 @@
 // The link that carries a coupon to a course.
 import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
-import { fetchBundles } from '#site/api/bundles.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { fetchBundles } from '#site/api/pricing.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { WHOLE_LIST } from '../parts/address.ts';

@@ -1,9 +1,9 @@
 // The form that makes a coupon.
 import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
-import { createCoupon } from '#site/api/coupons.ts';
+import { createCoupon } from '#site/api/pricing.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ChosenCourses, type ChosenCourse } from '../parts/ChosenCourses.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';

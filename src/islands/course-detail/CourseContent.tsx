@@ -2,7 +2,7 @@
 import '#site/styles/pages/course-detail.css';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { SiteCoursePage } from '#site/api/course-page.ts';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import type { CheckoutSlot } from '#site/islands/parts/checkout-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';

@@ -2,7 +2,7 @@
 import '#site/styles/pages/course-detail.css';
 import '#site/styles/print/course.css';
 import type { ComponentType } from 'react';
-import type { SiteCoursePage } from '#site/api/course-page.ts';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import type { CheckoutSlot, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
 import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';

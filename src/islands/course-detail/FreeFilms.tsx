@@ -1,6 +1,6 @@
 // What of the course plays before it is bought.
 import '#site/styles/pages/course-detail.css';
-import type { FreeFilm } from '#site/api/course-page.ts';
+import type { FreeFilm } from '#site/api/catalogue.ts';
 import { LessonRow } from './LessonRow.tsx';
 
 interface FreeFilmsProps {

@@ -1,9 +1,8 @@
 // The course of a page, and its viewer: what anybody sees first, what a learner sees after.
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import { fetchCoursePage } from '#site/api/course-page.ts';
-import type { SiteCoursePage } from '#site/api/course-page.ts';
-import { fetchLearnerCourse, type LearnerCourse } from '#site/api/enrolments.ts';
+import { fetchCoursePage, type SiteCoursePage } from '#site/api/catalogue.ts';
+import { fetchLearnerCourse, type LearnerCourse } from '#site/api/learning.ts';
 import type { Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { isEnrolled } from '#site/queries/enrolments.ts';

@@ -1,6 +1,6 @@
 // Announces two-step verification to those of the team whose role requires it, with the day from which it is enforced.
 import { toSetUp } from '#contract/set-up-path.ts';
-import { fetchSecondStep } from '#site/api/second-step.ts';
+import { fetchSecondStep } from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { paths } from '#contract/paths.ts';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import { fetchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { EnrolledCourse } from '#site/api/profile.ts';
+import type { EnrolledCourse } from '#site/api/learning.ts';
 import { instructorName } from '#site/islands/parts/CourseCard.tsx';
 import { ConfirmEmail } from '#site/islands/parts/ConfirmEmail.tsx';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';

@@ -1,7 +1,7 @@
 // The figures of the student's dashboard.
 import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
-import { type EnrolledCourse, withoutProgress } from '#site/api/profile.ts';
+import { type EnrolledCourse, withoutProgress } from '#site/api/learning.ts';
 import { learnerFigures, recommended } from './figures.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {

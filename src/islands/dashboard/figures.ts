@@ -1,6 +1,6 @@
 // The figures of the student's dashboard, counted from courses.
 import type { SiteCourse } from '#site/api/course.ts';
-import type { EnrolledCourse } from '#site/api/profile.ts';
+import type { EnrolledCourse } from '#site/api/learning.ts';
 
 export interface LearnerFigures {
   enrolled: number;

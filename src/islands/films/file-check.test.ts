@@ -8,7 +8,7 @@ import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
 import { fileNotKept } from './chosen-file.ts';
 
 const takesAnyFilm = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
-vi.mock('#site/api/films.ts', () => ({ takesAnyFilm }));
+vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), takesAnyFilm }));
 afterEach(() => void takesAnyFilm.mockResolvedValue(false));
 
 const chosen = async (fixture: string, name = fixture): Promise<File> =>

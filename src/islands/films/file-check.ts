@@ -1,7 +1,7 @@
 // Why a chosen file would be refused, told before a byte of it is sent. Each file is looked at once.
 import { ApiError } from '#site/api/client.ts';
-import { videoMaxBytes } from '#site/api/content.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
+import { videoMaxBytes } from '#site/api/server.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { plainRefusal } from './chosen-file.ts';
 

@@ -4,7 +4,7 @@ import { filmFormats, isPreparable, judgeFilm } from '#contract/film.ts';
 import { FILM_PIXELS_MAX } from '#contract/film-limits.ts';
 import type { FilmVerdict } from '#contract/film.ts';
 import { filmKinds } from '#contract/media.ts';
-import { takesAnyFilm } from '#site/api/films.ts';
+import { takesAnyFilm } from '#site/api/server.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   avc: 'H.264 with 10 bits or finer colour',

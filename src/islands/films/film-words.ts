@@ -1,5 +1,5 @@
 // What an Admin is told of a film that is prepared.
-import type { FilmProgress } from '#site/api/films.ts';
+import type { FilmProgress } from '#site/api/content.ts';
 import { counted } from '#site/lib/plural.ts';
 
 const MINUTE_S = 60;

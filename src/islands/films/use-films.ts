@@ -1,7 +1,6 @@
 // How far the films of a course are: asked again while any is on its way, and after what changes them here.
 import { useCallback, useEffect, useState } from 'react';
-import { fetchFilms, prepareFilm } from '#site/api/films.ts';
-import type { FilmProgress } from '#site/api/films.ts';
+import { fetchFilms, type FilmProgress, prepareFilm } from '#site/api/content.ts';
 import { notifyFailure } from '../parts/messages.ts';
 
 const LOOK_EVERY_MS = 5000;

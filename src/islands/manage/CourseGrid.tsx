@@ -4,7 +4,7 @@ import '#site/styles/components/publish-checks.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { ManagedPage } from '#site/api/admin-courses.ts';
-import { fetchOffice, NO_OFFICE } from '#site/api/office.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
@@ -34,7 +34,7 @@ interface CourseGridProps {
 }
 
 export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: CourseGridProps) {
-  const office = useKnown(fetchOffice, NO_OFFICE);
+  const isOwn = useKnown(isOwnServer, false);
   const rights = useRights();
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
@@ -85,7 +85,7 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
         hidden={found.data.length === 0}
       >
         {found.data.map((course) => {
-          const about = { course, office, rights, copying: copying === course.id };
+          const about = { course, isOwn, rights, copying: copying === course.id };
           const does = { onQuestion: setQuestion, onCopy: copy };
           return (
             <li key={course.id}>

@@ -2,7 +2,6 @@
 import { memo } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { Office } from '#site/api/office.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
@@ -24,7 +23,8 @@ export interface Rights {
 
 interface ManagedCourseProps {
   course: SiteCourse;
-  office: Office;
+  /** Our server answers, which has more actions. */
+  isOwn: boolean;
   rights: Rights;
   copying: boolean;
   onQuestion: (question: Question) => void;
@@ -152,7 +152,7 @@ function Facts({ course }: { course: SiteCourse }) {
 
 /** What the specification does not know. */
 function MoreActions(props: ManagedCourseProps) {
-  const { course, office, rights, copying, onQuestion, onCopy } = props;
+  const { course, isOwn, rights, copying, onQuestion, onCopy } = props;
   const { id, name, status } = course;
   const isDraft = status === 'Draft';
   return (
@@ -167,7 +167,7 @@ function MoreActions(props: ManagedCourseProps) {
           {isDraft ? 'Publish' : 'Unpublish'}
         </button>
       )}
-      {office.copies && (
+      {isOwn && (
         <button
           type="button"
           className="link small"
@@ -187,12 +187,12 @@ function MoreActions(props: ManagedCourseProps) {
           Public page
         </a>
       )}
-      {office.students && (
+      {isOwn && (
         <a className="link small" href={paths.studentsOf(id)} aria-label={`Students of ${name}`}>
           Students
         </a>
       )}
-      {office.reviews && rights.moderates && (
+      {isOwn && rights.moderates && (
         <a className="link small" href={paths.reviewsOf(id)} aria-label={`Reviews of ${name}`}>
           Reviews
         </a>

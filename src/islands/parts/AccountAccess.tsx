@@ -1,8 +1,7 @@
 // What an admin can do about somebody's access: send a password reset link, and log them out everywhere.
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { endSessions, hasAccountCalls, sendResetLink } from '#site/api/student-accounts.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { endSessions, sendResetLink } from '#site/api/students.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,10 +18,8 @@ const ACTIONS = {
 } as const;
 
 export function AccountAccess({ userId, children }: AccountAccessProps) {
-  const isOffered = useKnown(hasAccountCalls, false);
   const [busy, setBusy] = useState<keyof typeof ACTIONS>();
   const titleId = useId();
-  if (!isOffered) return null;
   const act = async (name: keyof typeof ACTIONS) => {
     if (busy) return;
     const { run, done, failed } = ACTIONS[name];

@@ -1,5 +1,5 @@
 // Some courses, chosen one after the other; each can be taken out again.
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from './CourseChoice.tsx';

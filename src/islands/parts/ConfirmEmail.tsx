@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
-import { requestReset } from '#site/api/passwords.ts';
+import { requestReset } from '#site/api/auth.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';

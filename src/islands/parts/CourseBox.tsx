@@ -1,6 +1,6 @@
 // The choice of one of thousands of courses: its name is typed, and what has it in its name stands below.
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { CourseName } from '#site/api/course-names.ts';
+import type { CourseName } from '#site/api/admin-courses.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Field } from '../ui/Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';

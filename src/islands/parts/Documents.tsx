@@ -1,6 +1,6 @@
 // The numbered documents of a payment, each to be saved.
 import { useState } from 'react';
-import { fetchDocument, type IssuedDocument } from '#site/api/documents.ts';
+import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Icon } from '../ui/Icon.tsx';

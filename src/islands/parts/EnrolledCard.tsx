@@ -1,6 +1,6 @@
 // A course of one's own: how far, when last, and the way on.
 import type { ReactNode } from 'react';
-import type { EnrolledCourse } from '#site/api/profile.ts';
+import type { EnrolledCourse } from '#site/api/learning.ts';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';

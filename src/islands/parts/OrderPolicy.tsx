@@ -1,18 +1,13 @@
 // What was promised with an order, folded up: its code comes with the words.
 import { useState } from 'react';
-import { keepsPolicies } from '#site/api/order-policy.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 const PolicyWords = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyWords');
 
-/** Nothing where the server keeps none. */
 export function OrderPolicy({ orderId }: { orderId: string }) {
-  const isKept = useKnown(keepsPolicies, false);
   const [isOpen, setOpen] = useState(false);
-  if (!isKept) return null;
   return (
     <details
       className="acc small mt-4"

@@ -2,7 +2,7 @@
 import { Fragment, useCallback } from 'react';
 import { linesToParts } from '#contract/legal-texts.ts';
 import { paths } from '#contract/paths.ts';
-import { fetchOrderPolicy, type OrderPolicy } from '#site/api/order-policy.ts';
+import { fetchOrderPolicy, type OrderPolicy } from '#site/api/own-payments.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';

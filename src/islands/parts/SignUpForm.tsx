@@ -3,7 +3,7 @@ import '#site/styles/components/fields.css';
 import { useEffect, useRef } from 'react';
 import { PASSWORD_MIN } from '#contract/auth.ts';
 import type { SignedIn } from '#site/api/auth.ts';
-import { hasPrivacyChoices } from '#site/api/privacy.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
@@ -102,9 +102,9 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
   );
 }
 
-/** A box of its own, never ticked before. Other servers keep no such wish. */
+/** A box of its own, never ticked before. A server of section 7 does not store the choice. */
 function News({ isWanted, onChange }: SigningUp['news']) {
-  if (!useKnown(hasPrivacyChoices, true)) return null;
+  if (!useKnown(isOwnServer, true)) return null;
   return (
     <label className="check mt-4">
       <input

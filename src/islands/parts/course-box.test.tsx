@@ -27,7 +27,7 @@ beforeEach(() => {
     const url = new URL(address, 'http://localhost');
     if (url.pathname.endsWith('/meta'))
       return Response.json({
-        ...{ success: true, version: '1', features: ['courseLists'], currency: 'INR' },
+        ...{ success: true, version: '1', features: [], currency: 'INR' },
         ...{ paymentKeyId: '', checkoutScript: '' },
       });
     asked.push(url.search);

@@ -1,5 +1,5 @@
 // What a choice of a course needs to know.
-import type { CourseName, CourseNames } from '#site/api/course-names.ts';
+import type { CourseName, CourseNames } from '#site/api/admin-courses.ts';
 
 export interface CourseChoiceProps {
   label: string;

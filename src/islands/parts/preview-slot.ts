@@ -1,5 +1,5 @@
 // How a course page and the dialog with its free films meet: neither knows the other, both know this.
-import type { SiteCoursePage } from '#site/api/course-page.ts';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
 
 export interface PreviewSlotProps {
   course: SiteCoursePage;

@@ -1,6 +1,6 @@
 // What is typed into the choice of a course, what is found for it, and the name of what is chosen.
 import { useCallback, useState } from 'react';
-import { type CourseName, type CourseNames, fetchCourseNames } from '#site/api/course-names.ts';
+import { type CourseName, type CourseNames, fetchCourseNames } from '#site/api/admin-courses.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { nameInChoice } from './course-names.ts';

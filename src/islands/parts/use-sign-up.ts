@@ -1,6 +1,7 @@
 // Signing up, step by step: the details, and where the server asks for it a code from one's mail.
 import { useRef, useState } from 'react';
 import * as api from '#site/api/auth.ts';
+import { wantsEmailCode } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
 import { signIn } from '#site/stores/session.ts';
 import { SIGN_UP, signUpFailure, wantsProof } from './sign-up.ts';
@@ -46,7 +47,7 @@ export function useSignUp(onDone: (signedIn: api.SignedIn | null) => void): Sign
   const details = useForm(SIGN_UP, {
     send: async (account) => {
       const isProven = proven.current.email === account.email;
-      if (!isProven && (await api.wantsEmailCode())) return sendCode(account);
+      if (!isProven && (await wantsEmailCode())) return sendCode(account);
       try {
         await create(account);
       } catch (error) {

@@ -1,7 +1,6 @@
 // Every order: searched, filtered, page by page, and as a file.
 import { ORDERS_QUERY_MAX } from '#contract/orders.ts';
-import { fetchOrdersTable } from '#site/api/orders-table.ts';
-import type { OrdersPage } from '#site/api/orders.ts';
+import { fetchOrdersTable, type OrdersPage } from '#site/api/orders.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';

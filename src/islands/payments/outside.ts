@@ -12,7 +12,7 @@ import {
 import { parsePrice } from '#contract/price.ts';
 import { Reason } from '#contract/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
-import type { OutsideBody } from '#site/api/outside-payments.ts';
+import type { OutsideBody } from '#site/api/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { ruleOf } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';

@@ -1,7 +1,6 @@
 // A film that anybody may watch, in the player of lessons: nothing is kept of who watches it, or how far.
 import { useEffect, useState } from 'react';
-import { fetchPreviewCaptions, freshPreview } from '#site/api/free-previews.ts';
-import type { FreshPreview } from '#site/api/free-previews.ts';
+import { fetchPreviewCaptions, freshPreview, type FreshPreview } from '#site/api/videos.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { LessonVideo } from './LessonVideo.tsx';
 import { leaveMenuFirst } from './menu-escape.ts';

@@ -1,6 +1,6 @@
 // An adaptive film as the video's engine is given it.
 import type { AdaptiveFilm } from '#contract/film-package.ts';
-import type { VideoSource } from '#site/api/lesson-video.ts';
+import type { VideoSource } from '#site/api/videos.ts';
 import type { Quality } from './quality.ts';
 import type { Tickets } from './tickets.ts';
 

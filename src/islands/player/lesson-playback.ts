@@ -1,7 +1,7 @@
 // One lesson in the player: begins where it was left, goes on through expired addresses and lost networks, ends where it
 // is refused.
 import type { AdaptiveFilm } from '#contract/film-package.ts';
-import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/lesson-video.ts';
+import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { playableForm } from './playable-form.ts';
 import type { AdaptivePlay, Stream } from './adaptive-play.ts';
 import { connectionOf, firstEstimate } from './quality.ts';

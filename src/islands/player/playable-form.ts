@@ -1,7 +1,7 @@
 // Which form of a film this browser plays.
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
 import type { AdaptiveFilm } from '#contract/film-package.ts';
-import type { VideoSource } from '#site/api/lesson-video.ts';
+import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
 import { pictureOf } from './film-picture.ts';
 import { filmOf } from './video-engine.ts';

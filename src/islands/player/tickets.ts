@@ -1,6 +1,6 @@
 // The ticket of an adaptive film: a fresh one in good time, or at the first refusal, once for everybody who asks.
 import { withTicketOf } from '#contract/film-package.ts';
-import type { FreshVideo } from '#site/api/lesson-video.ts';
+import type { FreshVideo } from '#site/api/videos.ts';
 
 /** Of a ticket's life; then another is asked for. */
 const RENEW_AT = 0.8;

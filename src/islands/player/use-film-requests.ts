@@ -1,8 +1,7 @@
 // The film of a lesson, asked for from the server. That of the first lesson is asked for beside the video's code, which is
 // a second sooner on a slow line.
 import { useEffect, useRef } from 'react';
-import { freshVideo } from '#site/api/lesson-video.ts';
-import type { FreshVideo } from '#site/api/lesson-video.ts';
+import { freshVideo, type FreshVideo } from '#site/api/videos.ts';
 import { preloadAdaptive } from './playable-form.ts';
 
 interface EarlyRequest {

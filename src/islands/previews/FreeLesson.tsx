@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
-import { setFree } from '#site/api/course-previews.ts';
+import { setFree } from '#site/api/content.ts';
 import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 

@@ -1,6 +1,6 @@
 // What may be watched before buying, one film after the other, and the way on to all of the course.
 import { type ComponentType, useEffect, useState } from 'react';
-import type { FreeFilm, SiteCoursePage } from '#site/api/course-page.ts';
+import type { FreeFilm, SiteCoursePage } from '#site/api/catalogue.ts';
 import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';

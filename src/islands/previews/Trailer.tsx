@@ -1,7 +1,7 @@
 // The trailer of the course that is being edited: there, missing, on its way, or refused.
 import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { removeTrailer, saveTrailer } from '#site/api/course-previews.ts';
+import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/upload.ts';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';

@@ -2,8 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { fetchPreviews, takesPreviews } from '#site/api/course-previews.ts';
-import type { CoursePreviews } from '#site/api/course-previews.ts';
+import { type CoursePreviews, fetchPreviews } from '#site/api/content.ts';
 
 interface Own {
   courseId: string;
@@ -13,7 +12,7 @@ interface Own {
 const $own = atom<Own | undefined>();
 let asked: string | undefined;
 
-/** Undefined until it is known; null of servers that know no previews, or did not answer. */
+/** Undefined until it is known; null on a server of section 7, or without an answer. */
 export function useOwnPreviews(courseId: string): CoursePreviews | null | undefined {
   const own = useStore($own);
   useEffect(() => void load(courseId), [courseId]);
@@ -24,10 +23,7 @@ async function load(courseId: string): Promise<void> {
   if (asked === courseId) return;
   asked = courseId;
   try {
-    $own.set({
-      courseId,
-      previews: (await takesPreviews()) ? await fetchPreviews(courseId) : null,
-    });
+    $own.set({ courseId, previews: (await fetchPreviews(courseId)) ?? null });
   } catch {
     // Without an answer there is nothing to change here; the next look asks again.
     asked = undefined;

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { PricedCourse } from '#contract/prices.ts';
 import { messageOf } from '#site/api/client.ts';
-import { endSale, fetchPriceHistory } from '#site/api/prices.ts';
+import { endSale, fetchPriceHistory } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';

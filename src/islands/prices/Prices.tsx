@@ -4,7 +4,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
-import { fetchPrices } from '#site/api/prices.ts';
+import { fetchPrices } from '#site/api/pricing.ts';
 import { WHOLE_LIST } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';

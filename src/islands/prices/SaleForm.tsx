@@ -3,7 +3,7 @@ import { parsePrice } from '#contract/price.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { PricedCourse } from '#contract/prices.ts';
 import { messageOf } from '#site/api/client.ts';
-import { setSale } from '#site/api/prices.ts';
+import { setSale } from '#site/api/pricing.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';

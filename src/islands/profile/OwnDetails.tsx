@@ -12,21 +12,16 @@ import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { changesOf, detailRules, detailsOf } from './own-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
-interface OwnDetailsProps {
-  user: SessionUser;
-  mayChangeEmail: boolean;
-}
-
-export function OwnDetails({ user, mayChangeEmail }: OwnDetailsProps) {
+export function OwnDetails({ user }: { user: SessionUser }) {
   return (
     <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 until-52:grid-cols-1">
       <OwnPicture />
-      <DetailsForm {...{ user, mayChangeEmail }} />
+      <DetailsForm user={user} />
     </div>
   );
 }
 
-function DetailsForm({ user, mayChangeEmail }: OwnDetailsProps) {
+function DetailsForm({ user }: { user: SessionUser }) {
   const [saved, setSaved] = useState(() => detailsOf(user));
   const form = useForm(detailRules(saved), {
     initial: saved,
@@ -56,7 +51,7 @@ function DetailsForm({ user, mayChangeEmail }: OwnDetailsProps) {
       />
       <TextField
         label="Email Address"
-        hint={mayChangeEmail ? 'Change it on the Email tab.' : 'This cannot be changed.'}
+        hint="Change it on the Email tab."
         value={user.email}
         disabled
       />

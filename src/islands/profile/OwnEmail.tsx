@@ -10,7 +10,7 @@ import {
   fetchEmailChange,
   type OwnEmailChange,
   requestEmailChange,
-} from '#site/api/email-change.ts';
+} from '#site/api/account.ts';
 import { useForm } from '#site/islands/parts/use-form.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Nominee } from '#contract/privacy.ts';
 import { messageOf } from '#site/api/client.ts';
-import { removeNominee, saveNominee, type PrivacyChoices } from '#site/api/privacy.ts';
+import { removeNominee, saveNominee, type PrivacyChoices } from '#site/api/account.ts';
 import { useForm } from '#site/islands/parts/use-form.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@
 import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { OwnPassword as OldPassword } from '#contract/passwords.ts';
 import { messageOf } from '#site/api/client.ts';
-import { changePassword } from '#site/api/passwords.ts';
+import { changePassword } from '#site/api/auth.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { useForm } from '../parts/use-form.ts';

@@ -1,7 +1,7 @@
 // What somebody has decided about their data: news by e-mail, and who acts in their place.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPrivacyChoices, saveNewsConsent, type PrivacyChoices } from '#site/api/privacy.ts';
+import { fetchPrivacyChoices, saveNewsConsent, type PrivacyChoices } from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -15,7 +15,7 @@ export function OwnPrivacy() {
   if (loaded.status === 'loading') return <Loading text="Loading your choices..." />;
   if (loaded.status === 'failed')
     return <Failed text="Your choices did not arrive." onRetry={reload} />;
-  return loaded.value && <Choices first={loaded.value} />;
+  return <Choices first={loaded.value} />;
 }
 
 function Choices({ first }: { first: PrivacyChoices }) {

@@ -1,6 +1,6 @@
 // The second step of one's login: off, being set up, or on. Fetched on use.
 import { useState } from 'react';
-import { fetchSecondStep, type OwnStep } from '#site/api/second-step.ts';
+import { fetchSecondStep, type NewSecret, type OwnStep } from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -11,7 +11,6 @@ import { nextAfter } from './next-after.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ProofForm, type Purpose } from './ProofForm.tsx';
 import { SetUpStep } from './SetUpStep.tsx';
-import type { NewSecret } from '#site/api/second-step.ts';
 
 type Face =
   | { at: 'rest' }
@@ -28,7 +27,7 @@ export function OwnSecondStep() {
   };
   if (loaded.status === 'loading') return <Loading text="Loading..." />;
   if (loaded.status === 'failed') return <Failed text="This did not arrive." onRetry={reload} />;
-  if (!loaded.value) return <p className="muted">This server has no second step.</p>;
+  if (!loaded.value) return null;
   if (face.at === 'codes') {
     const next = nextAfter('secondStep');
     const onDone = () => (next ? location.assign(next) : rest());

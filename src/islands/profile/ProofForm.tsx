@@ -7,7 +7,7 @@ import {
   type NewSecret,
   removeSecondStep,
   renewRecoveryCodes,
-} from '#site/api/second-step.ts';
+} from '#site/api/account.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { messageOf } from '#site/api/client.ts';
-import { confirmSecondStep, type NewSecret } from '#site/api/second-step.ts';
+import { confirmSecondStep, type NewSecret } from '#site/api/account.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';

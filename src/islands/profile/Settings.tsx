@@ -5,7 +5,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/pages/settings.css';
 import { lazy, Suspense } from 'react';
-import { canChangeAccount } from '#site/api/account.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -26,8 +26,8 @@ const SettingsView = lazy(async () => ({
 
 function SettingsWhereThereAre() {
   const { user } = useSession();
-  const canChange = useKnown(canChangeAccount, false);
-  if (!user || !canChange) return null;
+  const isOwn = useKnown(isOwnServer, false);
+  if (!user || !isOwn) return null;
   return <SettingsSection />;
 }
 

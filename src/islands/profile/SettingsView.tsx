@@ -2,7 +2,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { setUpTab } from '#contract/set-up-path.ts';
 import { fetchOwnUser } from '#site/api/account.ts';
-import { hasEmailChange } from '#site/api/email-change.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser } from '#site/stores/session.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -23,10 +22,10 @@ const OwnSecondStep = lazy(async () => ({
 export function SettingsView() {
   const [loaded, reload] = useLoaded(
     useCallback(async () => {
-      const [user, mayChangeEmail] = await Promise.all([fetchOwnUser(), hasEmailChange()]);
+      const user = await fetchOwnUser();
       // What was changed on another device shows here and in the top bar.
       updateUser(user);
-      return { user, mayChangeEmail };
+      return user;
     }, []),
   );
   if (loaded.status === 'loading') return <Loading text="Loading your settings..." />;
@@ -40,17 +39,15 @@ export function SettingsView() {
       </div>
     );
   }
-  const { user, mayChangeEmail } = loaded.value;
+  const user = loaded.value;
   return (
     <div className="panel panel-pad" ref={comeIntoView}>
       <Tabs
         label="Settings"
         first={setUpTab(location.search)}
         tabs={[
-          { id: 'details', label: 'Details', panel: <OwnDetails {...{ user, mayChangeEmail }} /> },
-          ...(mayChangeEmail
-            ? [{ id: 'email', label: 'Email', panel: <OwnEmail user={user} /> }]
-            : []),
+          { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
+          { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
           { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
           { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
           { id: 'data', label: 'Your data', panel: <OwnData /> },

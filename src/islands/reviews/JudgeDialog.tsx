@@ -1,6 +1,6 @@
 // The question before a review is hidden or shown again.
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { setHidden } from '#site/api/moderation.ts';
+import { setHidden } from '#site/api/reviews.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 

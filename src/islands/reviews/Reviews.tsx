@@ -4,8 +4,8 @@ import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
-import { fetchCourseNames } from '#site/api/course-names.ts';
-import { fetchReviews } from '#site/api/moderation.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchAllReviews } from '#site/api/reviews.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
@@ -36,7 +36,7 @@ export function Reviews() {
 }
 
 function ReviewList({ query }: { query: Query }) {
-  const list = useList(query, fetchReviews);
+  const list = useList(query, fetchAllReviews);
   const [judged, setJudged] = useState<ModeratedReview>();
   return (
     <>

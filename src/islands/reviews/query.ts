@@ -1,5 +1,5 @@
 // The query of the reviews, as the address of the page says it.
-import type { ReviewsQuery } from '#site/api/moderation.ts';
+import type { ReviewsQuery } from '#site/api/reviews.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';
 

@@ -1,7 +1,7 @@
 // The tables of the GST return of a month or a quarter: looked over first, then saved as one archive.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchGstCheck, fetchGstReturn } from '#site/api/tax.ts';
+import { fetchGstCheck, fetchGstReturn } from '#site/api/seller.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -59,8 +59,8 @@ export function GstReturn({ today }: { today: string }) {
       </form>
       {shown && (
         <div className="mt-4 grid justify-items-start gap-4">
-          <WhenRequested isRequested={shown.check !== undefined}>
-            {shown.check && <GstFindings check={shown.check} />}
+          <WhenRequested isRequested>
+            <GstFindings check={shown.check} />
           </WhenRequested>
           <Button
             look="line"

@@ -1,7 +1,7 @@
 // Whether payments that a Razorpay offer or no-cost EMI made smaller are accepted.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPaymentSettings, savePaymentSettings } from '#site/api/payment-settings.ts';
+import { fetchPaymentSettings, savePaymentSettings } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -9,7 +9,6 @@ import { Failed } from '../ui/Failed.tsx';
 
 export function OfferSetting() {
   const [loaded, reload] = useLoaded(fetchPaymentSettings);
-  if (loaded.status === 'ready' && !loaded.value) return null;
   return (
     <section>
       <h2 className="heading-xl">Razorpay payments</h2>
@@ -17,7 +16,7 @@ export function OfferSetting() {
       {loaded.status === 'failed' && (
         <Failed text="The payment settings did not arrive." onRetry={reload} />
       )}
-      {loaded.status === 'ready' && loaded.value && <Offers saved={loaded.value.acceptsOffers} />}
+      {loaded.status === 'ready' && <Offers saved={loaded.value.acceptsOffers} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
 import { SALES_MAILS, type SavedSalesMails } from '#contract/sales-mails.ts';
 import { messageOf } from '#site/api/client.ts';
-import { fetchSalesMails, saveSalesMails } from '#site/api/sales-mails.ts';
+import { fetchSalesMails, saveSalesMails } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
@@ -16,13 +16,12 @@ import { SelectField } from '../ui/Field.tsx';
 
 export function SalesMails() {
   const [loaded, reload] = useLoaded(fetchSalesMails);
-  if (loaded.status === 'ready' && !loaded.value) return null;
   return (
     <section>
       <h2 className="heading-xl">Email about sales</h2>
       {loaded.status === 'loading' && <Loading text="Loading the setting..." />}
       {loaded.status === 'failed' && <Failed text="The setting did not arrive." onRetry={reload} />}
-      {loaded.status === 'ready' && loaded.value && <SalesMailsForm saved={loaded.value} />}
+      {loaded.status === 'ready' && <SalesMailsForm saved={loaded.value} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // The page of who sells: what holds today, the form that states it anew, and everything that was stated.
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/office.css';
-import { fetchSellerTerms } from '#site/api/tax.ts';
+import { fetchSellerTerms } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Loading } from '../ui/Art.tsx';

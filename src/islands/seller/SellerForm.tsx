@@ -1,7 +1,7 @@
 // The form that states who sells, from a day on.
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import { SERIES } from '#contract/tax.ts';
-import { saveSellerTerms, type SellerPage } from '#site/api/tax.ts';
+import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';

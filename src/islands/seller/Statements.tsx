@@ -1,6 +1,6 @@
 // Everything that was ever stated about the seller: what holds, what will, and what held.
 import { STATES } from '#contract/states.ts';
-import type { StatedTerms } from '#site/api/tax.ts';
+import type { StatedTerms } from '#site/api/seller.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { SERIES_FIELDS } from './seller-form.ts';

@@ -7,7 +7,7 @@ import {
   USUAL_RATE,
   USUAL_SAC,
 } from '#contract/tax.ts';
-import type { SellerPage, SellerTerms } from '#site/api/tax.ts';
+import type { SellerPage, SellerTerms } from '#site/api/seller.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
 const text = z.string().check(z.trim());

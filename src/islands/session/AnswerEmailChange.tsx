@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { messageOf } from '#site/api/client.ts';
-import { answerEmailChange } from '#site/api/email-change.ts';
+import { answerEmailChange } from '#site/api/account.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';

@@ -1,7 +1,7 @@
 // Asking for a link to a new password. The answer is the same whether or not an account has the address.
 import { useState } from 'react';
 import { Email } from '#contract/auth.ts';
-import { requestReset } from '#site/api/passwords.ts';
+import { requestReset } from '#site/api/auth.ts';
 import { useForm } from '#site/islands/parts/use-form.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 // Below a login that is refused as too many have failed: a link by mail that logs this browser in.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { requestLoginLink } from '#site/api/login-links.ts';
+import { requestLoginLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths, returnPath } from '#contract/paths.ts';

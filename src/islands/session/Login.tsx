@@ -1,8 +1,7 @@
 // The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { login, type SignedIn } from '#site/api/auth.ts';
-import { offersLink } from '#site/api/login-links.ts';
+import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/parts/FormFoot.tsx';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';

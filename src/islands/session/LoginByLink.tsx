@@ -1,7 +1,7 @@
 // What a mailed login link opens: a press logs in the browser that asked for it.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { loginByLink } from '#site/api/login-links.ts';
+import { loginByLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#contract/paths.ts';
 import { askedLink } from '#site/stores/login-link.ts';

@@ -1,6 +1,6 @@
 // Setting a new password with a mailed link, whose secret stands after '#token='.
 import { useState } from 'react';
-import { resetPassword } from '#site/api/passwords.ts';
+import { resetPassword } from '#site/api/auth.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';

@@ -1,7 +1,7 @@
 // Behind the link of a mail with news: one press ends them, without signing in.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { unsubscribe } from '#site/api/privacy.ts';
+import { unsubscribe } from '#site/api/account.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';

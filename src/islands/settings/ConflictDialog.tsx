@@ -1,5 +1,5 @@
 // Two at one document: what the other changed stands beside one's own, and one of both is chosen.
-import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

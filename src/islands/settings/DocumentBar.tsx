@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';

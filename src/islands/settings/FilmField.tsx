@@ -1,6 +1,6 @@
 // The film of an entry: sent in parts as soon as it is chosen, and taken out again.
 import { useRef } from 'react';
-import { sendSiteFilm } from '#site/api/site-films.ts';
+import { sendSiteFilm } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/upload.ts';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
 import { useFilmSending } from '../films/use-film-sending.ts';

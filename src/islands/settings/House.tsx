@@ -1,6 +1,6 @@
 // The settings of the house: one form over all sections, with its draft and its publication.
 import { lazy, type RefObject, useCallback, useEffect } from 'react';
-import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site-documents.ts';
+import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Late } from '../parts/Late.tsx';

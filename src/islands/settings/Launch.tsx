@@ -1,7 +1,7 @@
 // What is left to do before the school sells, each line with where it is mended; opening and closing it.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/launch.ts';
+import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/site.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -1,7 +1,7 @@
 // A list of the site in its order: add, change, move, remove and bring back, as a draft.
 import { useCallback, useEffect, useState } from 'react';
 import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
-import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';

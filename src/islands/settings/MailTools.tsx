@@ -1,7 +1,7 @@
 // What helps with the words of a mail: what it may name, how it reads, and a test to oneself.
 import { useState } from 'react';
 import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
-import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/mail-texts.ts';
+import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/site.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
 import type { PageListKey, SiteLists } from '#contract/site-lists.ts';
-import { type DocumentOf, fetchDocument } from '#site/api/site-documents.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../ui/Art.tsx';

@@ -1,6 +1,6 @@
 // Who of the team has written something: as the team stands in its draft, else as visitors see it.
 import type { ComponentProps } from 'react';
-import { fetchDocument } from '#site/api/site-documents.ts';
+import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { SelectField } from '../ui/Field.tsx';
 

@@ -1,5 +1,5 @@
 // Before publishing: what changes for visitors, line by line.
-import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';

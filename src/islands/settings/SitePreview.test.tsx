@@ -2,6 +2,7 @@
 // What an owner reads of a preview, from the request to its end half an hour later.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $session } from '#site/stores/session.ts';
 import { SitePreview } from './SitePreview.tsx';
 
 const MINUTE = 60_000;
@@ -16,11 +17,10 @@ function stateNow(): string {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  $session.set({ ...$session.get(), isLoading: false });
   readyAt = Date.now() + 2000;
   endsAt = Date.now() + 30 * MINUTE;
-  vi.stubGlobal('fetch', async (address: string | URL) => {
-    if (String(address).endsWith('/meta'))
-      return Response.json({ success: true, data: { features: ['sitePreview'] } });
+  vi.stubGlobal('fetch', async () => {
     const data = { state: stateNow(), reason: '', key: 'the-key' };
     return Response.json({ success: true, data });
   });

@@ -1,7 +1,7 @@
 // A preview that was requested: how it stands, looked at again while it is built, and the way to it.
 import { useEffect, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site-preview.ts';
+import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { buttonClass } from '../ui/Button.tsx';
 

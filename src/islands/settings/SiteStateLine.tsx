@@ -1,6 +1,6 @@
 // Whether visitors see what is published: looked at again while the pages are being built.
 import { useEffect } from 'react';
-import { fetchSiteState, type SiteState } from '#site/api/site-documents.ts';
+import { fetchSiteState, type SiteState } from '#site/api/site.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 

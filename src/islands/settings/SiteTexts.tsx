@@ -2,7 +2,7 @@
 import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { TextListKey } from '#contract/site-lists.ts';
-import { fetchDocuments } from '#site/api/site-documents.ts';
+import { fetchDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { leadTo } from '../ui/lead-to.ts';

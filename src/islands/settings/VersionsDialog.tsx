@@ -5,7 +5,7 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
   type SiteVersion,
-} from '#site/api/site-documents.ts';
+} from '#site/api/site.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

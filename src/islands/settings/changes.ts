@@ -1,5 +1,5 @@
 // What differs between two values of a document, in words for people.
-import type { SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { nameOf } from './entries.ts';
 import { type Entry, ON, partsIn, textOf } from './entry-texts.ts';

@@ -1,6 +1,6 @@
 // What is done with a document of the site, apart from the state of its editor, and what comes of two at one time.
 import { messageOf } from '#site/api/client.ts';
-import type { DocumentOf, SiteDocumentKey, SiteDocuments } from '#site/api/site-documents.ts';
+import type { DocumentOf, SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 
 type Value<K extends SiteDocumentKey> = SiteDocuments[K];
 

@@ -4,7 +4,7 @@ import {
   fetchDocument,
   type SiteDocumentKey,
   type SiteDocuments,
-} from '#site/api/site-documents.ts';
+} from '#site/api/site.ts';
 import { type Conflict, type DocumentAction, standingOf } from './document-actions.ts';
 
 interface Refused<K extends SiteDocumentKey> {

@@ -9,7 +9,7 @@ import {
   saveDraft,
   type SiteDocumentKey,
   type SiteDocuments,
-} from '#site/api/site-documents.ts';
+} from '#site/api/site.ts';
 import {
   type Conflict,
   type DocumentAction,

@@ -1,7 +1,7 @@
 // Corrects the name on a certificate, which was taken from the account when the course was completed.
 import { useCallback, useEffect } from 'react';
 import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
-import { correctCertificateName } from '#site/api/certificate-names.ts';
+import { correctCertificateName } from '#site/api/students.ts';
 import { messageOf } from '#site/api/client.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -4,7 +4,7 @@ import {
   type CourseReport,
   fetchCourseReport,
   fetchCourseReportTable,
-} from '#site/api/course-report.ts';
+} from '#site/api/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { SaveTable } from '../parts/SaveTable.tsx';

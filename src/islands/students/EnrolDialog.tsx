@@ -1,6 +1,6 @@
 // An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
 import { REASON_MAX } from '#contract/reviews.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

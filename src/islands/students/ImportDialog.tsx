@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 // Line by line: what the file would do, or has done.
-import type { ImportResult } from '#site/api/people.ts';
+import type { ImportResult } from '#site/api/students.ts';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { outcomeWord, verdict } from './import-words.ts';
 

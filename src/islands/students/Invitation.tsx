@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Student } from '#contract/students.ts';
 import { messageOf } from '#site/api/client.ts';
-import { resendInvitations } from '#site/api/people.ts';
+import { resendInvitations } from '#site/api/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';

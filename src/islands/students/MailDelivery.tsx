@@ -4,16 +4,10 @@ import { Email } from '#contract/auth.ts';
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import type { Student } from '#contract/students.ts';
 import { messageOf } from '#site/api/client.ts';
-import {
-  correctEmail,
-  type Delivery,
-  fetchDelivery,
-  hasMailDelivery,
-  sendMailsAgain,
-} from '#site/api/mail-delivery.ts';
+import { correctEmail, type Delivery, fetchDelivery, sendMailsAgain } from '#site/api/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
-import { useKnown, useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
@@ -28,12 +22,7 @@ interface MailDeliveryProps {
   onChanged: () => void;
 }
 
-export function MailDelivery(props: MailDeliveryProps) {
-  const isKnown = useKnown(hasMailDelivery, false);
-  return isKnown ? <KnownDelivery key={props.student._id} {...props} /> : null;
-}
-
-function KnownDelivery({ student, onChanged }: MailDeliveryProps) {
+export function MailDelivery({ student, onChanged }: MailDeliveryProps) {
   const { _id: userId } = student;
   const [loaded, reload] = useLoaded(useCallback(() => fetchDelivery(userId), [userId]));
   const [isCorrecting, setCorrecting] = useState(false);

@@ -1,10 +1,8 @@
 // Who wants news by e-mail, as a table for the school's own mail program. Fetched below the list.
-import { fetchNewsReaders, hasNewsReaders } from '#site/api/privacy.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
+import { fetchNewsReaders } from '#site/api/students.ts';
 import { SaveTable } from '../parts/SaveTable.tsx';
 
 export function NewsReaders() {
-  if (!useKnown(hasNewsReaders, false)) return null;
   return (
     <section className="stack mt-8 max-w-136" aria-labelledby="news-readers">
       <h2 className="heading-lg" id="news-readers">

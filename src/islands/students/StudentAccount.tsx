@@ -1,6 +1,6 @@
 // The account of a student on their sheet: access, and for owners the deletion on request with its question.
 import type { Student } from '#contract/students.ts';
-import { deleteStudent } from '#site/api/student-accounts.ts';
+import { deleteStudent } from '#site/api/students.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { AccountAccess } from '../parts/AccountAccess.tsx';

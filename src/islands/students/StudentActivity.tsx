@@ -1,15 +1,10 @@
 // What became of one student, the latest first; what is older comes when it is asked for.
 import { useCallback, useEffect, useRef } from 'react';
 import type { StudentEvent, StudentEventKind } from '#contract/student-activity.ts';
-import {
-  type ActivityPage,
-  type ActivityPlace,
-  fetchStudentActivity,
-  hasStudentActivity,
-} from '#site/api/student-activity.ts';
+import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
 import type { IconName } from '#site/lib/icons.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { useKnown, useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import { type More, type PageRules, useMore } from '../parts/use-more.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -36,11 +31,6 @@ const MARKS: Readonly<Record<StudentEventKind, IconName>> = {
 };
 
 export function StudentActivity({ userId }: { userId: string }) {
-  const isTold = useKnown(hasStudentActivity, false);
-  return isTold ? <Activity key={userId} userId={userId} /> : null;
-}
-
-function Activity({ userId }: { userId: string }) {
   const fetchPage = useCallback(
     (place?: ActivityPlace) => fetchStudentActivity(userId, place),
     [userId],

@@ -1,11 +1,9 @@
 // One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
-import { withdrawCourse } from '#site/api/people.ts';
-import { canCorrectNames } from '#site/api/certificate-names.ts';
+import { withdrawCourse } from '#site/api/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
@@ -147,7 +145,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
         <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
       </p>
       {mayEdit && <Invitation student={student} onSent={onSent} />}
-      {mayEdit && <MailDelivery student={student} onChanged={onSent} />}
+      {mayEdit && <MailDelivery key={student._id} student={student} onChanged={onSent} />}
       {courses.length + student.waiting.length === 0 && (
         <p className="muted">Not enrolled in any course.</p>
       )}
@@ -183,7 +181,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
         ))}
       </ul>
       <StudentAccount student={student} onDelete={onDelete} />
-      <StudentActivity userId={student._id} />
+      <StudentActivity key={student._id} userId={student._id} />
     </div>
   );
 }
@@ -197,7 +195,6 @@ function CourseEnd({
 }: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
   const mayEdit = useMay('students.edit');
   const maySeePayments = useMay('payments.read');
-  const canCorrect = useKnown(canCorrectNames, false);
   const { certificateId, courseName } = course;
   return (
     <span className="row">
@@ -214,7 +211,7 @@ function CourseEnd({
           Certificate
         </a>
       )}
-      {certificateId && mayEdit && canCorrect && (
+      {certificateId && mayEdit && (
         <Button
           look="line"
           size="sm"

@@ -3,7 +3,7 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { fetchCourseNames } from '#site/api/course-names.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/students.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';

@@ -1,11 +1,8 @@
 // The students that were found, page by page, and the sheet of one.
 import { useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
-import type { StudentsPage } from '#site/api/students.ts';
-import { fetchStudentsTable, hasStudentsTable } from '#site/api/students-table.ts';
-import { useKnown } from '#site/queries/use-loaded.ts';
-import { hasCourseReport } from '#site/api/course-report.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { fetchStudentsTable, type StudentsPage } from '#site/api/students.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
@@ -35,9 +32,7 @@ interface StudentsFoundProps {
 
 export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
   const { loaded, onRetry } = list;
-  const hasTable = useKnown(hasStudentsTable, false);
-  const hasReport = useKnown(hasCourseReport, false);
-  const mayReport = useMay('insights.read') && hasReport;
+  const mayReport = useMay('insights.read');
   const mayEdit = useMay('students.edit');
   const [isReported, setReported] = useState(false);
   const [opened, setOpened] = useState<string>();
@@ -65,14 +60,12 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
                 address.push({ courseId, sort, ...FIRST_PAGE });
               }}
             />
-            {hasReport && (
-              <Choice
-                label="Status"
-                value={query.state}
-                options={STATE_CHOICES}
-                onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
-              />
-            )}
+            <Choice
+              label="Status"
+              value={query.state}
+              options={STATE_CHOICES}
+              onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
+            />
             {query.state === 'inactive' && (
               <Choice
                 label="Not seen for"
@@ -101,12 +94,10 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
                 How it goes
               </Button>
             )}
-            {hasTable && (
-              <SaveTable
-                name="students"
-                fetchTable={() => fetchStudentsTable({ ...query, query: query.query.trim() })}
-              />
-            )}
+            <SaveTable
+              name="students"
+              fetchTable={() => fetchStudentsTable({ ...query, query: query.query.trim() })}
+            />
           </>
         }
         none={{

@@ -1,6 +1,6 @@
 // What an import would do, or has done, in words.
 import type { ImportedLine } from '#contract/people.ts';
-import type { ImportResult } from '#site/api/people.ts';
+import type { ImportResult } from '#site/api/students.ts';
 import { counted } from '#site/lib/plural.ts';
 
 type Outcome = ImportedLine['outcome'];

@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudentEvent } from '#contract/student-activity.ts';
-import * as api from '#site/api/student-activity.ts';
+import * as api from '#site/api/students.ts';
 import { StudentActivity } from './StudentActivity.tsx';
 
-vi.mock('#site/api/student-activity.ts');
+vi.mock('#site/api/students.ts');
 afterEach(cleanup);
 
 const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
@@ -17,7 +17,6 @@ const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
 const linesOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('STUD-09 what is older comes by its place, once, with the focus on the first of it', async () => {
-  vi.mocked(api.hasStudentActivity).mockResolvedValue(true);
   const older = { page: 1, before: 'cursor' };
   const fetched = vi
     .mocked(api.fetchStudentActivity)

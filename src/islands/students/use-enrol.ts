@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import { Reason } from '#contract/reviews.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
-import { grantCourse, inviteStudent, type NewStudent } from '#site/api/people.ts';
+import { grantCourse, inviteStudent, type NewStudent } from '#site/api/students.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { type FieldRule, useForm } from '../parts/use-form.ts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ImportField } from '#contract/people.ts';
 import { messageOf } from '#site/api/client.ts';
-import { importPeople, type ImportOrder, type ImportResult } from '#site/api/people.ts';
+import { importPeople, type ImportOrder, type ImportResult } from '#site/api/students.ts';
 import { notify } from '#site/stores/notices.ts';
 import { importedLine } from './import-words.ts';
 

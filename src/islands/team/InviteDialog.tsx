@@ -2,7 +2,7 @@
 import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
 import { inviteMember } from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';

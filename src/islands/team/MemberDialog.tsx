@@ -1,7 +1,7 @@
 // One member over the list: their role and courses, their invitation once more, and the way out of the team.
 import { useState } from 'react';
 import type { Member } from '#contract/team.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
 import { changeRole, resendTeamInvitation } from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';

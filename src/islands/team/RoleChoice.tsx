@@ -1,7 +1,7 @@
 // The choice of a role, each with what it may do, and of an instructor's courses.
 import { useId } from 'react';
 import { type Role, ROLES } from '#contract/roles.ts';
-import type { CourseNames } from '#site/api/course-names.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
 import { ChosenCourses, type ChosenCourse } from '../parts/ChosenCourses.tsx';
 import { ROLE_SENTENCES } from './team-words.ts';

@@ -4,7 +4,7 @@ import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { type Member, TEAM_QUERY_MAX } from '#contract/team.ts';
-import { fetchCourseNames } from '#site/api/course-names.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';

@@ -1,7 +1,7 @@
 // Pictures for link previews: one for each page of its own, one for all others.
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { publishedCategoryPages } from '#site/api/published-categories.ts';
+import { publishedCategoryPages } from '#site/api/published.ts';
 import { previewFiles } from '#site/brand/kept-previews.ts';
 import { journalPosts, listOf } from '#site/content/copy.ts';
 import {

@@ -1,6 +1,7 @@
 // The line of time of a student: its numbered pages, and then by the cursor of what is older than those.
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchStudentActivity } from './student-activity.ts';
+import { $session } from '#site/stores/session.ts';
+import { fetchStudentActivity } from './students.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -14,6 +15,7 @@ const page = (number: number, pages: number, older: string | null) => ({
 
 it('STUD-09 goes from the numbered pages to what is older, and through the pages of that', async () => {
   vi.stubEnv('PUBLIC_API_URL', '');
+  $session.set({ ...$session.get(), isLoading: false });
   const answers = [page(1, 2, null), page(2, 2, 'cursor'), page(1, 2, null), page(2, 2, null)];
   const fetched = vi
     .spyOn(globalThis, 'fetch')

@@ -1,6 +1,6 @@
 // A category's page from a server that has no call for it.
 import { expect, it } from 'vitest';
-import { categoryPage, listsAmong } from './category-page.ts';
+import { categoryPage, listsAmong } from './course-lists.ts';
 import { readCourses } from './course.ts';
 
 const COURSES = readCourses(

@@ -1,8 +1,8 @@
 // Why a call failed, as one code: also where a server of section 7 names none.
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
-import { ApiError } from '../client.ts';
-import { codeOf } from './failures.ts';
+import { ApiError } from './client.ts';
+import { codeOf } from './error-codes.ts';
 
 it.each(Object.entries(REFUSALS))('%s is known as what our server calls it', (code, { status }) => {
   expect(codeOf(status, code)).toBe(code);

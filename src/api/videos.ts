@@ -1,13 +1,15 @@
-// The film of a lesson: where it lies, for how long, and in which forms.
+// Videos of lessons and free previews: their URLs and formats, and their captions.
+import * as captions from '#contract/captions.ts';
+import type { CaptionLanguage, Cue } from '#contract/captions.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { getPreview, getPreviewCaptions } from '#contract/free-previews.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { API_ORIGIN } from './address.ts';
-import { ApiError } from './client.ts';
+import { ApiError, call, formOf } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
-import { fetchFullCourse } from './learning.ts';
-import type { FullCourse, LessonKey } from './learning.ts';
-import { callIfOffered } from './section-7/server.ts';
+import { fetchFullCourse, type FullCourse, type LessonKey } from './learning.ts';
+import { callOwn } from './server.ts';
 
 export interface VideoSource {
   src: string;
@@ -34,12 +36,12 @@ const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
 
 /**
  * Fresh addresses of a lesson's film, by a call of its own or with the whole course. With `plain` false the plain file is left
- * out where the film is prepared; older servers name it all the same. Never rejects.
+ * out where the film is prepared; older servers send it all the same. Never rejects.
  */
 export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshVideo> {
   try {
     const body = { courseId: key.courseId, subSectionId: key.lessonId, plain };
-    const answer = await callIfOffered(freshLessonVideo, { body });
+    const answer = await callOwn(freshLessonVideo, { body });
     if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
     return filmIn(answer);
   } catch (error) {
@@ -50,7 +52,7 @@ export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshV
 type FilmAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
 /** The film of an answer, with addresses that lead to the server. */
-export function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
+function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
   const [source] = answer.sources;
   if (!source && !answer.adaptive) return 'preparing';
   return {
@@ -97,4 +99,72 @@ function withOrigin(film: AdaptiveFilm): AdaptiveFilm {
 /** Addresses are answered without the server's own origin. */
 function onServer(address: string): string {
   return address.startsWith('/') ? API_ORIGIN + address : address;
+}
+
+export interface PreviewKey {
+  courseId: string;
+  /** Undefined for the trailer. */
+  lessonId: string | undefined;
+}
+
+export interface FreshPreview {
+  film: FreshVideo;
+  /** Languages of its captions. */
+  languages: readonly CaptionLanguage[];
+}
+
+const placeOf = ({ courseId, lessonId }: PreviewKey) => ({
+  courseId,
+  ...(lessonId === undefined ? {} : { subSectionId: lessonId }),
+});
+
+/** Never rejects. */
+export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
+  try {
+    const { data } = await call(getPreview, { body: placeOf(key) });
+    const languages = captions.CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
+    return { film: filmIn(data), languages };
+  } catch (error) {
+    return { film: refusalIn(error), languages: [] };
+  }
+}
+
+/** What is said in such a film. Throws ApiError. */
+export async function fetchPreviewCaptions(
+  key: PreviewKey,
+  language: CaptionLanguage,
+): Promise<readonly Cue[]> {
+  const query = { ...placeOf(key), language };
+  return (await call(getPreviewCaptions, { query })).data.cues;
+}
+
+export interface CaptionsKey extends PreviewKey {
+  language: CaptionLanguage;
+}
+
+/** What is said in a lesson, by its beginning. Throws ApiError. */
+export async function fetchCaptions({
+  courseId,
+  lessonId: subSectionId,
+  language,
+}: CaptionsKey & { lessonId: string }): Promise<Cue[]> {
+  const query = { courseId, subSectionId, language };
+  return (await call(captions.getCaptions, { query })).data.cues;
+}
+
+/** Puts a file in the place of the captions of its language; answers the film's languages. Throws ApiError. */
+export async function saveCaptions(
+  key: CaptionsKey,
+  file: File,
+): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
+  const { data, cues, skipped } = await call(captions.saveCaptions, {
+    body: formOf({ ...placeOf(key), language: key.language, file }),
+  });
+  return { ...data, cues, skipped };
+}
+
+/** Answers the languages that are left. Throws ApiError. */
+export async function removeCaptions(key: CaptionsKey): Promise<string[]> {
+  const body = { ...placeOf(key), language: key.language };
+  return (await call(captions.removeCaptions, { body })).data.languages;
 }

@@ -1,0 +1,62 @@
+// What a server of section 7 does not offer about the whole school: pages of courses, true figures, an activity log.
+import type { Overview } from '#contract/insights.ts';
+import type { SiteCourse } from '../course.ts';
+import type { SchoolFigures } from '../admin-courses.ts';
+
+export interface WholeList {
+  /** Drafts included, in the order received. */
+  courses: SiteCourse[];
+  /** People enrolled in at least one; undefined where the server does not say. */
+  students: number | undefined;
+}
+
+let whole: Promise<WholeList> | undefined;
+
+/** All courses of an Admin, cached for the page until something changes. Rejects as `load` does. */
+export function wholeList(load: () => Promise<WholeList>): Promise<WholeList> {
+  const loading = whole ?? load();
+  whole = loading;
+  loading.catch(() => {
+    if (whole === loading) whole = undefined;
+  });
+  return loading;
+}
+
+export function forgetWholeList(): void {
+  whole = undefined;
+}
+
+const CERTIFICATES_SHARE = 30;
+const COMPLETIONS_SHARE = 60;
+
+/** The school in figures. Without `counted`, certificates and completions are estimates (ADASH-03, OPEN-10). */
+export interface School extends Pick<
+  Overview,
+  'courses' | 'publishedCourses' | 'students' | 'certificatesIssued' | 'completions'
+> {
+  counted?: Overview;
+}
+
+export function estimateOf({ courses, published, students }: SchoolFigures): School {
+  const share = (percent: number) => Math.floor((students * percent) / 100);
+  return {
+    courses,
+    publishedCourses: published,
+    students,
+    certificatesIssued: share(CERTIFICATES_SHARE),
+    completions: share(COMPLETIONS_SHARE),
+  };
+}
+
+export interface SampleEvent {
+  text: string;
+  when: string;
+}
+
+/** Stands in the activity list, marked as a sample (OPEN-35). */
+export const SAMPLE_ACTIVITY: readonly SampleEvent[] = [
+  { text: 'New enrolment in Reels in a day', when: '2 hours ago' },
+  { text: 'Certificate issued for AI for marketers', when: '5 hours ago' },
+  { text: 'Search foundations was published', when: 'Yesterday' },
+  { text: 'Category Event Management was added', when: '2 days ago' },
+];
