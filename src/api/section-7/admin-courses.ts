@@ -31,7 +31,8 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
     data: found.slice(from, from + CARDS_PER_PAGE),
     page: query.page,
     pages: Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE)),
-    ...{ total: found.length, isMore: false, older: null },
+    total: found.length,
+    older: null,
     figures: {
       courses: courses.length,
       published: courses.filter(({ status }) => status !== 'Draft').length,
