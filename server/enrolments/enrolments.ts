@@ -38,6 +38,8 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
 
 /** Closes a course to a student, within the caller's transaction, which holds the account; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+  // First, as whoever deletes the course: the audit entry of the caller refers to it.
+  await store.holdCourse(tx, courseId);
   if (!(await store.deleteEnrolment(tx, userId, courseId))) return;
   await updateOrderStates(tx, { userId, courseId });
 }
