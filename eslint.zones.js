@@ -63,7 +63,6 @@ const MAILS = [
 
 /** The domains in order: each may import what those before it show. */
 export const DOMAIN_ORDER = [
-  'counters',
   'accounts',
   'privacy',
   'contact',
@@ -126,7 +125,6 @@ const OTHER_FOLDERS = {
   backup: ['films/films.ts', 'media/media.ts', 'tax/series.ts'],
   doctor: [
     'accounts/second-step.ts',
-    'counters/counters.ts',
     'films/films.ts',
     'media/media.ts',
     'privacy/breach.ts',
@@ -137,7 +135,6 @@ const OTHER_FOLDERS = {
   settings: [],
   meta: [],
   demo: [
-    'counters/counters.ts',
     'catalogue/captions-file.ts',
     'catalogue/category-key.ts',
     'catalogue/course-columns.ts',

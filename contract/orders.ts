@@ -215,8 +215,9 @@ export const getStuckOrders = endpoint({
   needs: 'payments.read',
   answer: answerWith({
     data: z.array(LedgerOrder),
-    /** How many there are, counted up to what the list of orders has pages for. */
+    /** How many there are. */
     total: z.int(),
+    /** Always false: see contract/paging.ts. */
     isMore: z.boolean(),
   }),
   summary: `The latest ${ORDERS_PER_PAGE} orders that were paid, not given back, and still leave a course closed.`,

@@ -32,9 +32,9 @@ export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   data: z.array(row),
   page: z.int(),
   pages: z.int(),
-  /** How many match; where `isMore`, so many at least. A number that is kept may be more than numbered pages hold. */
+  /** How many match, also of those behind the numbered pages. */
   total: z.int(),
-  /** More match than were counted. */
+  /** Always false: `total` was once an estimate. */
   isMore: z.boolean(),
   /** Where what is older than the numbered pages begins; null before the last of them, and where there is nothing. */
   older: z.nullable(z.string()),

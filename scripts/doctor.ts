@@ -1,6 +1,6 @@
 // `npm run doctor`: what is missing or unsafe in this installation; ends with 1 where something has to be mended.
 // `npm run doctor -- trust-clock`: the clock is right though it has jumped, so what is old may be erased.
-// `npm run doctor -- recount`: works out anew before what is kept: counts, states of orders, columns that follow from others.
+// `npm run doctor -- recount`: writes the states of orders anew before.
 import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
-import { recountAll, refreshAllOrderStates, refreshColumns } from '#server/counters/counters.ts';
 import { OperatorError } from '#server/platform/errors.ts';
+import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import type { Finding } from '#server/doctor/finding.ts';
@@ -61,7 +61,7 @@ async function examined({ db, config, faults, words }: Examined): Promise<Findin
   const installation = installationOf(config);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const services = { mailer: openMailer(config), gateway: openGateway(config, log) };
-  if (words.includes('recount')) await recount(db);
+  if (words.includes('recount')) await db.transaction().execute(updateAllOrderStates);
   if (words.includes('trust-clock')) await trustClock(db, Date.now());
   return examine(
     { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
@@ -94,12 +94,6 @@ async function serviceFaults(
 ): Promise<string[]> {
   const faults = await Promise.all([mailer.check(), sandbox ? undefined : gateway.check()]);
   return faults.filter((text) => text !== undefined);
-}
-
-/** One after the other, as a server may run: what counts hold does not wait for what orders hold. */
-async function recount(db: Db): Promise<void> {
-  for (const work of [recountAll, refreshAllOrderStates, refreshColumns])
-    await db.transaction().execute(work);
 }
 
 /** Browsers that were led from one host to another and on to a third name none. */

@@ -1,5 +1,4 @@
 // The rows of accounts, sessions and known addresses.
-import { countInSchool } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { KnownAddressRow, SessionRow, UserRow } from '../platform/tables.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
@@ -12,16 +11,7 @@ export async function insertUser(tx: Queries, user: UserRow): Promise<boolean> {
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row && isStudent(user)) countInSchool(tx, 'accounts', 1);
   return row !== undefined;
-}
-
-/** 1 for what counts as a student's account, else 0. */
-function isStudent({
-  account_type,
-  erased_at,
-}: Pick<UserRow, 'account_type' | 'erased_at'>): 0 | 1 {
-  return account_type === 'Student' && erased_at === null ? 1 : 0;
 }
 
 export function userByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
@@ -54,18 +44,12 @@ export async function lockUser(tx: Queries, id: string): Promise<UserRow | undef
   return user?.erased_at === null ? user : undefined;
 }
 
-/** Within a transaction that holds the account, where its kind or its end changes. */
 export async function updateUser(
   tx: Queries,
   id: string,
   changes: Partial<Omit<UserRow, 'id'>>,
 ): Promise<void> {
-  const isCounted = changes.account_type !== undefined || changes.erased_at !== undefined;
-  const kind = tx.selectFrom('users').select(['account_type', 'erased_at']).where('id', '=', id);
-  const before = isCounted ? await kind.executeTakeFirstOrThrow() : undefined;
   await tx.updateTable('users').set(changes).where('id', '=', id).execute();
-  const more = before ? isStudent({ ...before, ...changes }) - isStudent(before) : 0;
-  if (more !== 0) countInSchool(tx, 'accounts', more);
 }
 
 export async function isOfTeam(db: Queries, id: string): Promise<boolean> {

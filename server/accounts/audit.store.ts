@@ -2,7 +2,7 @@
 import type { AliasableExpression } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
 import { dayStart } from '../platform/indian-days.ts';
-import type { Place } from '../platform/list-search.ts';
+import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
 

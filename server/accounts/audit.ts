@@ -79,10 +79,10 @@ export async function auditPage(
   { reads }: Pick<Deps, 'reads'>,
   { userId, action, from, ...place }: AuditFilter & ListPlace,
 ): Promise<ListPage & { data: AuditView[] }> {
-  const source = { matching: store.matchingEntries(reads, { userId, action, from }) };
+  const matching = store.matchingEntries(reads, { userId, action, from });
   const load = (ids: readonly string[]) => store.entriesByIds(reads, ids);
   const list = { name: 'audit', perPage: AUDIT_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: rows.map(viewOf) };
 }
 
@@ -93,11 +93,10 @@ export async function* auditEntries(
   { reads }: Pick<Deps, 'reads'>,
   filter: AuditFilter,
 ): AsyncGenerator<AuditView[]> {
-  const batches = rowBatches(
-    reads,
-    { matching: store.matchingEntries(reads, filter) },
-    { many: TABLED_AT_ONCE, read: (places) => store.entriesAt(reads, places) },
-  );
+  const batches = rowBatches(reads, store.matchingEntries(reads, filter), {
+    many: TABLED_AT_ONCE,
+    read: (places) => store.entriesAt(reads, places),
+  });
   for await (const rows of batches) yield rows.map(viewOf);
 }
 

@@ -1,6 +1,6 @@
 // The accounts of the team: few beside all, by an index of their own.
 import { sql } from 'kysely';
-import type { ListOrder, ListSource } from '../platform/paging.ts';
+import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
@@ -21,11 +21,11 @@ export function teamAccounts(db: Queries): Promise<TeamAccount[]> {
 export const TEAM_BY_NAME: ListOrder = { columns: ['name_key'], of: 'text', way: 'asc' };
 
 /** Whoever of the team has the query in their name or address, by name. */
-export function matchingTeam(db: Queries, query: string | undefined): ListSource {
+export function matchingTeam(db: Queries, query: string | undefined): Matching {
   const all = team(db)
     .select(['users.id', 'users.created_at'])
     .select(sql<string>`lower(users.full_name)`.as('name_key'));
-  return { matching: query ? all.where(contains(query, 'users')) : all };
+  return query ? all.where(contains(query, 'users')) : all;
 }
 
 export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<TeamAccount[]> {

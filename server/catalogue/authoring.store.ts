@@ -2,17 +2,14 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { waitAtMost } from '../platform/row-locks.ts';
-import { countNewCourses } from '../counters/counters.ts';
 import { deletePrices, insertPrices } from './prices.store.ts';
 
 export async function insertCourses(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
   await tx.insertInto('courses').values(rows).execute();
-  await begin(tx, rows);
+  await insertFirstPrices(tx, rows);
 }
 
-/** What stands beside every course from its first moment on. */
-async function begin(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
-  await countNewCourses(tx, rows);
+async function insertFirstPrices(tx: Queries, rows: readonly CourseRow[]): Promise<void> {
   await insertPrices(
     tx,
     rows.map((row) => ({
@@ -30,7 +27,7 @@ export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseR
     .onConflict((of) => of.columns(['instructor_id', 'creation_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted) await begin(tx, [inserted]);
+  if (inserted) await insertFirstPrices(tx, [inserted]);
   return inserted;
 }
 

@@ -1,8 +1,8 @@
 // Building courses: the verbs of admins.
 import type { Course } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { isSold, NAMED_STUDENTS_MAX, studentsInAll } from '../enrolments/enrolments.ts';
-import { countStatus, refreshOrderStates, uncountCourse } from '../counters/counters.ts';
+import { countStudents, isSold, NAMED_STUDENTS_MAX } from '../enrolments/enrolments.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { reachOf } from '#contract/permissions.ts';
@@ -55,8 +55,6 @@ export async function create(
     instructor_id: author.userId,
     thumbnail_id: image?.id ?? null,
     trailer_id: null,
-    average_rating: 0,
-    review_count: 0,
     revision: 1,
     created_at: deps.clock(),
     published_at: changes.status === 'Published' ? deps.clock() : null,
@@ -105,7 +103,6 @@ export async function edit(
       const held = found(await store.lockCourse(tx, before.id), 'Course not found.');
       const after = await store.updateCourse(tx, key, change);
       if (!after) throw outdated();
-      countStatus(tx, { from: held.status, to: after.status });
       if (after.price_paise !== held.price_paise)
         await listPriceChanged(deps, tx, { course: after, by: author.userId });
       await recordAuditEntry(deps, tx, editOf(author, held, after));
@@ -163,9 +160,8 @@ export async function remove(
     }
     await refuseBundled(tx, courseId);
     const videos = await videoIdsOfCourse(tx, courseId);
-    await uncountCourse(tx, course);
     await store.deleteCourse(tx, courseId);
-    refreshOrderStates(tx, { courseId });
+    await updateOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
     return { course, videos };
@@ -212,7 +208,7 @@ export async function adminCourses(
   };
   return {
     data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
-    students: await studentsInAll(reads, taughtBy),
+    students: await countStudents(reads, taughtBy),
   };
 }
 

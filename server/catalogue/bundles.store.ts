@@ -1,17 +1,13 @@
 // The rows of bundles and of the courses in them.
 import type { Queries } from '../platform/ports.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
 
 /** The bundles whose title has the query in it. */
-export function matchingBundles(db: Queries, query: string | undefined): ListSource {
+export function matchingBundles(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('bundles').select(['id', 'created_at']);
-  if (!query) return { matching: all };
-  const isFound = contains(query, 'bundles');
-  const candidates = db.selectFrom('bundles').select('id').where(isFound);
-  const matching = all.where(isFound);
-  return { matching, search: { candidates, filtered: all, walked: matching } };
+  return query ? all.where(contains(query, 'bundles')) : all;
 }
 
 export function bundlesByIds(db: Queries, ids: readonly string[]): Promise<BundleRow[]> {

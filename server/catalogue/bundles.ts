@@ -22,10 +22,10 @@ export async function bundlesOnPage(
   { reads, clock }: Pick<BundlesDeps, 'reads' | 'clock'>,
   { query, ...place }: { query?: string | undefined } & ListPlace,
 ): Promise<ListPage & { data: Bundle[] }> {
-  const source = store.matchingBundles(reads, query);
+  const matching = store.matchingBundles(reads, query);
   const load = (ids: readonly string[]) => store.bundlesByIds(reads, ids);
   const list = { name: 'bundles', perPage: BUNDLES_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: await viewsOf(reads, rows, clock()) };
 }
 

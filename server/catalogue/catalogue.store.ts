@@ -2,6 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
+import { popularFirst, STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
@@ -64,15 +65,9 @@ export function newestElsewhere(
 
 /** The published courses with most students, of those that have any. */
 export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
-  return db
-    .selectFrom('course_counts')
-    .crossJoin('courses')
-    .selectAll('courses')
-    .whereRef('courses.id', '=', 'course_counts.course_id')
+  return popularFirst(db.selectFrom('courses').selectAll('courses'))
     .where('courses.status', '=', 'Published')
-    .where('course_counts.students', '>', 0)
-    .orderBy('course_counts.students', 'desc')
-    .orderBy('course_counts.course_id', 'desc')
+    .where(STUDENTS_OF_COURSE, '>', 0)
     .limit(many)
     .execute();
 }

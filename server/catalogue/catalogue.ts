@@ -18,6 +18,7 @@ import * as views from './views.ts';
 export { lockCourse } from './authoring.store.ts';
 export { courseById as findCourse, coursesByIds as findCourses } from './catalogue.store.ts';
 export { courseNamesByIds } from './catalogue.store.ts';
+export { courseRatings } from './course-figures.store.ts';
 export { ofLessons as lessonCaptionRows } from './captions.store.ts';
 export { lessonOf } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';

@@ -1,5 +1,4 @@
 // The rows of sections and lessons. Position decides the order, then age, then id.
-import { recountCourse, uncountLessons } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
@@ -131,18 +130,10 @@ export async function nextLessonPosition(db: Queries, sectionId: string): Promis
 
 export async function insertSections(tx: Queries, rows: readonly SectionRow[]): Promise<void> {
   await tx.insertInto('sections').values(rows).execute();
-  await recount(tx, rows);
 }
 
 export async function insertLessons(tx: Queries, rows: readonly LessonRow[]): Promise<void> {
   await tx.insertInto('lessons').values(rows).execute();
-  await recount(tx, rows);
-}
-
-/** The courses of these rows. */
-async function recount(tx: Queries, rows: readonly { course_id: string }[]): Promise<void> {
-  for (const courseId of new Set(rows.map((row) => row.course_id)))
-    await recountCourse(tx, courseId);
 }
 
 export async function renameSection(db: Queries, id: string, name: string): Promise<void> {
@@ -154,9 +145,7 @@ export async function updateLesson(
   id: string,
   change: Partial<Pick<LessonRow, 'title' | 'description' | 'video_id' | 'duration_seconds'>>,
 ): Promise<void> {
-  const lessons = tx.updateTable('lessons').set(change).where('id', '=', id);
-  const changed = await lessons.returning('course_id').execute();
-  if (change.duration_seconds !== undefined) await recount(tx, changed);
+  await tx.updateTable('lessons').set(change).where('id', '=', id).execute();
 }
 
 export async function moveSection(db: Queries, id: string, position: number): Promise<void> {
@@ -172,15 +161,11 @@ export async function moveLesson(
 }
 
 export async function deleteSection(tx: Queries, id: string): Promise<void> {
-  await uncountLessons(tx, 'section_id', id);
-  const sections = tx.deleteFrom('sections').where('id', '=', id);
-  await recount(tx, await sections.returning('course_id').execute());
+  await tx.deleteFrom('sections').where('id', '=', id).execute();
 }
 
 export async function deleteLesson(tx: Queries, id: string): Promise<void> {
-  await uncountLessons(tx, 'id', id);
-  const lessons = tx.deleteFrom('lessons').where('id', '=', id);
-  await recount(tx, await lessons.returning('course_id').execute());
+  await tx.deleteFrom('lessons').where('id', '=', id).execute();
 }
 
 export async function videoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {

@@ -31,8 +31,6 @@ export async function duplicate(
       name: `Copy of ${source.name}`.slice(0, COURSE_NAME_MAX).toWellFormed(),
       status: 'Draft',
       instructor_id: author.userId,
-      average_rating: 0,
-      review_count: 0,
       revision: 1,
       created_at: deps.clock(),
       published_at: null,

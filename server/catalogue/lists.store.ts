@@ -5,12 +5,12 @@ import type { CardOrder, ManagedOrder } from '#contract/course-lists.ts';
 import { paiseOf } from '#contract/money.ts';
 import { bracketBounds } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
-import { coursesInAll } from '../counters/counters.ts';
-import type { ListOrder, ListSource } from '../platform/paging.ts';
+import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';
 import { contains, inNameOrTags } from '../platform/text-search.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
+import { popularFirst, STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 export interface CourseFilter {
   status?: CourseRow['status'] | undefined;
@@ -72,7 +72,10 @@ export async function cardIds(
   filter: CourseFilter,
   { among, sort, from, many }: PageOfIds,
 ): Promise<string[]> {
-  const ordered = sort === 'popular' ? byStudents(db) : inOrderOf(db, sort);
+  const ordered =
+    sort === 'popular'
+      ? popularFirst(db.selectFrom('courses').select('courses.id'))
+      : inOrderOf(db, sort);
   let query = ordered.where(
     fits(filter, sort === 'newest' || sort === 'oldest' ? 'looked up' : 'walked'),
   );
@@ -102,17 +105,6 @@ function inOrderOf(db: Queries, sort: keyof typeof ORDERS) {
     last = way;
   }
   return query.orderBy('courses.id', last);
-}
-
-/** Those with most students first. The counts come first, or their order would be lost. */
-function byStudents(db: Queries) {
-  return db
-    .selectFrom('course_counts')
-    .crossJoin('courses')
-    .select('courses.id')
-    .whereRef('courses.id', '=', 'course_counts.course_id')
-    .orderBy('course_counts.students', 'desc')
-    .orderBy('course_counts.course_id', 'desc');
 }
 
 /** How many fit. */
@@ -169,57 +161,15 @@ export function matchingCourses(
   db: Queries,
   { query = '', ...filter }: ManagedFilter,
   sort: ManagedOrder,
-): ListSource {
+): Matching {
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-  const named = (one: Courses) => one.and(words.map((word) => hasWord(one, word)));
-  const isFit = fits(filter, sort === 'newest' ? 'looked up' : 'walked');
-  const { status, ...rest } = filter;
-  const isOfStatus = words.length === 0 && Object.values(rest).every((one) => one === undefined);
-  const plainly = db.selectFrom('courses').select('courses.id').where(fits(filter, 'looked up'));
-  const counted = {
-    ...(words.length === 0 ? { counted: plainly } : {}),
-    ...(isOfStatus ? { kept: () => coursesInAll(db, status) } : {}),
-  };
-  if (sort === 'students') {
-    if (isOfStatus && status === undefined) return { matching: courseCounts(db), ...counted };
-    const byCounts = db
-      .selectFrom('course_counts')
-      .crossJoin('courses')
-      .select(['course_counts.course_id as id', 'course_counts.students', 'courses.created_at'])
-      .whereRef('courses.id', '=', 'course_counts.course_id');
-    return { matching: byCounts.where(isFit).where(named), ...counted };
-  }
-  const found = db
+  return db
     .selectFrom('courses')
     .select(['id', 'created_at', 'price_paise'])
-    .select(sql<string>`lower(courses.name)`.as('name_key'));
-  const matching = found.where(isFit).where(named);
-  const [sought, ...others] = words.toSorted((one, other) => other.length - one.length);
-  if (sought === undefined) return { matching, ...counted };
-  // Its longest word is looked for by the index of words; the others narrow that down.
-  const filtered = found
-    .where(isFit)
-    .where((one) => one.and(others.map((word) => hasWord(one, word))));
-  return { matching, search: { candidates: withWord(db, sought), filtered, walked: matching } };
-}
-
-/** Of all courses the index of their counts is enough; when one was made is looked up where that is asked. */
-function courseCounts(db: Queries) {
-  const madeAt = sql<number>`(select created_at from courses where id = course_counts.course_id)`;
-  return db
-    .selectFrom('course_counts')
-    .select(['course_id as id', 'students', madeAt.as('created_at')]);
-}
-
-/** Courses that have a word in their name or tags, and those of categories that have it: an index each. */
-function withWord(db: Queries, word: string) {
-  const courses = db.selectFrom('courses').select('courses.id');
-  const ofCategories = db.selectFrom('categories').select('categories.id');
-  return courses
-    .where(inNameOrTags(word))
-    .unionAll(
-      courses.where('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
-    );
+    .select(sql<string>`lower(courses.name)`.as('name_key'))
+    .$if(sort === 'students', (found) => found.select(STUDENTS_OF_COURSE.as('students')))
+    .where(fits(filter, sort === 'newest' ? 'looked up' : 'walked'))
+    .where((one) => one.and(words.map((word) => hasWord(one, word))));
 }
 
 function hasWord(one: Courses, word: string): Expression<SqlBool> {

@@ -9,8 +9,7 @@ import { namesMax } from '#contract/course-names.ts';
 import type { getCourseNames } from '#contract/course-names.ts';
 import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
-import { coursesInAll, schoolCounts } from '../counters/counters.ts';
-import { studentsInAll } from '../enrolments/enrolments.ts';
+import { countStudents } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder, pageOf } from '../platform/paging.ts';
 import type { ListPage } from '../platform/paging.ts';
@@ -36,7 +35,7 @@ export async function publishedCards(
   if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(shortened), total: await coursesInAll(db, 'Published') };
+  return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
 }
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
@@ -68,7 +67,7 @@ export async function cardsPage(
   const [narrowed, fitting, published, brackets, near] = await Promise.all([
     isWhole ? undefined : store.countCourses(db, filter, among),
     store.cardIds(db, filter, { among, ...order }),
-    among ? among.length : coursesInAll(db, 'Published'),
+    among ? among.length : store.countCourses(db, PUBLISHED),
     bracketsIn(db),
     listedCards(db, nearest, shown),
   ]);
@@ -138,11 +137,11 @@ export async function managedCourses(
   { query, status, category, sort, taughtBy, ...place }: ManagedQuery,
   origin: string,
 ): Promise<ManagedPage> {
-  const source = store.matchingCourses(db, { query, status, category, taughtBy }, sort);
+  const matching = store.matchingCourses(db, { query, status, category, taughtBy }, sort);
   const load = (ids: readonly string[]) => catalogueStore.coursesByIds(db, ids);
   const rules = { name: `courses by ${sort}`, perPage: CARDS_PER_PAGE };
   const list = { ...rules, order: store.MANAGED_BY[sort], ...place };
-  const { rows, ...page } = await pageOf(db, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(db, { matching, load }, list);
   return {
     ...page,
     data: listed(await adminCards(db, rows, { origin, prices: 'list' })),
@@ -150,19 +149,14 @@ export async function managedCourses(
   };
 }
 
-/** Counted for who sees their own courses alone, kept for the others. */
 async function figuresOf(
   db: Queries,
   taughtBy: string | undefined,
 ): Promise<ManagedPage['figures']> {
-  if (taughtBy === undefined) {
-    const { courses, published, students } = await schoolCounts(db);
-    return { courses, published, students };
-  }
   return {
     courses: await store.countCourses(db, { taughtBy }),
     published: await store.countCourses(db, { ...PUBLISHED, taughtBy }),
-    students: await studentsInAll(db, taughtBy),
+    students: await countStudents(db, taughtBy),
   };
 }
 

@@ -1,19 +1,14 @@
 // The rows of prices: what courses cost, the sales that come, and every change.
 import { sql } from 'kysely';
-import { coursesInAll } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
 /** The courses whose name has the query in it. */
-export function matchingPrices(db: Queries, query: string | undefined): ListSource {
+export function matchingPrices(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('courses').select(['id', 'created_at']);
-  if (!query) return { matching: all, kept: () => coursesInAll(db) };
-  const isFound = contains(query, 'courses');
-  const candidates = db.selectFrom('courses').select('id').where(isFound);
-  const matching = all.where(isFound);
-  return { matching, search: { candidates, filtered: all, walked: matching, listed: all } };
+  return query ? all.where(contains(query, 'courses')) : all;
 }
 
 /** The latest changes of a course's prices, the oldest of them first. */

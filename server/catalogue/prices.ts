@@ -38,11 +38,8 @@ export async function pricesOnPage(
   const now = clock();
   const load = (ids: readonly string[]) => coursesByIds(reads, ids);
   const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(
-    reads,
-    { ...store.matchingPrices(reads, query), load },
-    list,
-  );
+  const matching = store.matchingPrices(reads, query);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: rows.map((row) => viewOf(row, now)), today: dayOf(now) };
 }
 

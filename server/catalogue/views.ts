@@ -2,8 +2,7 @@
 import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
 import type { ManagedCard } from '#contract/course-lists.ts';
 import { instructorsByIds } from '../accounts/accounts.ts';
-import { latestStudentIds, studentCounts, studentIdsByCourse } from '../enrolments/enrolments.ts';
-import { courseCounts } from '../counters/counters.ts';
+import { latestStudentIds, studentIdsByCourse } from '../enrolments/enrolments.ts';
 import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -12,6 +11,8 @@ import { sectionViews, timeOf } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
 import { cardFieldsOf, pageFieldsOf, saleFieldsOf } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
+import { courseFigures, courseRatings, studentCounts } from './course-figures.store.ts';
+import type { CourseRating } from './course-figures.store.ts';
 
 export interface ViewOptions extends ContentOptions {
   /** Answers to Admins carry the list price, which they edit; others what is charged. */
@@ -31,6 +32,7 @@ export interface RelatedRows {
   prices: Prices;
   categories: Map<string, { _id: string; name: string }>;
   instructors: Map<string, Instructor>;
+  ratingOf: (courseId: string) => CourseRating;
 }
 
 /** The courses with all their content, in the order of the rows. */
@@ -109,28 +111,21 @@ export async function adminCards(
   options: CardOptions,
 ): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
   const ids = rows.map((row) => row.id);
-  const [related, counts] = await Promise.all([
+  const [related, figures] = await Promise.all([
     relatedRows(db, rows, options),
-    courseCounts(db, ids),
+    courseFigures(db, ids),
   ]);
   return rows.map((row) => {
-    const {
-      students = 0,
-      paid = 0,
-      sections = 0,
-      lessons = 0,
-      timed = 0,
-      seconds = 0,
-    } = counts.get(row.id) ?? {};
+    const counted = figures.get(row.id);
     return {
       ...facts(row, related),
       ...saleFieldsOf(row, options.prices),
-      studentsCount: students,
-      durationSeconds: seconds,
-      sectionsCount: sections,
-      lessonsCount: lessons,
-      untimedLessons: lessons - timed,
-      sold: paid > 0,
+      studentsCount: counted?.students ?? 0,
+      durationSeconds: counted?.durationSeconds ?? 0,
+      sectionsCount: counted?.sections ?? 0,
+      lessonsCount: counted?.lessons ?? 0,
+      untimedLessons: counted?.untimedLessons ?? 0,
+      sold: counted?.isSold ?? false,
     };
   });
 }
@@ -140,7 +135,7 @@ async function relatedRows(
   rows: readonly CourseRow[],
   { origin = '', prices }: CardOptions,
 ): Promise<RelatedRows> {
-  const [categories, instructors] = await Promise.all([
+  const [categories, instructors, ratingOf] = await Promise.all([
     store.categoriesByIds(
       db,
       rows.flatMap((row) => row.category_id ?? []),
@@ -149,9 +144,15 @@ async function relatedRows(
       db,
       rows.map((row) => row.instructor_id),
     ),
+    courseRatings(
+      db,
+      rows.map((row) => row.id),
+    ),
   ]);
   return {
-    ...{ origin, prices },
+    origin,
+    prices,
+    ratingOf,
     categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),
     instructors: new Map(
       [...instructors].map(([id, person]) => [
@@ -162,7 +163,7 @@ async function relatedRows(
   };
 }
 
-function facts(row: CourseRow, { origin, prices, categories, instructors }: RelatedRows) {
+function facts(row: CourseRow, { origin, prices, categories, instructors, ratingOf }: RelatedRows) {
   const instructor = instructors.get(row.instructor_id);
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {
@@ -172,8 +173,7 @@ function facts(row: CourseRow, { origin, prices, categories, instructors }: Rela
     thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
     status: row.status,
     instructor,
-    averageRating: row.average_rating,
-    reviewCount: row.review_count,
+    ...ratingOf(row.id),
     createdAt: timeOf(row.created_at),
   };
 }

@@ -1,23 +1,18 @@
 // The rows of certificates.
-import { countAt } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CertificateRow } from '../platform/tables.ts';
 
 /** The first certificate of a user for a course stays. */
 export async function insertCertificate(tx: Queries, row: CertificateRow): Promise<void> {
-  const inserted = await tx
+  await tx
     .insertInto('certificates')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) countAt(tx, row.issued_at, { certificates: 1 });
+    .execute();
 }
 
 export async function deleteCertificatesOf(tx: Queries, userId: string): Promise<void> {
-  const rows = tx.deleteFrom('certificates').where('user_id', '=', userId);
-  for (const { issued_at } of await rows.returning('issued_at').execute())
-    countAt(tx, issued_at, { certificates: -1 });
+  await tx.deleteFrom('certificates').where('user_id', '=', userId).execute();
 }
 
 export function certificateById(db: Queries, id: string): Promise<CertificateRow | undefined> {

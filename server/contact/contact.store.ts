@@ -1,7 +1,7 @@
 // The rows of the contact form's messages.
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, Tables } from '../platform/tables.ts';
@@ -41,19 +41,12 @@ export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void
 }
 
 /** The messages that a filter finds. */
-export function matchingMessages(
-  db: Queries,
-  { query, answered, kind }: MessageFilter,
-): ListSource {
+export function matchingMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   // As a literal: the index of complaints is one of a condition.
   if (kind) found = found.where('kind', '=', sql.lit(kind));
-  if (!query) return { matching: found };
-  const isFound = contains(query, 'contact_messages');
-  const candidates = db.selectFrom('contact_messages').select('id').where(isFound);
-  const matching = found.where(isFound);
-  return { matching, search: { candidates, filtered: found, walked: matching, listed: found } };
+  return query ? found.where(contains(query, 'contact_messages')) : found;
 }
 
 export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {

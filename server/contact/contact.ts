@@ -153,10 +153,10 @@ export async function messagesOnPage(
   { reads }: Pick<ContactDeps, 'reads'>,
   { query, answered, kind, ...place }: MessageFilter & ListPlace,
 ): Promise<ListPage & { data: ReceivedMessage[] }> {
-  const source = store.matchingMessages(reads, { query, answered, kind });
+  const matching = store.matchingMessages(reads, { query, answered, kind });
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   const undelivered = await undeliveredTo(reads, rows);
   return { ...page, data: rows.map((row) => messageOf(row, undelivered.get(row.id))) };
 }

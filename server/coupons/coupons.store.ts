@@ -1,18 +1,14 @@
 // The rows of coupons, as the office lists them.
 import type { Paise } from '#contract/money.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import { contains } from '../platform/text-search.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CouponRow } from '../platform/tables.ts';
 
 /** The coupons that a filter finds. */
-export function matchingCoupons(db: Queries, query: string | undefined): ListSource {
+export function matchingCoupons(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('coupons').select(['id', 'created_at']);
-  if (!query) return { matching: all };
-  const isFound = contains(query, 'coupons');
-  const candidates = db.selectFrom('coupons').select('id').where(isFound);
-  const matching = all.where(isFound);
-  return { matching, search: { candidates, filtered: all, walked: matching } };
+  return query ? all.where(contains(query, 'coupons')) : all;
 }
 
 export function couponsByIds(db: Queries, ids: readonly string[]): Promise<CouponRow[]> {
@@ -72,7 +68,7 @@ export type CouponChanges = Partial<
 export function lockCoupon(tx: Queries, id: string): Promise<CouponRow | undefined> {
   return tx
     .updateTable('coupons')
-    .set((row) => ({ held: row.ref('held') }))
+    .set((row) => ({ is_off: row.ref('is_off') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -129,13 +125,24 @@ export async function pricesOfBundles(db: Queries): Promise<{ name: string; pric
 }
 
 /** The orders that were paid with a coupon. */
-export function usesOf(db: Queries, couponId: string): ListSource {
-  const matching = db
+export function usesOf(db: Queries, couponId: string): Matching {
+  return db
     .selectFrom('coupon_redemptions')
     .select(['id', 'created_at'])
     .where('coupon_id', '=', couponId)
     .where('state', '=', 'used');
-  return { matching };
+}
+
+/** How often coupons were used, by their ids. */
+export async function countUses(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('coupon_redemptions')
+    .select(({ fn }) => ['coupon_id', fn.countAll<number>().as('uses')])
+    .where('coupon_id', 'in', ids)
+    .where('state', '=', 'used')
+    .groupBy('coupon_id')
+    .execute();
+  return new Map(rows.map(({ coupon_id: id, uses }) => [id, Number(uses)]));
 }
 
 export function usesByIds(db: Queries, ids: readonly string[]) {

@@ -36,36 +36,38 @@ export async function couponsOnPage(
   { query, ...place }: { query?: string | undefined } & ListPlace,
 ): Promise<ListPage & { data: Coupon[]; today: string }> {
   const now = clock();
-  const source = store.matchingCoupons(reads, query);
+  const matching = store.matchingCoupons(reads, query);
   const load = (ids: readonly string[]) => store.couponsByIds(reads, ids);
   const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: await viewsOf(reads, rows, now), today: dayOf(now) };
 }
 
 async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
-  const courses = await store.coursesOfCoupons(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const courses = await store.coursesOfCoupons(db, ids);
+  const uses = await store.countUses(db, ids);
   return rows.map((row) => ({
     ...{ _id: row.id, code: row.code, kind: row.kind, value: row.value, cap: row.cap_paise },
     courses: courses.get(row.id) ?? [],
     from: dayOf(row.from_at),
     until: row.until_at === null ? null : dayOf(row.until_at - 1),
     ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
-    ...{ minimum: row.minimum_paise, email: row.email, used: row.used },
+    ...{ minimum: row.minimum_paise, email: row.email, used: uses.get(row.id) ?? 0 },
     ...{ isForSales: row.not_on_sale === 0, isForBundles: row.bundles_only === 1 },
     isForFirst: row.first_only === 1,
-    standing: standingOf(row, now),
+    standing: standingOf(row, { now, used: uses.get(row.id) ?? 0 }),
     createdAt: new Date(row.created_at).toISOString(),
   }));
 }
 
-function standingOf(row: CouponRow, now: number): Coupon['standing'] {
+function standingOf(
+  row: CouponRow,
+  { now, used }: { now: number; used: number },
+): Coupon['standing'] {
   if (row.is_off === 1) return 'off';
   if (row.until_at !== null && row.until_at <= now) return 'over';
-  if (row.max_total !== null && row.used >= row.max_total) return 'used-up';
+  if (row.max_total !== null && used >= row.max_total) return 'used-up';
   return row.from_at > now ? 'coming' : 'on';
 }
 
@@ -128,7 +130,7 @@ function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon)
     ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },
     ...{ from_at: dayStart(wish.from), until_at: endOf(wish.until) },
     ...{ max_total: wish.maxTotal, max_per_account: wish.maxPerAccount },
-    ...{ is_off: 0, held: 0, used: 0 },
+    is_off: 0,
     ...{ created_by: adminId, created_at: now, creation_key: wish.creationKey ?? null },
   };
 }
@@ -231,7 +233,8 @@ export async function couponUses(
   found(coupon, 'There is no such coupon.');
   const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
   const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { ...store.usesOf(reads, couponId), load }, list);
+  const matching = store.usesOf(reads, couponId);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   const data = rows.map((row) => ({
     ...{ _id: row.id, orderId: row.provider_order_id, discount: row.discount_paise },
     student:

@@ -50,8 +50,8 @@ export async function hasBought(
   return row !== undefined;
 }
 
-/** Places that others keep at a moment. */
-export async function heldByOthers(
+/** Uses of a coupon, and places that others have reserved at a moment. */
+export async function takenByOthers(
   db: Queries,
   couponId: string,
   { userId, at }: { userId: string; at: number },
@@ -60,23 +60,25 @@ export async function heldByOthers(
     .selectFrom('coupon_redemptions')
     .select((row) => row.fn.countAll<number>().as('many'))
     .where('coupon_id', '=', couponId)
-    .where('state', '=', 'held')
-    .where('held_until', '>', at)
-    .where('user_id', '<>', userId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('state', '=', 'used'),
+        and([eb('state', '=', 'held'), eb('held_until', '>', at), eb('user_id', '<>', userId)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(many);
 }
 
 /**
- * Releases expired reservations and those of an account, which end at this moment. Returns how many. Under the coupon's
- * lock.
+ * Releases expired reservations and those of an account, which end at this moment. Under the coupon's lock.
  */
 export async function releasePlaces(
   tx: Queries,
   couponId: string,
   { userId, at }: { userId: string; at: number },
-): Promise<number> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .updateTable('coupon_redemptions')
     .set((row) => ({
       state: 'released',
@@ -85,9 +87,7 @@ export async function releasePlaces(
     .where('coupon_id', '=', couponId)
     .where('state', '=', 'held')
     .where((row) => row.or([row('held_until', '<=', at), row('user_id', '=', userId)]))
-    .returning('id')
     .execute();
-  return rows.length;
 }
 
 /** A new reservation, or that of the same order again. */
@@ -127,18 +127,4 @@ export async function changeRedemption(
   changes: Partial<Pick<CouponRedemptionRow, 'state' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('coupon_redemptions').set(changes).where('id', '=', orderId).execute();
-}
-
-/** Moves the counts of a coupon. Under its lock. */
-export async function countPlaces(
-  tx: Queries,
-  couponId: string,
-  by: { held: number; used: number },
-): Promise<void> {
-  if (by.held === 0 && by.used === 0) return;
-  await tx
-    .updateTable('coupons')
-    .set((row) => ({ held: row('held', '+', by.held), used: row('used', '+', by.used) }))
-    .where('id', '=', couponId)
-    .execute();
 }

@@ -84,8 +84,7 @@ async function discountsFor(
   const meant = sumOf(priced.filter(({ isMeant }) => isMeant).map(({ price }) => price));
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
   if (!(await isFor(db, coupon, { userId: user.id }))) return undefined;
-  const held = await store.heldByOthers(db, coupon.id, { userId: user.id, at });
-  if (isUsedUp(coupon, held + coupon.used)) return undefined;
+  if (await isUsedUp(db, coupon, { userId: user.id, at })) return undefined;
   return discountsOf(coupon, priced);
 }
 
@@ -108,8 +107,13 @@ function worksAt({ is_off: off, from_at: from, until_at: until }: CouponRow, at:
   return off === 0 && from <= at && (until === null || at < until);
 }
 
-function isUsedUp({ max_total: most }: CouponRow, taken: number): boolean {
-  return most !== null && taken >= most;
+/** Whether an account finds every use of the coupon taken. */
+async function isUsedUp(
+  db: Queries,
+  { id, max_total: most }: CouponRow,
+  by: { userId: string; at: number },
+): Promise<boolean> {
+  return most !== null && (await store.takenByOthers(db, id, by)) >= most;
 }
 
 export interface CouponPlace {
@@ -138,16 +142,15 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
 /** False where the limits of the coupon allow no further use. Under the coupon's lock. */
 async function reserve(tx: Queries, coupon: CouponRow, place: CouponPlace): Promise<boolean> {
   const { orderId, userId, at } = place;
-  const freed = await store.releasePlaces(tx, coupon.id, { userId, at });
+  await store.releasePlaces(tx, coupon.id, { userId, at });
   const isFree =
-    !isUsedUp(coupon, coupon.held - freed + coupon.used) &&
+    !(await isUsedUp(tx, coupon, { userId, at })) &&
     (await isFor(tx, coupon, { userId, beside: orderId }));
   if (isFree)
     await store.putPlace(tx, {
       ...{ id: orderId, coupon_id: coupon.id, user_id: userId, discount_paise: place.discount },
       ...{ state: 'held', held_until: place.until, is_over: 0, created_at: at },
     });
-  await store.countPlaces(tx, coupon.id, { held: (isFree ? 1 : 0) - freed, used: 0 });
   return isFree;
 }
 
@@ -206,11 +209,9 @@ export async function settleCoupon(
   const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
   const row = coupon && (await store.redemptionOf(tx, orderId));
   if (!coupon || !row || row.state === 'used') return;
-  const held = row.state === 'held' ? -1 : 0;
-  if (!isOpened) {
-    await store.changeRedemption(tx, orderId, { state: 'released' });
-    return store.countPlaces(tx, coupon.id, { held, used: 0 });
-  }
-  await store.changeRedemption(tx, orderId, { state: 'used', created_at: at });
-  await store.countPlaces(tx, coupon.id, { held, used: 1 });
+  await store.changeRedemption(
+    tx,
+    orderId,
+    isOpened ? { state: 'used', created_at: at } : { state: 'released' },
+  );
 }

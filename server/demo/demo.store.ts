@@ -1,5 +1,4 @@
 // Puts the rows of the demo content in place, many at a time.
-import { recountAll } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PriceRow, Tables } from '../platform/tables.ts';
 
@@ -45,7 +44,6 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
-  await recountAll(db);
 }
 
 function firstPrice(course: DemoRows['courses'][number]): PriceRow {

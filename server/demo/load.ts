@@ -147,7 +147,6 @@ function addCourse(
       payment_id: null,
       last_accessed_at: null,
       last_lesson_id: null,
-      lessons_done: 0,
       created_at: Math.min(deps.clock(), row.created_at + (index + 1) * DAY_MS),
     });
   }
@@ -170,8 +169,6 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     trailer_id: null,
     tags: JSON.stringify(course.tags),
     instructions: JSON.stringify([...course.instructions, SAMPLE_NOTE]),
-    average_rating: 0,
-    review_count: 0,
     revision: 1,
     created_at: createdAt,
     published_at: course.status === 'Published' ? createdAt : null,

@@ -63,8 +63,5 @@ export function addReviews(
         returned_at: null,
       });
     }
-    const sum = said.reduce((total, [, rating]) => total + rating, 0);
-    course.review_count = said.length;
-    course.average_rating = Math.round((sum / said.length) * 100) / 100;
   }
 }

@@ -24,7 +24,6 @@ export function addStudentCourses(deps: Pick<Deps, 'clock'>, rows: DemoRows, use
       payment_id: null,
       last_accessed_at: at,
       last_lesson_id: done.at(-1)?.id ?? null,
-      lessons_done: done.length,
       created_at: at - DAY_MS,
     });
     for (const lesson of done) {

@@ -1,10 +1,10 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
-import { wrongCounts, wrongOrderStates, wrongColumns } from '../counters/counters.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { filmTroubles } from '../films/films.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
+import { wrongOrderStates } from '../platform/order-states.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { examineDocuments } from '../tax/series.ts';
 import { clockFindings } from './clock.ts';
@@ -89,17 +89,11 @@ async function orderFindings(db: Queries): Promise<Finding[]> {
   const recount = 'npm run doctor -- recount';
   const amiss = await store.ordersAmiss(db);
   const wrong = await wrongOrderStates(db);
-  const counts = await wrongCounts(db);
-  const columns = await wrongColumns(db);
   const faults = [
     amiss.length > 0 &&
       `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
     wrong.length > 0 &&
       `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: ${recount}`,
-    counts.length > 0 &&
-      `${counts.length} counts are not what there is: ${some(counts)}. Count anew: ${recount}`,
-    columns.length > 0 &&
-      `${columns.length} rows say something else than those that they were made from: ${some(columns)}. Make them anew: ${recount}`,
   ];
   return faults.filter((text) => text !== false).map(fault);
 }

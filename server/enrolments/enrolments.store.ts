@@ -10,34 +10,15 @@ export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
   return (await course.executeTakeFirst()) !== undefined;
 }
 
-/**
- * With what was done before it was closed, and whether a review waits for it that left with a return of the course. Undefined
- * when the user was enrolled already.
- */
-export function insertEnrolment(
-  db: Queries,
-  enrolment: Omit<EnrolmentRow, 'lessons_done'>,
-): Promise<(EnrolmentRow & { returned_review: string | null }) | undefined> {
-  return db
+/** False when the user was enrolled already. */
+export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
+  const inserted = await db
     .insertInto('enrolments')
-    .values(({ selectFrom, fn }) => ({
-      ...enrolment,
-      lessons_done: selectFrom('completions')
-        .select(fn.countAll<number>().as('many'))
-        .where('user_id', '=', enrolment.user_id)
-        .where('course_id', '=', enrolment.course_id),
-    }))
+    .values(enrolment)
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
-    .returningAll()
-    .returning(({ selectFrom }) =>
-      selectFrom('reviews')
-        .select('reviews.id')
-        .where('reviews.user_id', '=', enrolment.user_id)
-        .where('reviews.course_id', '=', enrolment.course_id)
-        .where('reviews.returned_at', 'is not', null)
-        .as('returned_review'),
-    )
+    .returning('user_id')
     .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export function enrolmentOf(
@@ -53,16 +34,19 @@ export function enrolmentOf(
     .executeTakeFirst();
 }
 
+/** False when the user was not enrolled. */
 export async function deleteEnrolment(
   db: Queries,
   userId: string,
   courseId: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('enrolments')
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
@@ -71,6 +55,23 @@ export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/**
+ * A review of a course that its writer has given back, at a moment, is neither shown nor counted; null shows it again, with
+ * the course.
+ */
+export async function setReviewReturned(
+  tx: Queries,
+  { userId, courseId, at }: { userId: string; courseId: string; at: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ returned_at: at })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('returned_at', at === null ? 'is not' : 'is', null)
     .execute();
 }
 
@@ -128,12 +129,22 @@ export async function updateAccess(
     .execute();
 }
 
-/** How many people are enrolled in a course that somebody teaches. */
-export async function studentsTaughtBy(db: Queries, userId: string): Promise<number> {
+export async function isPaidFor(db: Queries, courseId: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .where('source', '=', 'payment')
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+export async function countStudents(db: Queries, taughtBy?: string): Promise<number> {
   const row = await db
     .selectFrom('enrolments')
-    .select((one) => one.fn.count<number>('user_id').distinct().as('students'))
-    .where(isTaughtBy('course_id', userId))
-    .executeTakeFirst();
-  return Number(row?.students ?? 0);
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('students'))
+    .$if(taughtBy !== undefined, (some) => some.where(isTaughtBy('course_id', taughtBy ?? '')))
+    .executeTakeFirstOrThrow();
+  return Number(row.students);
 }

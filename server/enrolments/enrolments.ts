@@ -1,11 +1,5 @@
 // Who is enrolled in what. The one place that opens a course to a student.
-import {
-  countEnrolment,
-  courseCounts,
-  refreshOrderStates,
-  restoreReview,
-  schoolCounts,
-} from '../counters/counters.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow } from '../platform/tables.ts';
 import * as store from './enrolments.store.ts';
@@ -36,22 +30,18 @@ export async function enrol(tx: Queries, enrolment: NewEnrolment): Promise<boole
     created_at: enrolment.at,
   };
   if (!(await store.holdCourse(tx, courseId))) return false;
-  const inserted = await store.insertEnrolment(tx, row);
-  if (!inserted) return false;
-  await countEnrolment(tx, inserted, 1);
-  if (inserted.returned_review !== null) await restoreReview(tx, { userId, courseId });
-  refreshOrderStates(tx, { userId, courseId });
+  if (!(await store.insertEnrolment(tx, row))) return false;
+  await store.setReviewReturned(tx, { userId, courseId, at: null });
+  await updateOrderStates(tx, { userId, courseId });
   return true;
 }
 
 /** Closes a course to a student, within the caller's transaction, which holds the account; what they have done there stays. */
 export async function withdraw(tx: Queries, userId: string, courseId: string): Promise<void> {
+  // First, as whoever deletes the course: the audit entry of the caller refers to it.
   await store.holdCourse(tx, courseId);
-  const row = await store.enrolmentOf(tx, userId, courseId);
-  if (!row) return;
-  await countEnrolment(tx, row, -1);
-  await store.deleteEnrolment(tx, userId, courseId);
-  refreshOrderStates(tx, { userId, courseId });
+  if (!(await store.deleteEnrolment(tx, userId, courseId))) return;
+  await updateOrderStates(tx, { userId, courseId });
 }
 
 /** Closes every course to a student, within the caller's transaction. */
@@ -68,6 +58,8 @@ export { holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */
 export { enrolmentOf } from './enrolments.store.ts';
+
+export { setReviewReturned } from './enrolments.store.ts';
 
 export {
   deleteWaitingGrant,
@@ -125,25 +117,12 @@ export async function courseIdsOf(db: Queries, userId: string): Promise<Readonly
   return new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
 }
 
-/** How many students courses have; no entry for one that has nothing yet. */
-export async function studentCounts(
-  db: Queries,
-  courseIds: readonly string[],
-): Promise<Map<string, number>> {
-  const counts = await courseCounts(db, courseIds);
-  return new Map([...counts].map(([id, row]) => [id, row.students]));
-}
-
-/** How many people are enrolled in at least one course. */
-export async function studentsInAll(db: Queries, taughtBy?: string): Promise<number> {
-  if (taughtBy !== undefined) return store.studentsTaughtBy(db, taughtBy);
-  return (await schoolCounts(db)).students;
-}
+/** How many people are enrolled in at least one course, or in one of a teacher. */
+export { countStudents } from './enrolments.store.ts';
 
 /** Whether somebody has paid for the course, and has it or waits for it: then it cannot be deleted. */
 export async function isSold(db: Queries, courseId: string): Promise<boolean> {
-  const isOpened = ((await courseCounts(db, [courseId])).get(courseId)?.paid ?? 0) > 0;
-  return isOpened || (await isPaidAndWaiting(db, courseId));
+  return (await store.isPaidFor(db, courseId)) || (await isPaidAndWaiting(db, courseId));
 }
 
 /** Nobody asks for the second at which a course was opened, and a row that stays costs no write. */

@@ -1,7 +1,7 @@
 // Counts and latest events, read across the domains' rows. Nothing is written here.
 import { sql } from 'kysely';
-import { schoolCounts } from '../counters/counters.ts';
-import { studentsInAll } from '../enrolments/enrolments.ts';
+import { countStudents } from '../enrolments/enrolments.ts';
+import { dayNumber } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
 
@@ -11,78 +11,96 @@ export interface Latest {
   teacher?: string | undefined;
 }
 
-/** Sums of what is kept beside the rows. */
-export async function counts(db: Queries) {
-  const { accounts, students, courses, published } = await schoolCounts(db);
-  const days = await db
-    .selectFrom('day_counts')
-    .select(({ fn }) => [
-      fn.sum<number | null>('enrolments').as('enrolments'),
-      fn.sum<number | null>('certificates').as('certificates'),
-    ])
-    .executeTakeFirst();
-  const done = await db
-    .selectFrom('course_counts')
-    .select(({ fn }) => fn.sum<number | null>('completed').as('completed'))
-    .executeTakeFirst();
-  return {
-    courses,
-    publishedCourses: published,
-    students,
-    studentAccounts: accounts,
-    enrolments: Number(days?.enrolments ?? 0),
-    certificatesIssued: Number(days?.certificates ?? 0),
-    completions: Number(done?.completed ?? 0),
-  };
-}
-
-/** The same of the courses of a teacher. */
-export async function countsTaught(db: Queries, userId: string) {
-  const taught = await db
+/** Counts of the whole school, or of the courses of a teacher. */
+export async function counts(db: Queries, teacher: string | undefined) {
+  const courses = await db
     .selectFrom('courses')
-    .leftJoin('course_counts', 'course_counts.course_id', 'courses.id')
-    .where(isTaughtBy('courses.id', userId))
     .select(({ fn, eb }) => [
-      fn.countAll<number>().as('courses'),
-      fn
-        .sum<number | null>(eb.case().when('status', '=', 'Published').then(1).else(0).end())
-        .as('published'),
-      fn.sum<number | null>('students').as('enrolments'),
-      fn.sum<number | null>('completed').as('completed'),
+      fn.countAll<number>().as('all'),
+      fn.count<number>(eb.case().when('status', '=', 'Published').then(1).end()).as('published'),
     ])
-    .executeTakeFirst();
-  const certificates = await db
-    .selectFrom('certificates')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where(isTaughtBy('course_id', userId))
-    .executeTakeFirst();
-  const students = await studentsInAll(db, userId);
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('courses.id', teacher ?? '')))
+    .executeTakeFirstOrThrow();
+  const students = await countStudents(db, teacher);
   return {
-    courses: Number(taught?.courses ?? 0),
-    publishedCourses: Number(taught?.published ?? 0),
+    courses: Number(courses.all),
+    publishedCourses: Number(courses.published),
     students,
-    studentAccounts: students,
-    enrolments: Number(taught?.enrolments ?? 0),
-    certificatesIssued: Number(certificates?.many ?? 0),
-    completions: Number(taught?.completed ?? 0),
+    studentAccounts: teacher === undefined ? await countAccounts(db) : students,
+    enrolments: await countRows(db, 'enrolments', teacher),
+    certificatesIssued: await countRows(db, 'certificates', teacher),
+    completions: await countCompleted(db, teacher),
   };
 }
 
-/** When each enrolment in the courses of a teacher was made, and each certificate, since a moment. */
-export async function momentsTaught(db: Queries, userId: string, since: number) {
-  const enrolments = await db
-    .selectFrom('enrolments')
-    .select('created_at as at')
-    .where(isTaughtBy('course_id', userId))
-    .where('created_at', '>=', since)
+async function countAccounts(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    // As the index of students says it.
+    .where('account_type', '=', sql.lit('Student'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.accounts);
+}
+
+async function countRows(
+  db: Queries,
+  table: 'enrolments' | 'certificates',
+  teacher: string | undefined,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .executeTakeFirstOrThrow();
+  return Number(row.rows);
+}
+
+/** Enrolments in which every lesson of the course is done. */
+async function countCompleted(db: Queries, teacher: string | undefined): Promise<number> {
+  const lessons = db
+    .selectFrom('lessons')
+    .select(({ fn }) => ['course_id', fn.countAll<number>().as('lessons')])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy('course_id');
+  const done = db
+    .selectFrom('completions')
+    .select(({ fn }) => ['user_id', 'course_id', fn.countAll<number>().as('lessons')])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy(['user_id', 'course_id']);
+  const row = await db
+    .selectFrom(done.as('done'))
+    .innerJoin(lessons.as('all_lessons'), (join) =>
+      join
+        .onRef('all_lessons.course_id', '=', 'done.course_id')
+        .onRef('all_lessons.lessons', '=', 'done.lessons'),
+    )
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'done.user_id')
+        .onRef('enrolments.course_id', '=', 'done.course_id'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('completed'))
+    .executeTakeFirstOrThrow();
+  return Number(row.completed);
+}
+
+/** How many enrolments, or certificates, of each Indian day since a moment; of the courses of a teacher where one is named. */
+export async function countsByDay(
+  db: Queries,
+  table: 'enrolments' | 'certificates',
+  { since, teacher }: { since: number; teacher: string | undefined },
+): Promise<Map<number, number>> {
+  const moment = table === 'enrolments' ? 'created_at' : 'issued_at';
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => [dayNumber(moment).as('day'), fn.countAll<number>().as('rows')])
+    .where(sql.ref<number>(moment), '>=', since)
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy('day')
     .execute();
-  const certificates = await db
-    .selectFrom('certificates')
-    .select('issued_at as at')
-    .where(isTaughtBy('course_id', userId))
-    .where('issued_at', '>=', since)
-    .execute();
-  return { enrolments, certificates };
+  return new Map(rows.map(({ day, rows: many }) => [Number(day), Number(many)]));
 }
 
 export function latestStudents(db: Queries, many: number) {

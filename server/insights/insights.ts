@@ -3,9 +3,8 @@ import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, FailedBuild, Overview } from '#contract/insights.ts';
 import { netOf } from '#contract/revenue.ts';
 import { paths } from '#contract/paths.ts';
-import { daysSince } from '../counters/counters.ts';
-import { revenueEver } from '../payments/revenue.ts';
-import { dayNamed, dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
+import { revenueIn } from '../payments/revenue.ts';
+import { dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { failing } from '../platform/site-builds.store.ts';
 import * as store from './insights.store.ts';
@@ -18,14 +17,12 @@ export interface Sight {
 
 /** Counts and revenue as of now. Source: OPEN-09. */
 export async function overview(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
   { teacher, revenue }: Sight,
 ): Promise<Overview> {
-  const counts =
-    teacher === undefined ? await store.counts(db) : await store.countsTaught(db, teacher);
   return {
-    ...counts,
-    ...(revenue ? { revenuePaise: netOf(await revenueEver(db)) } : {}),
+    ...(await store.counts(db, teacher)),
+    ...(revenue ? { revenuePaise: netOf(await revenueIn(db)) } : {}),
     lastDays: await trend(db, clock(), teacher),
   };
 }
@@ -51,29 +48,17 @@ async function trend(
   teacher: string | undefined,
 ): Promise<Overview['lastDays']> {
   const days = lastDays(now, TREND_DAYS);
-  if (teacher !== undefined) return trendTaught(db, days, teacher);
-  const known = await daysSince(db, days[0] ?? '');
-  const counts = new Map(known.map((row) => [dayNamed(row.day), row]));
+  const bounds = { since: dayStart(days[0] ?? ''), teacher };
+  const enrolments = await store.countsByDay(db, 'enrolments', bounds);
+  const certificates = await store.countsByDay(db, 'certificates', bounds);
   return days.map((day) => {
-    const { enrolments = 0, certificates = 0 } = counts.get(day) ?? {};
-    return { day, enrolments, certificates };
+    const number = numberOfDay(dayStart(day));
+    return {
+      day,
+      enrolments: enrolments.get(number) ?? 0,
+      certificates: certificates.get(number) ?? 0,
+    };
   });
-}
-
-async function trendTaught(
-  db: Queries,
-  days: readonly string[],
-  teacher: string,
-): Promise<Overview['lastDays']> {
-  const since = dayStart(days[0] ?? '');
-  const { enrolments, certificates } = await store.momentsTaught(db, teacher, since);
-  const on = (day: string, moments: readonly { at: number }[]) =>
-    moments.filter(({ at }) => dayNamed(numberOfDay(Number(at))) === day).length;
-  return days.map((day) => ({
-    day,
-    enrolments: on(day, enrolments),
-    certificates: on(day, certificates),
-  }));
 }
 
 interface Happened {

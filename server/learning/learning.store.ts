@@ -1,18 +1,14 @@
 // The rows of completed lessons, and of where films were left.
-import { countLessonDone } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CompletionRow, PositionRow } from '../platform/tables.ts';
 
-/** Counts it, too. Repeating it is harmless; false when it was done before. */
-export async function insertCompletion(tx: Queries, row: CompletionRow): Promise<boolean> {
-  const inserted = await tx
+/** Repeating it is harmless. */
+export async function insertCompletion(tx: Queries, row: CompletionRow): Promise<void> {
+  await tx
     .insertInto('completions')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'lesson_id']).doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (inserted) await countLessonDone(tx, row);
-  return inserted !== undefined;
+    .execute();
 }
 
 /** What somebody has completed in all courses, in order of completion. */

@@ -13,7 +13,6 @@ import {
   lessonIdsByCourse,
 } from '../catalogue/catalogue.ts';
 import { issueIfComplete, queueCertificateMail } from '../certificates/certificates.ts';
-import { countCompletion } from '../counters/counters.ts';
 import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
 import { filmFor, videoUrls } from '../films/films.ts';
 import type { PlayableFilm } from '../films/films.ts';
@@ -107,14 +106,13 @@ export async function completeLesson(
 ): Promise<void> {
   await atLesson(deps, { viewer, key, isHeld: true }, async (tx, { place, at }) => {
     const { user_id: userId, course_id: courseId } = place;
-    const isNew = await store.insertCompletion(tx, { ...place, completed_at: at });
+    await store.insertCompletion(tx, { ...place, completed_at: at });
     const course = found(await findCourse(tx, courseId));
     const progress = await progressIn(tx, userId, courseId);
     const completion = { userId, studentName: viewer.fullName, course, progress };
     const certificate = await issueIfComplete(tx, deps, completion);
     const isIssued = certificate !== undefined && Date.parse(certificate.issuedAt) >= at;
     if (isIssued) await queueCertificateMail(deps, tx, { userId, certificate });
-    if (isNew && progress.done === progress.total) countCompletion(tx, courseId);
   });
   deps.mailQueued();
 }

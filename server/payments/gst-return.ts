@@ -1,8 +1,8 @@
 // GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
 import type { ReturnPeriod } from '#contract/gst-return.ts';
 import { recordDeed } from '../accounts/audit.ts';
-import { daysSince } from '../counters/counters.ts';
 import { AppError, faultOf } from '../platform/errors.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { zipParts } from '../platform/zip.ts';
@@ -12,6 +12,7 @@ import type { MoneyOfPeriod } from '../tax/gstr1-summary.ts';
 import { UNDOCUMENTED } from '../tax/notes.ts';
 import { keptWholeFrom } from '../tax/purging.ts';
 import { termsAt } from '../tax/seller-terms.ts';
+import { revenueIn } from './revenue.ts';
 
 /** As the activity log has it; its subject is the first month, and the name of the period. */
 export const TAKEN_OUT = 'export-gst-return';
@@ -68,18 +69,13 @@ function nameOf(period: ReturnPeriod): string {
   return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
 }
 
-const total = (sums: readonly number[]): number => sums.reduce((all, sum) => all + sum, 0);
-
 /** What the page of payments says of these days. */
 export async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
-  const until = numberOfDay(dayStart(to));
-  const counted = (await daysSince(db, from)).filter(({ day }) => Number(day) <= until);
-  const vain = { since: dayStart(from), before: dayStart(dayNamed(until + 1)) };
+  const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
   return {
-    captured: total(counted.map((day) => day.captured_paise)),
-    refunded: total(counted.map((day) => day.refunded_paise)),
-    inVain: await inVain(db, 'payments.captured_at', vain),
-    inVainBack: await inVain(db, 'refunds.processed_at', vain),
+    ...(await revenueIn(db, period)),
+    inVain: await inVain(db, 'payments.captured_at', period),
+    inVainBack: await inVain(db, 'refunds.processed_at', period),
   };
 }
 

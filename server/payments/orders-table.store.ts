@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { Place } from '../platform/list-search.ts';
+import type { Place } from '../platform/paging.ts';
 import type { StateCode } from '#contract/states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';

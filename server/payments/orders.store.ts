@@ -1,11 +1,11 @@
 // Orders with their payers, as lists find them, and what was paid for them.
 import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import { hasRow } from '../platform/list-search.ts';
 import { isReleasedToBuyer } from '../platform/released-orders.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { MailRow, OrderRow, PaymentEventRow, PaymentRow } from '../platform/tables.ts';
+import type { MailRow, OrderRow, PaymentEventRow, PaymentRow, Tables } from '../platform/tables.ts';
 import { contains } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 
@@ -32,56 +32,34 @@ function ordersOfPayers(db: Queries) {
 /** An id of ours, or of the provider for an order or a payment: no word of a name or a title. */
 const ID = /^((out_)?[0-9a-f]{24}|(order|pay)_\w{14})$/;
 
-/** The orders that a filter finds, for a page or all of them. */
-export function matchingOrders(db: Queries, { query, status, personIds }: OrderFilter): ListSource {
+/** The orders that a filter finds. */
+export function matchingOrders(db: Queries, { query, status, personIds }: OrderFilter): Matching {
   let found = db.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   if (status === 'stuck') found = found.where('orders.is_stuck', '=', sql.lit(1));
   else if (status) found = found.where('orders.state', '=', status);
-  if (!query) return { matching: found };
-  const byId = db
-    .selectFrom('orders')
-    .select('id')
-    .where(({ or, eb }) => or([eb('id', '=', query), eb('provider_order_id', '=', query)]))
-    .unionAll(db.selectFrom('payments').select('order_id as id').where('id', '=', query));
-  if (ID.test(query)) return { matching: found.where('orders.id', 'in', byId) };
-  if (personIds) return { matching: found.where('orders.user_id', 'in', personIds) };
-  const byPayer = db
-    .selectFrom('users')
-    .crossJoin('orders')
-    .select('orders.id')
-    .whereRef('orders.user_id', '=', 'users.id')
-    .where(contains(query, 'users'));
-  const byCourse = db
-    .selectFrom('courses')
-    .crossJoin('order_items')
-    .select('order_items.order_id as id')
-    .whereRef('order_items.course_id', '=', 'courses.id')
-    .where(contains(query, 'courses'));
-  const candidates = byId.unionAll(byPayer).unionAll(byCourse);
-  // Each order says whose it is and of which course: of very many the page is full soon. Which courses are meant is found once.
-  const walked = found.where(({ and, or, eb, selectFrom }) => {
+  if (!query) return found;
+  if (ID.test(query)) return found.where(hasId(query));
+  if (personIds) return found.where('orders.user_id', 'in', personIds);
+  return found.where(({ or, eb, exists, selectFrom }) => {
+    const payers = selectFrom('users').select('users.id').where(contains(query, 'users'));
     const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
     const items = selectFrom('order_items')
-      .select('order_items.order_id')
+      .select('order_items.line_no')
       .whereRef('order_items.order_id', '=', 'orders.id')
-      .where((item) =>
-        hasRow(
-          item
-            .selectFrom('courses')
-            .select('courses.id')
-            .whereRef('courses.id', '=', 'order_items.course_id')
-            .where(contains(query, 'courses')),
-        ),
-      );
-    return or([
-      contains(query, 'payers'),
-      eb('orders.only_course_id', 'in', courses),
-      and([eb('orders.only_course_id', 'is', null), hasRow(items)]),
-    ]);
+      .where('order_items.course_id', 'in', courses);
+    return or([eb('orders.user_id', 'in', payers), exists(items)]);
   });
-  const matching = found.where('orders.id', 'in', candidates);
-  return { matching, search: { candidates, filtered: found, walked, listed: found } };
 }
+
+/** Our id, or the provider's of the order or of a payment. */
+const hasId =
+  (id: string) =>
+  ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+    or([
+      eb('orders.id', '=', id),
+      eb('orders.provider_order_id', '=', id),
+      eb('orders.id', 'in', selectFrom('payments').select('order_id').where('id', '=', id)),
+    ]);
 
 export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {
   return ordersOfPayers(db).where('orders.id', 'in', ids).execute();

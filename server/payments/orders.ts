@@ -100,10 +100,10 @@ export async function orders(
   { reads }: Pick<Deps, 'reads'>,
   { query, status, ...place }: OrderFilter & ListPlace,
 ): Promise<ListPage & { data: LedgerOrder[] }> {
-  const source = store.matchingOrders(reads, await withPerson(reads, { query, status }));
+  const matching = store.matchingOrders(reads, await withPerson(reads, { query, status }));
   const load = (ids: readonly string[]) => store.ordersByIds(reads, ids);
   const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: await viewsOf(reads, rows, ledgerView) };
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { countAt, refreshOrderStates } from '../counters/counters.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
@@ -34,12 +34,7 @@ export async function insertOrder(
 ): Promise<void> {
   if (sumOf(items.map((item) => item.net_paise)) !== order.amount_paise)
     throw new Error('The lines of an order make up its sum.');
-  const [only, ...others] = items;
-  const only_course_id = others.length === 0 ? only?.course_id : null;
-  await tx
-    .insertInto('orders')
-    .values({ ...order, only_course_id })
-    .execute();
+  await tx.insertInto('orders').values(order).execute();
   await insertItems(
     tx,
     items.map((item) => ({ ...item, order_id: order.id })),
@@ -215,8 +210,7 @@ export async function insertPayment(tx: Queries, payment: PaymentRow): Promise<b
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  countAt(tx, payment.captured_at, { captured_paise: payment.amount_paise });
-  refreshOrderStates(tx, { id: payment.order_id });
+  await updateOrderStates(tx, { id: payment.order_id });
   return true;
 }
 

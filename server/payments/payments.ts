@@ -3,8 +3,7 @@ import type { Buyer } from '#contract/buyer.ts';
 import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { findCourses } from '../catalogue/catalogue.ts';
-import { courseCounts } from '../counters/counters.ts';
+import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
 import { courseIdsOf, enrol, paidCoursesWaiting } from '../enrolments/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -83,11 +82,11 @@ async function refuseEmpty(
   { db }: Pick<PaymentsDeps, 'db'>,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const counts = await courseCounts(
+  const lessons = await lessonIdsByCourse(
     db,
     courses.map(({ id }) => id),
   );
-  const empty = courses.find(({ id }) => (counts.get(id)?.lessons ?? 0) === 0);
+  const empty = courses.find(({ id }) => !lessons.get(id)?.length);
   if (!empty) return;
   throw new AppError(
     'not_for_sale',

@@ -1,8 +1,13 @@
 // What ends with a refund, what pauses for it, and what comes back should it fail.
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../catalogue/catalogue.ts';
-import { withdrawReview } from '../counters/counters.ts';
-import { deleteWaitingPaid, enrol, enrolmentsOf, withdraw } from '../enrolments/enrolments.ts';
+import {
+  deleteWaitingPaid,
+  enrol,
+  enrolmentsOf,
+  setReviewReturned,
+  withdraw,
+} from '../enrolments/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { issueForRefund, reinstate } from '../tax/notes.ts';
@@ -42,7 +47,7 @@ export async function withdrawReturned(
   { userId, courseId, at }: { userId: string; courseId: string; at: number },
 ): Promise<void> {
   await withdraw(tx, userId, courseId);
-  await withdrawReview(tx, { userId, courseId }, at);
+  await setReviewReturned(tx, { userId, courseId, at });
 }
 
 /** Ends access to what is given back whole with it, issues the note, and tells the buyer. */

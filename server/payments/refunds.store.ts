@@ -1,7 +1,7 @@
 // The rows of refunds.
 import { paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { countAt, refreshOrderStates } from '../counters/counters.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
 import { itemsOfOrders } from './order-items.store.ts';
@@ -50,7 +50,7 @@ export async function insertRefund(
     is_returned: returned.has(line_no) ? 1 : 0,
   }));
   if (rows.length > 0) await tx.insertInto('refund_items').values(rows).execute();
-  refreshOrderStates(tx, { paymentId: refund.payment_id });
+  await updateOrderStates(tx, { paymentId: refund.payment_id });
 }
 
 /** A payment's refunds, the first first. */
@@ -143,21 +143,17 @@ export async function refundStates(
   return known;
 }
 
-function countRefund(tx: Queries, refund: RefundRow, by: 1 | -1): void {
-  const { status, processed_at: at, amount_paise: paise } = refund;
-  if (status === 'processed' && at !== null) countAt(tx, at, { refunded_paise: by * paise });
-}
-
 /** Of a refund whose payment is held. */
 export async function changeRefund(
   tx: Queries,
   id: string,
   change: Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'processed_at'>>,
 ): Promise<void> {
-  const one = tx.selectFrom('refunds').selectAll().where('id', '=', id);
-  const before = await one.executeTakeFirstOrThrow();
-  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
-  countRefund(tx, before, -1);
-  countRefund(tx, { ...before, ...change }, 1);
-  refreshOrderStates(tx, { paymentId: before.payment_id });
+  const { payment_id: paymentId } = await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
+  await updateOrderStates(tx, { paymentId });
 }

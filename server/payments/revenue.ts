@@ -1,32 +1,69 @@
-// What came in and went back, day by day.
+// What came in and went back, in all or by day.
 import { paise } from '#contract/money.ts';
 import type { Revenue } from '#contract/revenue.ts';
-import { daysSince } from '../counters/counters.ts';
-import { dayNamed } from '../platform/indian-days.ts';
+import { dayNamed, dayNumber, dayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 
-/** All that ever came in, and all that went back. */
-export async function revenueEver(db: Queries): Promise<Revenue> {
-  const row = await db
-    .selectFrom('day_counts')
-    .select(({ fn }) => [
-      fn.sum<number | null>('captured_paise').as('captured'),
-      fn.sum<number | null>('refunded_paise').as('refunded'),
-    ])
+/** Epoch milliseconds. */
+interface Period {
+  since: number;
+  before: number;
+}
+
+const ALL_TIME: Period = { since: 0, before: Number.MAX_SAFE_INTEGER };
+
+/** What was captured and refunded in a period. */
+export async function revenueIn(
+  db: Queries,
+  { since, before }: Period = ALL_TIME,
+): Promise<Revenue> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number | null>('amount_paise').as('captured'))
+    .where('captured_at', '>=', since)
+    .where('captured_at', '<', before)
+    .executeTakeFirst();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<number | null>('amount_paise').as('refunded'))
+    .where('status', '=', 'processed')
+    .where('processed_at', '>=', since)
+    .where('processed_at', '<', before)
     .executeTakeFirst();
   return {
-    captured: paise(Number(row?.captured ?? 0)),
-    refunded: paise(Number(row?.refunded ?? 0)),
+    captured: paise(Number(payments?.captured ?? 0)),
+    refunded: paise(Number(refunds?.refunded ?? 0)),
   };
 }
 
 /** By Indian days since a day, YYYY-MM-DD; days without any are left out. */
 export async function revenueByDay(db: Queries, since: string): Promise<Map<string, Revenue>> {
-  const rows = await daysSince(db, since);
+  const payments = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      dayNumber('captured_at').as('day'),
+      fn.sum<number>('amount_paise').as('sum'),
+    ])
+    .where('captured_at', '>=', dayStart(since))
+    .groupBy('day')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => [
+      dayNumber('processed_at').as('day'),
+      fn.sum<number>('amount_paise').as('sum'),
+    ])
+    .where('status', '=', 'processed')
+    .where('processed_at', '>=', dayStart(since))
+    .groupBy('day')
+    .execute();
+  const byDay = (rows: typeof payments) =>
+    new Map(rows.map(({ day, sum }) => [dayNamed(day), paise(Number(sum))]));
+  const [captured, refunded] = [byDay(payments), byDay(refunds)];
   return new Map(
-    rows.map((row) => [
-      dayNamed(row.day),
-      { captured: paise(row.captured_paise), refunded: paise(row.refunded_paise) },
+    [...captured.keys(), ...refunded.keys()].map((day) => [
+      day,
+      { captured: captured.get(day) ?? paise(0), refunded: refunded.get(day) ?? paise(0) },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { StudentEventKind } from '#contract/student-activity.ts';
 import type { Paise } from '#contract/money.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
-import type { Place } from '../platform/list-search.ts';
+import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';

@@ -21,9 +21,9 @@ export async function studentActivity(
   const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
   const withMoney = reachOf(viewer.role, 'payments.read') === 'all';
   const events = store.eventsOf({ user, taughtBy, withMoney });
-  const source = { matching: reads.selectFrom(events.as('events')).selectAll() };
+  const matching = reads.selectFrom(events.as('events')).selectAll();
   const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf<store.EventRow>(reads, source, list);
+  const { rows, ...page } = await pageOf<store.EventRow>(reads, { matching }, list);
   return { ...page, data: await eventViews(reads, rows) };
 }
 

@@ -1,6 +1,6 @@
 // Rows of students, and of the courses that they are in.
 import type { AliasableExpression } from 'kysely';
-import type { Place } from '../platform/list-search.ts';
+import type { Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
 
@@ -31,24 +31,29 @@ export async function usersByEmails(db: Queries, emails: readonly string[]): Pro
 }
 
 /**
- * Enrolments of these people, the latest first: how far each is by what is kept, without a look at any lesson. What stands
- * beside each is looked up: joined, whole tables would be read for the few of a page.
+ * Enrolments of these people, the latest first, with their progress. Subqueries: for joins, whole tables would be read for the
+ * few rows of a page.
  */
 export function standingsOf(db: Queries, userIds: readonly string[]) {
   return db
     .selectFrom('enrolments')
     .selectAll('enrolments')
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, fn }) => [
       selectFrom('courses')
         .select('courses.name')
         .whereRef('courses.id', '=', 'enrolments.course_id')
         .$asScalar()
         .$notNull()
         .as('name'),
-      selectFrom('course_counts')
-        .select('course_counts.lessons')
-        .whereRef('course_counts.course_id', '=', 'enrolments.course_id')
+      selectFrom('lessons')
+        .select(fn.countAll<number>().as('lessons'))
+        .whereRef('lessons.course_id', '=', 'enrolments.course_id')
         .as('lessons'),
+      selectFrom('completions')
+        .select(fn.countAll<number>().as('done'))
+        .whereRef('completions.user_id', '=', 'enrolments.user_id')
+        .whereRef('completions.course_id', '=', 'enrolments.course_id')
+        .as('lessons_done'),
       selectFrom('certificates')
         .select('certificates.id')
         .whereRef('certificates.user_id', '=', 'enrolments.user_id')

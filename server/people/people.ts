@@ -48,12 +48,12 @@ export async function students(
     throw faultOf('sort', 'Choose a course first: progress is that of one course.');
   // Teachers are not told when, so not in which order either.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
-  const source = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
+  const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
   const newest = courseId === undefined ? 'students' : 'students by coming';
   const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: await studentViews(reads, rows, taughtBy) };
 }
 

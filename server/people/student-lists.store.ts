@@ -1,11 +1,9 @@
 // Students as admins look for them, each order by its index.
 import { sql } from 'kysely';
-import type { AliasableExpression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
 import { NO_PASSWORD } from '../accounts/accounts.ts';
-import { schoolCounts } from '../counters/counters.ts';
-import type { Matching, Place } from '../platform/list-search.ts';
-import type { ListOrder, ListSource } from '../platform/paging.ts';
+import type { ListOrder, Matching, Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
 import { contains } from '../platform/text-search.ts';
@@ -29,62 +27,26 @@ export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
   progress: { columns: ['done'], of: 'number', way: 'desc' },
 };
 
-type People = SelectQueryBuilder<Tables, 'users', Place>;
-type Narrow = (people: People) => People;
-type Candidates = AliasableExpression<{ id: string }>;
-
 /** The students that a filter finds. Of one course the newest are those who came last, and progress is that in it. */
 export function matchingStudents(
   db: Queries,
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
-): ListSource {
+): Matching {
   const { query, personIds, state, courseId, taughtBy: teacher } = filter;
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
-  const all = (narrow: Narrow): Matching =>
-    isByCourse ? byCourse(db, { ...filter, courseId, sort, narrow }) : narrow(byTheirOwn(db));
+  let people = isByCourse ? studentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
+  if (personIds) people = people.where('users.id', 'in', personIds);
   // A part of an address that finds somebody would tell it.
-  const text = teacher === undefined ? 'users' : 'names';
-  const known: Narrow = (people) => (state === 'invited' ? people.where(isInvited) : people);
-  const named: Narrow = (people) => {
-    if (personIds) return known(people).where('users.id', 'in', personIds);
-    return query ? known(people).where(contains(query, text)) : known(people);
-  };
-  const found = (candidates: Candidates, filtered: Matching, walked = all(named)) => ({
-    matching: walked,
-    search: { candidates, filtered, walked },
-  });
-  if (state && state !== 'invited') {
-    const standing = inState(db, { ...filter, state });
-    // Each one is asked by itself: the rows are walked in the order of the list.
-    const walked: Narrow = (people) =>
-      named(people).where(({ exists }) => exists(standing.where('user_id', '=', USER_ID)));
-    return found(standing, all(named), all(walked));
-  }
-  if (isByCourse && !query && state === undefined)
-    return { matching: byCourse(db, { ...filter, courseId, sort }) };
-  if (courseId !== undefined || teacher !== undefined) {
-    const [enrolled, waiting] = [
-      inCourse(db, 'enrolments', filter),
-      inCourse(db, 'waiting_enrolments', filter),
-    ];
-    const isThere = ({ or }: Users) => or([inAny(enrolled), inAny(waiting)]);
-    const walked = isByCourse ? named : (people: People) => named(people).where(isThere);
-    return found(enrolled.unionAll(waiting), all(named), all(walked));
-  }
-  if (!personIds && !query && state === undefined)
-    return { matching: all(named), kept: async () => (await schoolCounts(db)).accounts };
-  if (personIds || (!query && sort === 'newest')) return { matching: all(named) };
-  const sought = db.selectFrom('users').select('id');
-  if (!query) return found(sought.where(isInvited), all(known));
-  const { matching, search } = found(sought.where(contains(query, text)), all(known));
-  return { matching, search: state ? search : { ...search, listed: all(known) } };
+  else if (query) people = people.where(contains(query, teacher === undefined ? 'users' : 'names'));
+  if (state === 'invited') people = people.where(isInvited);
+  else if (state) people = people.where('users.id', 'in', inState(db, { ...filter, state }));
+  if (isByCourse || (courseId === undefined && teacher === undefined)) return people;
+  const members = inCourse(db, 'enrolments', filter).unionAll(
+    inCourse(db, 'waiting_enrolments', filter),
+  );
+  return people.where('users.id', 'in', members);
 }
-
-/** An expression, not the column: the rows are walked in the order of the list, not gathered by their ids. */
-const USER_ID = sql<string>`(users.id || '')`;
-
-const inAny = (ids: Candidates) => sql<SqlBool>`${USER_ID} in ${ids}`;
 
 type Users = ExpressionBuilder<Tables, 'users'>;
 
@@ -92,57 +54,45 @@ type Users = ExpressionBuilder<Tables, 'users'>;
 const isStudent = ({ and, eb }: Users) =>
   and([eb('users.account_type', '=', sql.lit('Student')), eb('users.erased_at', 'is', null)]);
 
-function byTheirOwn(db: Queries): People {
+type People = SelectQueryBuilder<Tables, 'users', Place>;
+
+const NAME_KEY = sql<string>`lower(users.full_name)`.as('name_key');
+
+function allStudents(db: Queries): People {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.created_at'])
-    .select([
-      sql<string>`lower(users.full_name)`.as('name_key'),
-      sql<number>`coalesce(users.last_seen_at, 0)`.as('seen_at'),
-    ])
-    .where(isStudent)
-    .$castTo<Place>();
+    .select(['users.id', 'users.created_at', NAME_KEY])
+    .select(sql<number>`coalesce(users.last_seen_at, 0)`.as('seen_at'))
+    .where(isStudent);
 }
 
-/** Few beside all students. Whoever is erased is in no course. */
-const TEAM = sql`(select id from users where account_type = 'Admin')`;
-
-interface OfCourse extends StudentFilter {
-  courseId: string;
-  sort: StudentOrder;
-  narrow?: Narrow;
+/** Students of a course, and whoever waits for their invitation, by progress behind everybody. */
+function studentsOfCourse(
+  db: Queries,
+  { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },
+): People {
+  const rowsIn = (table: 'enrolments' | 'waiting_enrolments') =>
+    db
+      .selectFrom(table)
+      .select(['user_id', 'created_at'])
+      .where('course_id', '=', courseId)
+      .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+  const enrolled = rowsIn('enrolments').select(({ selectFrom, fn }) =>
+    selectFrom('completions')
+      .select(fn.countAll<number>().as('done'))
+      .whereRef('completions.user_id', '=', 'enrolments.user_id')
+      .where('completions.course_id', '=', courseId)
+      .as('done'),
+  );
+  const waiting = rowsIn('waiting_enrolments')
+    .select(sql<number>`-1`.as('done'))
+    .where('user_id', 'not in', rowsIn('enrolments').clearSelect().select('user_id'));
+  return db
+    .selectFrom('users')
+    .innerJoin(enrolled.unionAll(waiting).as('members'), 'members.user_id', 'users.id')
+    .select(['users.id', 'members.created_at', 'members.done'])
+    .where(isStudent) as unknown as People;
 }
-
-/**
- * Those of a course in its order, and whoever waits for their invitation: by progress behind everybody. Each of the two
- * comes by its index and asks for a person by a subquery of one row: engines merge them, where they would sort a join.
- */
-function byCourse(db: Queries, { courseId, taughtBy: teacher, sort, narrow }: OfCourse): Matching {
-  const isShown = teacher === undefined ? sql`true` : isTaughtBy('course_id', teacher);
-  const partOf = (table: 'enrolments' | 'waiting_enrolments', done: string, isMeant: unknown) => {
-    const userId = sql.ref<string>(`${table}.user_id`);
-    const isStudying = narrow
-      ? sql`(${narrow(personOf(db)).where('users.id', '=', userId)}) is not null`
-      : sql`${userId} not in ${TEAM}`;
-    const [columns, order, isKept] =
-      sort === 'progress'
-        ? [`created_at, ${done} as done`, 'done', 'true']
-        : // Always so: it tells SQLite the index.
-          ['created_at', 'created_at', 'created_at >= 0'];
-    return sql`select * from (
-      select user_id as id, ${sql.raw(columns)} from ${sql.table(table)}
-      where course_id = ${courseId} and ${sql.raw(isKept)} and ${isShown} and ${isMeant} and ${isStudying}
-      order by ${sql.raw(order)} desc, user_id desc) as ${sql.table(`of_${table}`)}`;
-  };
-  const isNotIn = sql`(select 1 from enrolments as theirs
-    where theirs.user_id = waiting_enrolments.user_id and theirs.course_id = waiting_enrolments.course_id) is null`;
-  const enrolled = partOf('enrolments', 'lessons_done', sql`true`);
-  const waiting = partOf('waiting_enrolments', 'cast(-1 as integer)', isNotIn);
-  return sql<Place>`(${enrolled} union all ${waiting})`;
-}
-
-const personOf = (db: Queries) =>
-  db.selectFrom('users').select('users.id').where(isStudent).$castTo<Place>();
 
 /** Whoever is enrolled in a course, or will be with their invitation. */
 function inCourse(

@@ -6,9 +6,8 @@ import { hasNoPassword } from '../accounts/email-verification.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { waitingOf } from '../enrolments/enrolments.ts';
 import { countRejected } from '../mails/rejected.ts';
-import type { Place } from '../platform/list-search.ts';
 import { rowBatches } from '../platform/paging.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching, Place } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { withPerson } from '../platform/text-search.ts';
@@ -25,7 +24,7 @@ export async function foundStudents(
   db: Queries,
   filter: StudentFilter,
   sort: StudentOrder = 'newest',
-): Promise<ListSource> {
+): Promise<Matching> {
   const isPersonTold = filter.taughtBy === undefined;
   return matchingStudents(db, isPersonTold ? await withPerson(db, filter) : filter, sort);
 }
@@ -140,9 +139,9 @@ function studentView(user: UserRow, { standings, waiting, undelivered }: Known):
       source: one.source,
       enrolledAt: new Date(one.created_at).toISOString(),
       lastAccessedAt: momentOf(one.last_accessed_at),
-      completedLessons: one.lessons_done,
-      totalLessons: one.lessons ?? 0,
-      progress: percentOf(one.lessons_done, one.lessons ?? 0),
+      completedLessons: Number(one.lessons_done),
+      totalLessons: Number(one.lessons),
+      progress: percentOf(Number(one.lessons_done), Number(one.lessons)),
       certificateId: one.certificate_id,
     })),
   };

@@ -1,15 +1,23 @@
-// One page of a list, the latest first: its ids by an index, a count that ends, a cursor for what is older.
+// Pages of a list: numbered by offset and limit, with a cursor for what is older than those.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AliasableExpression, Expression, QueryCreator, SqlBool } from 'kysely';
+import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
+import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { DAY_MS } from './durations.ts';
 import { dayStart } from './indian-days.ts';
 import { faultOf } from './errors.ts';
-import { countedPlaces, countUpTo, searchedPlaces, SORTED_MAX } from './list-search.ts';
-import type { CountedRows, Matching, Place, Places, Search, Wanted } from './list-search.ts';
 import type { Queries } from './ports.ts';
-import type { Tables } from './tables.ts';
+
+/** Where a row stands in a list: the latest first, of two at the same moment the greater id first. */
+export interface Place {
+  id: string;
+  /** Epoch milliseconds. */
+  created_at: number;
+}
+
+/** The rows that a filter finds, each once. */
+export type Matching = AliasableExpression<Place>;
 
 /** See listPlace of contract/paging.ts. */
 export interface ListPlace {
@@ -42,14 +50,9 @@ export interface ListRules {
   order?: ListOrder | undefined;
 }
 
-/** The rows that a filter finds. */
-export interface ListSource extends CountedRows {
-  /** Where they are looked for by what no index has in the order of the list, such as a text. */
-  search?: Search;
-}
-
-export interface ListRows<Row> extends ListSource {
-  /** Reads rows by their ids, in whatever order; left out where what matches has all that is told of a row. */
+export interface ListRows<Row> {
+  matching: Matching;
+  /** Reads rows by their ids, in any order; left out where `matching` selects whole rows. */
   load?: (ids: readonly string[]) => Promise<Row[]>;
 }
 
@@ -58,10 +61,6 @@ type Values = readonly (string | number)[];
 /** What comes after a row whose columns of the order have these values. */
 const after = (order: ListOrder, values: Values) =>
   sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
-
-/** The row of a place, and what comes before it. */
-const upToIncluding = (order: ListOrder, place: Places) =>
-  sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '>=' : '<=')} ${place}`;
 
 const placeBy = ({ columns }: ListOrder) =>
   sql`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))})`;
@@ -72,36 +71,43 @@ function valuesAt({ columns }: ListOrder, place: Place): Values {
 }
 
 /**
- * A page of what matches, and how many do; a page behind the last is empty. Fails: malformed, for a cursor that is none.
+ * A page of the rows that match, and how many match; a page behind the last is empty. Fails: malformed, for an unknown
+ * cursor.
  */
 export async function pageOf<Row extends { id: string }>(
   db: Queries,
-  { load, ...source }: ListRows<Row>,
+  { matching, load }: ListRows<Row>,
   { name, perPage, order = LATEST_FIRST, ...place }: ListRules & ListPlace,
 ): Promise<ListPage & { rows: Row[] }> {
+  const { page } = place;
   const start = startOf({ name, order }, place);
-  const isWhole = load === undefined;
-  const wanted: Wanted = {
-    ...{ start, perPage, from: (place.page - 1) * perPage },
-    inOrder: (queries, matching) => placesIn(queries, matching, { start, order, isWhole }),
-    amongFirst: (queries, matching, { many, listed }) => {
-      const last = placesIn(queries, listed, { start, order }).offset(many - 1);
-      const bounds = [...start, upToIncluding(order, last.limit(1))];
-      return placesIn(queries, matching, { start: bounds, order, isWhole });
-    },
-  };
-  const { places, last, total, isMore, numbered } = source.search
-    ? await searchedPlaces(db, source.search, wanted)
-    : await countedPlaces(db, source, wanted);
-  const end = places.at(-1) ?? last;
-  const goesOn = isMore || total > numbered * perPage;
+  const places = await placesIn(db, matching, { start, order, isWhole: load === undefined })
+    .offset((page - 1) * perPage)
+    .limit(perPage)
+    .execute();
+  const total = await countIn(db, matching, start);
+  const last = places.at(-1);
+  const goesOn = page >= NUMBERED_PAGES && total > NUMBERED_PAGES * perPage;
   return {
     rows: await rowsAt(places, load),
-    page: place.page,
-    pages: Math.max(1, Math.min(numbered, Math.ceil(total / perPage))),
-    ...{ total, isMore },
-    older: goesOn && place.page >= numbered && end ? cursorOf({ name, order }, end) : null,
+    page,
+    pages: Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(total / perPage))),
+    total,
+    isMore: false,
+    older: goesOn && last ? cursorOf({ name, order }, last) : null,
   };
+}
+
+async function countIn(
+  db: Queries,
+  matching: Matching,
+  start: readonly Expression<SqlBool>[],
+): Promise<number> {
+  let counted = db
+    .selectFrom(matching.as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  for (const bound of start) counted = counted.where(bound);
+  return Number((await counted.executeTakeFirst())?.total ?? 0);
 }
 
 async function rowsAt<Row extends { id: string }>(
@@ -126,10 +132,9 @@ export interface Batches<Row> {
  */
 export async function* rowBatches<Row extends Place>(
   db: Queries,
-  source: ListSource,
+  matching: Matching,
   { many, read }: Batches<Row>,
 ): AsyncGenerator<Row[]> {
-  const matching = await cheaperOf(db, source);
   const readFrom = (start: ReturnType<typeof after>[]): Promise<Row[]> => {
     const rows = read(placesIn(db, matching, { start, order: LATEST_FIRST }).limit(many));
     // Nobody may wait for it any more when it fails.
@@ -147,13 +152,6 @@ export async function* rowBatches<Row extends Place>(
   }
 }
 
-async function cheaperOf(db: Queries, { matching, search }: ListSource): Promise<Matching> {
-  if (!search) return matching;
-  const most = SORTED_MAX + 1;
-  const candidates = db.selectFrom(search.candidates.as('candidates')).select('id').limit(most);
-  return (await countUpTo(db, candidates, most)) < most ? matching : search.walked;
-}
-
 interface Walk {
   /** Bounds. */
   start: readonly Expression<SqlBool>[];
@@ -163,10 +161,10 @@ interface Walk {
 }
 
 function placesIn(
-  db: QueryCreator<Tables>,
+  db: Queries,
   matching: Matching,
   { start, order: { columns, way }, isWhole = false }: Walk,
-): Places {
+) {
   const all = db.selectFrom(matching.as('matching'));
   let places = isWhole
     ? all.selectAll()

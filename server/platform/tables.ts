@@ -60,15 +60,7 @@ export type {
   MailRow,
   ContactMessageRow,
 } from './tables/records.ts';
-export type {
-  CourseReportRow,
-  CourseCountsRow,
-  DayCountsRow,
-  SchoolCountRow,
-  JobRow,
-  RevisionRow,
-  SiteBuildRow,
-} from './tables/kept.ts';
+export type { CourseReportRow, JobRow, RevisionRow, SiteBuildRow } from './tables/kept.ts';
 
 export type { BundleCourseRow, BundleRow } from './tables/bundles.ts';
 export type { CouponCourseRow, CouponRedemptionRow, CouponRow } from './tables/coupons.ts';
@@ -150,10 +142,7 @@ export interface Tables {
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;
   audit: learning.AuditRow;
-  course_counts: kept.CourseCountsRow;
   course_reports: kept.CourseReportRow;
-  day_counts: kept.DayCountsRow;
-  school_counts: kept.SchoolCountRow;
   jobs: kept.JobRow;
   clock: kept.ClockRow;
   revisions: kept.RevisionRow;

@@ -4,12 +4,9 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { ContactNumber } from '#contract/auth.ts';
 import type { Queries } from './ports.ts';
 
-/** What is searched, word for word as its index `NAME_text` has it: otherwise all rows are read. */
+/** What is searched, as the index `NAME_text` of PostgreSQL spells it. */
 export const SEARCHED = {
   users: sql<string>`lower(users.full_name || ' ' || users.email)`,
-  /** The same of whoever paid or wrote, in the row itself: the database keeps it as accounts change. */
-  payers: sql<string>`orders.person_words`,
-  writers: sql<string>`reviews.person_words`,
   /** For those who are told no addresses: of few people, so no index is needed. */
   names: sql<string>`lower(users.full_name)`,
   courses: sql<string>`lower(courses.name)`,

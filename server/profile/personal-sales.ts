@@ -17,7 +17,7 @@ export const SALES: readonly PersonalTable[] = [
     rows: keyed('user_id'),
     shown: onceReleased(sql.ref('orders.id')),
     kept: true,
-    hidden: ['quote_hash', 'person_words', 'only_course_id', 'rebuilt_at'],
+    hidden: ['quote_hash', 'rebuilt_at'],
     emptied: ['buyer_name', 'buyer_address', 'buyer_gstin'],
   },
   {

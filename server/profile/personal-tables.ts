@@ -87,7 +87,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'reviews',
     key: byColumns('id'),
     rows: keyed('user_id'),
-    hidden: ['hidden_by', 'person_words'],
+    hidden: ['hidden_by'],
     kept: true,
     emptied: ['review'],
   },

@@ -8,12 +8,12 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found, stillThere } from '../platform/errors.ts';
 import { removeCertificates } from '../certificates/certificates.ts';
 import { keepOpenRequests } from '../contact/contact.ts';
-import { refreshOrderStates } from '../counters/counters.ts';
 import { withdrawFromAll } from '../enrolments/enrolments.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
 import { sealPerson } from '../privacy/sealing.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
@@ -110,7 +110,7 @@ export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow)
   await eraseAccount(tx, user, at);
   await keepOpenRequests(tx, user, at);
   await deleteRowsOf(tx, personOf(user));
-  refreshOrderStates(tx, { userId: user.id });
+  await updateOrderStates(tx, { userId: user.id });
 }
 
 function personOf(user: UserRow): Person {

@@ -1,7 +1,6 @@
 // The rows of reviews.
 import { sql } from 'kysely';
-import { hasRow } from '../platform/list-search.ts';
-import type { ListSource } from '../platform/paging.ts';
+import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import { contains } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
@@ -73,40 +72,21 @@ export interface ReviewFilter extends PersonSearch {
 export function matchingReviews(
   db: Queries,
   { query, courseId, state, personIds }: ReviewFilter,
-): ListSource {
+): Matching {
   let found = db.selectFrom('reviews').select(['reviews.id', 'reviews.created_at']);
   if (courseId !== undefined) found = found.where('reviews.course_id', '=', courseId);
   if (state) found = found.where('reviews.hidden_at', state === 'shown' ? 'is' : 'is not', null);
-  if (!query) return { matching: found };
-  if (personIds) return { matching: found.where('reviews.user_id', 'in', personIds) };
-  const byStudent = db
-    .selectFrom('users')
-    .crossJoin('reviews')
-    .select('reviews.id')
-    .whereRef('reviews.user_id', '=', 'users.id')
-    .where(contains(query, 'users'));
-  const byCourse = db
-    .selectFrom('courses')
-    .crossJoin('reviews')
-    .select('reviews.id')
-    .whereRef('reviews.course_id', '=', 'courses.id')
-    .where(contains(query, 'courses'));
-  const byWords = db.selectFrom('reviews').select('id').where(contains(query, 'reviews'));
-  const candidates = byWords.unionAll(byStudent).unionAll(byCourse);
-  // Each review says whose it is: of very many the page is full soon. Which courses are meant is found once.
-  const walked = found.where(({ or, eb, selectFrom }) =>
-    or([
+  if (!query) return found;
+  if (personIds) return found.where('reviews.user_id', 'in', personIds);
+  return found.where(({ or, eb, selectFrom }) => {
+    const writers = selectFrom('users').select('users.id').where(contains(query, 'users'));
+    const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
+    return or([
       contains(query, 'reviews'),
-      contains(query, 'writers'),
-      eb(
-        'reviews.course_id',
-        'in',
-        selectFrom('courses').select('courses.id').where(contains(query, 'courses')),
-      ),
-    ]),
-  );
-  const matching = found.where('reviews.id', 'in', candidates);
-  return { matching, search: { candidates, filtered: found, walked, listed: found } };
+      eb('reviews.user_id', 'in', writers),
+      eb('reviews.course_id', 'in', courses),
+    ]);
+  });
 }
 
 /** With their course, their writer and whoever has hidden them. */
@@ -145,13 +125,14 @@ export function shownReviews(
         .$notNull()
         .as('course_name'),
     )
-    .where(({ selectFrom }) =>
-      hasRow(
+    // Looked up for each review in its order: `exists` would become a join.
+    .where(
+      ({ selectFrom }) =>
         selectFrom('courses')
-          .select('courses.id')
-          .whereRef('courses.id', '=', 'reviews.course_id')
-          .where('courses.status', '=', 'Published'),
-      ),
+          .select('courses.status')
+          .whereRef('courses.id', '=', 'reviews.course_id'),
+      '=',
+      'Published',
     )
     .where('reviews.hidden_at', 'is', null)
     .where('reviews.returned_at', 'is', null);

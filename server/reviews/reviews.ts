@@ -1,10 +1,9 @@
-// What students say of courses. Averages are pushed into the catalogue with every change.
+// What students say of courses.
 import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { findCourse, lockCourse } from '../catalogue/catalogue.ts';
-import { recountRatings } from '../counters/counters.ts';
+import { courseRatings, findCourse, lockCourse } from '../catalogue/catalogue.ts';
 import { isEnrolled } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
@@ -51,7 +50,6 @@ export async function rate(
       hidden_reason: null,
       returned_at: null,
     });
-    await recountRatings(tx, courseId);
     return { ...row, course_name: name };
   });
   deps.changed();
@@ -98,9 +96,7 @@ async function judge(
     const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
     const { user_id: userId, course_id: courseId } = review;
     await holdWriter(tx, userId);
-    await lockCourse(tx, courseId);
     if (!(await mark(tx, review.id))) return;
-    await recountRatings(tx, courseId);
     await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
   });
   deps.changed();
@@ -113,7 +109,9 @@ export async function averageRating(
 ): Promise<{ averageRating: number; count: number }> {
   const course = await findCourse(db, courseId);
   if (course?.status !== 'Published') return { averageRating: 0, count: 0 };
-  return { averageRating: course.average_rating, count: course.review_count };
+  const ratingOf = await courseRatings(db, [courseId]);
+  const { averageRating: average, reviewCount: count } = ratingOf(courseId);
+  return { averageRating: average, count };
 }
 
 /** Best first; of their writers only first name and picture. Source: API-30, S11. */
@@ -170,10 +168,10 @@ export async function allReviews(
   { query, courseId, state, ...place }: ReviewFilter & ListPlace,
 ): Promise<ListPage & { data: ModeratedReview[] }> {
   const filter = await withPerson(reads, { query, courseId, state });
-  const source = store.matchingReviews(reads, filter);
+  const matching = store.matchingReviews(reads, filter);
   const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { ...source, load }, list);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
   return { ...page, data: rows.map(moderated) };
 }
 

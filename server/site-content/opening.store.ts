@@ -1,6 +1,4 @@
 // The row of the school's opening, and what the list before it looks at.
-import { sql } from 'kysely';
-import { schoolCounts } from '../counters/counters.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SchoolOpeningRow, UserRow } from '../platform/tables.ts';
 import { IS_OWNER } from '../platform/team-rows.ts';
@@ -51,15 +49,23 @@ export async function publishedCounts(
   db: Queries,
   names: readonly string[],
 ): Promise<{ all: number; named: number }> {
-  const named = await db
+  const published = await db
     .selectFrom('courses')
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .count<number>(
+          eb
+            .case()
+            .when('name', 'in', ['', ...names])
+            .then(1)
+            .end(),
+        )
+        .as('named'),
+    ])
     .where('status', '=', 'Published')
-    // Found by the index of names, which are ordered in small letters.
-    .where(sql`lower(name)`, 'in', ['', ...names.map((name) => name.toLowerCase())])
-    .where('name', 'in', ['', ...names])
-    .executeTakeFirst();
-  return { all: (await schoolCounts(db)).published, named: Number(named?.many ?? 0) };
+    .executeTakeFirstOrThrow();
+  return { all: Number(published.all), named: Number(published.named) };
 }
 
 /** The owners who have come in, and whether their login takes a second step. */

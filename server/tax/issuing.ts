@@ -1,6 +1,5 @@
 // Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
 import { financialYear } from '#contract/tax.ts';
-import { workOutChanges } from '../counters/counters.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { DocumentRow } from '../platform/tables.ts';
@@ -32,7 +31,6 @@ export async function issue(
   tx: Queries,
   { facts, belongs, at }: NewDocument,
 ): Promise<DocumentRow> {
-  await workOutChanges(tx);
   const { prefix, last_on: last } = await openSeries(tx, facts.kind);
   const today = indianDay(at);
   const on = last !== null && last > today ? last : today;

@@ -39,7 +39,11 @@ export async function members(
 ): Promise<MembersPage> {
   const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
   const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
-  const { rows, ...page } = await pageOf(db, { ...admins.matchingTeam(db, query), load }, list);
+  const { rows, ...page } = await pageOf(
+    db,
+    { matching: admins.matchingTeam(db, query), load },
+    list,
+  );
   const ids = rows.map(({ id }) => id);
   const [seen, taught, owners] = await Promise.all([
     admins.lastSeen(db, ids),

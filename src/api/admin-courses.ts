@@ -39,7 +39,6 @@ export interface ManagedPage {
   page: number;
   pages: number;
   total: number;
-  isMore: boolean;
   older: string | null;
   figures: SchoolFigures;
 }

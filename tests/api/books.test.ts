@@ -5,7 +5,7 @@ import { paise } from '#contract/money.ts';
 import * as calls from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
-import { refreshAllOrderStates } from '#server/counters/counters.ts';
+import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { withdraw } from '#server/enrolments/enrolments.ts';
 import { readCsv } from '#server/people/csv.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -261,7 +261,7 @@ test('orders beyond the first page are in the pages, the table and the list of t
       })),
     )
     .execute();
-  await refreshAllOrderStates(db);
+  await updateAllOrderStates(db);
   const query = { query: buyer.email };
   const all = (await found({ ...query, page: '1' })).map((one) => one._id);
   expect(all).toHaveLength(calls.ORDERS_PER_PAGE);

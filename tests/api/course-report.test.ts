@@ -7,7 +7,6 @@ import { inviteStudent } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import type { Student } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
-import { recountAll } from '#server/counters/counters.ts';
 import { readCsv } from '#server/people/csv.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
@@ -37,7 +36,6 @@ async function enrolled(ids: readonly string[], at: number | null, last: string 
   const rows = ids.map((user_id) => ({
     ...{ user_id, course_id: courseId, source: 'grant' as const, payment_id: null },
     ...{ last_accessed_at: at, last_lesson_id: last, created_at: ENROLLED },
-    lessons_done: 0,
   }));
   await db.insertInto('enrolments').values(rows).execute();
 }
@@ -74,8 +72,6 @@ await db
     })),
   )
   .execute();
-
-await recountAll(db);
 
 const asked = (token = admin.token, id = courseId) =>
   send(server, getCourseReport, { token, query: { courseId: id } });

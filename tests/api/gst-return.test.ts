@@ -205,8 +205,11 @@ test('GST-03: register, summary, documents and money agree to the paisa', async 
     (sum, row) => sum + (row.corrects_id === null ? 1 : -1) * row.total_paise,
     0,
   );
-  const days = await db.selectFrom('day_counts').selectAll().execute();
-  const kept = days.reduce((sum, day) => sum + day.captured_paise - day.refunded_paise, 0);
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const refunds = await db.selectFrom('refunds').selectAll().execute();
+  const sumOf = (rows: readonly { amount_paise: number }[]) =>
+    rows.reduce((sum, row) => sum + row.amount_paise, 0);
+  const kept = sumOf(payments) - sumOf(refunds.filter(({ status }) => status === 'processed'));
   expect(signed).toBe(kept);
   expect(summary).toContain(`Documents less notes: Rs ${rupees(kept)}`);
   expect(summary).toContain('  Difference: Rs 0.00');

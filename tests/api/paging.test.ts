@@ -63,8 +63,7 @@ async function refused(endpoint: Endpoint, query: Record<string, string>) {
 
 it('numbers its first hundred pages and leads to what is older, each row once', async () => {
   const first = await list({});
-  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, isMore: true, older: null });
-  expect(first.total).toBe(NUMBERED_PAGES * PER_PAGE);
+  expect(first).toMatchObject({ page: 1, pages: NUMBERED_PAGES, total: MADE, older: null });
   const seen = new Set<string>();
   for (let page = 1; page <= NUMBERED_PAGES; page += 1)
     for (const { _id } of (await list({ page: String(page) })).data) seen.add(_id);
@@ -93,8 +92,8 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
       expect(told, `${page}`).toEqual({
         page,
         pages,
-        total: Math.min(many, 300),
-        isMore: many > 300,
+        total: many,
+        isMore: false,
       });
       expect(older !== null, `${page}`).toBe(many > 300 && page >= NUMBERED_PAGES);
     }

@@ -10,7 +10,6 @@ import type { ImportColumn, ImportedLine } from '#contract/people.ts';
 import type { Student } from '#contract/students.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { recountAll } from '#server/counters/counters.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
@@ -98,7 +97,6 @@ describe('students', () => {
       short_password: 0 as const,
     }));
     await server.deps.db.insertInto('users').values(rows).execute();
-    await recountAll(server.deps.db);
     const first = await students({ query: 'paged person' });
     const second = await students({ query: 'paged person', page: '2' });
     expect([first.total, first.pages, first.data.length]).toEqual([60, 2, 50]);

@@ -12,7 +12,7 @@ import {
   MANAGED_BY,
   matchingCourses,
 } from '#server/catalogue/lists.store.ts';
-import { bestSelling, newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
+import { newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
 import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
@@ -24,16 +24,15 @@ import { moneyOf } from '#server/payments/gst-return.ts';
 import { tabledOrders } from '#server/payments/orders.ts';
 import { matchingStudents, STUDENTS_BY } from '#server/people/student-lists.store.ts';
 import { tabledStudents } from '#server/people/student-views.ts';
-import { found } from '#server/platform/errors.ts';
 import { pageOf } from '#server/platform/paging.ts';
-import type { ListSource } from '#server/platform/paging.ts';
+import type { Matching } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/insights/insights.store.ts';
 import * as waiting from '#server/insights/waiting.store.ts';
 import { documentsOfDays } from '#server/tax/documents.store.ts';
 import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/reviews/reviews.store.ts';
-import { owners, publishedCounts } from '#server/site-content/opening.store.ts';
+import { owners } from '#server/site-content/opening.store.ts';
 import { seedSchool } from '../../tools/bench/seed.ts';
 import { startServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -55,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
+const LISTS: Readonly<Record<string, (db: Db) => Matching>> = {
   orders: (db) => matchingOrders(db, {}),
   'open orders': (db) => matchingOrders(db, { status: 'open' }),
   'paid orders': (db) => matchingOrders(db, { status: 'paid' }),
@@ -73,9 +72,9 @@ const LISTS: Readonly<Record<string, (db: Db) => ListSource>> = {
   reviews: (db) => matchingReviews(db, {}),
   'hidden reviews': (db) => matchingReviews(db, { state: 'hidden' }),
   'reviews of a course': (db) => matchingReviews(db, { courseId }),
-  'the activity log': (db) => ({ matching: matchingEntries(db, {}) }),
-  'what one of the team did': (db) => ({ matching: matchingEntries(db, { userId: ORDER_ID }) }),
-  'one kind of deed': (db) => ({ matching: matchingEntries(db, { action: 'change-role' }) }),
+  'the activity log': (db) => matchingEntries(db, {}),
+  'what one of the team did': (db) => matchingEntries(db, { userId: ORDER_ID }),
+  'one kind of deed': (db) => matchingEntries(db, { action: 'change-role' }),
 };
 
 const PLACES = {
@@ -87,7 +86,7 @@ const PLACES = {
 it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
   for (const [where, place] of Object.entries(PLACES)) {
     const query = await firstStatement((db) => {
-      const rows = { ...matchingIn(db), load: async () => [] };
+      const rows = { matching: matchingIn(db), load: async () => [] };
       return pageOf(db, rows, { name: 'list', perPage: 50, ...place });
     });
     expect(faultsIn(await planOf(query)), where).toEqual([]);
@@ -118,7 +117,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   [
     'as owners see it',
-    (db) => pageOf(db, { ...matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
+    (db) => pageOf(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
   ],
   ['as the command line lists it', teamAccounts],
   ['to choose from in the log', teamNames],
@@ -144,8 +143,7 @@ it('the table of students, batch by batch', async () => {
 });
 
 /** A document for each kind and a hundred versions of each, and one opening, however large the school. */
-const HAS_FEW_ROWS =
-  /\b(site_documents|site_document_versions|school_(opening|counts)|payment_settings)\b/;
+const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|payment_settings)\b/;
 
 it("what is kept of a person, the provider's events about them, and the latest of all", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
@@ -207,7 +205,10 @@ it('GST-03: the documents of a month, in their order, and the money that opened 
 const FILTERS = { status: 'Published', price: '500-1000' } as const;
 const CARDS_PAGE = { from: 240, many: 24 };
 
-it.each(CARD_ORDERS)('cards in the order %s', async (sort) => {
+/** Counted for each course: students. */
+const isKeptInOrder = (sort: string) => !['popular', 'students'].includes(sort);
+
+it.each(CARD_ORDERS.filter(isKeptInOrder))('cards in the order %s', async (sort) => {
   for (const category of [undefined, categoryId]) {
     const query = await firstStatement((db) =>
       cardIds(db, { ...FILTERS, category }, { sort, ...CARDS_PAGE }),
@@ -218,41 +219,27 @@ it.each(CARD_ORDERS)('cards in the order %s', async (sort) => {
   }
 });
 
-it('the courses of the demo that stand in the way of opening, by their names', async () => {
-  const [named, ...kept] = await statements((db) => publishedCounts(db, ['Holi posters']));
-  const plan = await planOf(found(named));
-  expect(faultsIn(plan)).toEqual([]);
-  expect(plan.join()).toContain('courses_by_name');
-  expect(kept.map(({ sql }) => sql)).toEqual([expect.stringContaining('school_counts')]);
-});
-
-it.each(MANAGED_ORDERS)('managed courses in the order %s', async (sort) => {
+it.each(MANAGED_ORDERS.filter(isKeptInOrder))('managed courses in the order %s', async (sort) => {
   for (const category of [undefined, categoryId]) {
     for (const [where, place] of Object.entries(PLACES)) {
       const [page, count] = await statements((db) => {
-        const source = matchingCourses(db, { status: 'Draft', category }, sort);
+        const matching = matchingCourses(db, { status: 'Draft', category }, sort);
         const list = { name: 'list', perPage: 24, order: MANAGED_BY[sort], ...place };
-        return pageOf(db, { ...source, load: async () => [] }, list);
+        return pageOf(db, { matching, load: async () => [] }, list);
       });
       for (const query of [page, count].filter((one) => one !== undefined)) {
-        const faults = faultsIn(await planOf(query));
-        expect(
-          faults.filter((line) => !line.includes('SCAN counted')),
-          where,
-        ).toEqual([]);
+        expect(faultsIn(await planOf(query)), where).toEqual([]);
       }
-      // What is not kept is counted, but for an empty first page, which is the last one, too.
-      if (!('until' in place)) expect(count?.sql ?? '', 'in no order').not.toContain('order by');
+      expect(count?.sql ?? '', 'in no order').not.toContain('order by');
     }
   }
 });
 
 it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {
-  for (const filter of [{}, { state: 'inactive' as const, since: RECENTLY }, { query: 'a' }]) {
+  for (const filter of [{}, { query: 'a' }]) {
     for (const [where, place] of Object.entries(PLACES)) {
       const query = await firstStatement((db) => {
-        const { matching, search } = matchingStudents(db, filter, sort);
-        const rows = { matching: search?.walked ?? matching, load: async () => [] };
+        const rows = { matching: matchingStudents(db, filter, sort), load: async () => [] };
         return pageOf(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
       });
       const plan = await planOf(query);
@@ -260,33 +247,6 @@ it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', as
       const isPlain = Object.keys(filter).length === 0;
       if (isPlain && plan.some((line) => /^\s*(SCAN|SEARCH) users/.test(line)))
         expect(plan.join('\n'), where).toContain('users USING COVERING INDEX');
-    }
-  }
-});
-
-it.each([
-  ['newest', 'enrolments_of_course'],
-  ['progress', 'enrolments_by_progress'],
-] as const)('students of a course in the order %s, and how many', async (sort, index) => {
-  for (const filter of [{}, { query: 'a' }, { state: 'inactive' as const, since: RECENTLY }]) {
-    for (const [where, place] of Object.entries(PLACES)) {
-      const queries = await statements((db) => {
-        const { matching } = matchingStudents(db, { courseId, ...filter }, sort);
-        const rows = { matching, load: async () => [] };
-        return pageOf(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
-      });
-      expect(queries).toHaveLength(place.page === 1 ? 1 : 2);
-      for (const query of queries) {
-        const lines = (await planOf(query)).filter((line) => line !== 'SCAN counted');
-        const plan = lines.join('\n');
-        expect(plan, where).toMatch(/MERGE|Merge Append/);
-        expect(plan, where).toMatch(
-          new RegExp(String.raw`enrolments.*${index}|${index} on enrolments`),
-        );
-        // Of one course few wait: they are sorted where they stand behind everybody.
-        const most = sort === 'progress' ? 1 : 0;
-        expect(faultsIn(lines).length, plan).toBeLessThanOrEqual(most);
-      }
     }
   }
 });
@@ -299,7 +259,6 @@ it('courses that stand beside others', async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   for (const ask of [
-    (db: Db) => bestSelling(db, 10),
     (db: Db) => newestElsewhere(db, categoryId, 10),
     (db: Db) => newestBeside(db, course, { many: 3, sameCategory: true }),
     (db: Db) => newestBeside(db, course, { many: 60, sameCategory: false }),
@@ -316,7 +275,7 @@ it('the lessons of some courses, without the sections of all others', async () =
 
 it('an order by its id', async () => {
   const query = await firstStatement((db) => {
-    const rows = { ...matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
+    const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
     return pageOf(db, rows, { name: 'list', perPage: 50, page: 1 });
   });
   expect((await planOf(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
@@ -326,12 +285,11 @@ it('an order by its id', async () => {
 const WHOLE_TABLE =
   /^\s*SCAN (users|courses|orders|order_items|payments|reviews|contact_messages)$|Seq Scan on (?!categories)/;
 
-const SEARCHES: Readonly<Record<string, (db: Db, query: string) => ListSource>> = {
+const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = {
   orders: (db, query) => matchingOrders(db, { query }),
   'paid orders': (db, query) => matchingOrders(db, { query, status: 'paid' }),
   students: (db, query) => matchingStudents(db, { query }),
   messages: (db, query) => matchingMessages(db, { query }),
-  reviews: (db, query) => matchingReviews(db, { query }),
   'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
   'students of a course': (db) => matchingStudents(db, { courseId }),
   'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
@@ -342,85 +300,20 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => ListSource>> 
   'inactive students of a course by a text': (db, query) =>
     matchingStudents(db, { query, courseId, state: 'inactive', since: RECENTLY }),
   'students of a course by a text': (db, query) => matchingStudents(db, { query, courseId }),
-  'managed courses': (db, query) => matchingCourses(db, { query }, 'newest'),
 };
 
 it.each(Object.entries(SEARCHES))('%s that are searched for', async (_name, matchingIn) => {
   const list = { name: 'list', perPage: 50, page: 1 };
   const queries = await statements((db) =>
-    pageOf(db, { ...matchingIn(db, 'Rare name'), load: async () => [] }, list),
+    pageOf(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
   );
   for (const query of queries) {
     const plan = await planOf(query, ['enable_seqscan']);
     expect(plan.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
   }
-  const { search } = matchingIn(server.deps.db, 'a');
-  if (!search) return;
-  // A text that many have: the rows are walked in their order.
-  const query = await firstStatement((db) => {
-    const { walked } = matchingIn(db, 'a').search ?? search;
-    return pageOf(db, { matching: walked, load: async () => [] }, list);
-  });
-  const once = /Seq Scan on (courses|users|categories)|SCAN categories/;
-  expect(faultsIn(await planOf(query)).filter((line) => !once.test(line))).toEqual([]);
-});
-
-it.each<[string, string, (db: Db) => ListSource]>([
-  ['orders', 'orders_latest', (db) => matchingOrders(db, { query: 'a' })],
-  ['paid orders', 'orders_state', (db) => matchingOrders(db, { query: 'a', status: 'paid' })],
-  ['students', 'users_students', (db) => matchingStudents(db, { query: 'a' })],
-])('%s that are walked: whose they are stands in indexes alone', async (_name, index, of) => {
-  const query = await firstStatement((db) => {
-    const { search, matching } = of(db);
-    return pageOf(db, { matching: search?.walked ?? matching, load: async () => [] }, FIRST_PAGE);
-  });
-  const plan = (await planOf(query)).join('\n');
-  expect(plan).toMatch(
-    new RegExp(`COVERING INDEX ${index}|Index Only Scan (Backward )?using ${index}`),
-  );
-  if (index !== 'users_students') expect(plan).not.toMatch(/\busers\b/);
 });
 
 const FIRST_PAGE = { name: 'list', perPage: 50, page: 1 };
-
-it.each(Object.entries(SEARCHES))('%s are the same however a text is found', async (_name, of) => {
-  const { db } = server.deps;
-  const { full_name: fullName } = await db
-    .selectFrom('users')
-    .select('full_name')
-    .where('account_type', '=', 'Student')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const course = await db.selectFrom('courses').select('name').executeTakeFirstOrThrow();
-  const texts = [fullName.toUpperCase(), fullName.slice(1, 4), course.name, 'seed', '%'];
-  for (const text of [...texts, 'no such text']) {
-    const { matching, search = { walked: matching } } = of(db, text);
-    const [sorted, walked] = [await idsIn(matching), await idsIn(search.walked)];
-    expect(walked, text).toEqual(sorted);
-  }
-});
-
-it('managed courses by several words: looked for by the index of words, and all that match', async () => {
-  const { db } = server.deps;
-  const { name } = await db.selectFrom('courses').select('name').executeTakeFirstOrThrow();
-  const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow();
-  for (const query of [name, category.name, `${name.slice(0, 4)} ${category.name}`]) {
-    const list = { name: 'list', perPage: 5000, page: 1 };
-    const source = (of: Db) => matchingCourses(of, { query, status: 'Published' }, 'newest');
-    const load = async (ids: readonly string[]) => ids.map((id) => ({ id }));
-    const { rows } = await pageOf(db, { ...source(db), load }, list);
-    const ids = rows.map(({ id }) => id).toSorted();
-    expect(ids, query).toEqual(await idsIn(source(db).matching));
-    const asked = await firstStatement((of) => pageOf(of, { ...source(of), load }, list));
-    const plan = await planOf(asked, ['enable_seqscan']);
-    expect(plan.join('\n'), query).toContain('course_words_text');
-  }
-});
-
-async function idsIn(matching: ListSource['matching']): Promise<string[]> {
-  const rows = server.deps.db.selectFrom(matching.as('matching')).select('id').orderBy('id');
-  return (await rows.execute()).map(({ id }) => id);
-}
 
 async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {
   const [first] = await statements(work);

@@ -10,7 +10,7 @@ import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { holdCoupon } from '#server/coupons/redeeming.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeCoupon } from '../support/coupons.ts';
+import { makeCoupon, placesOf } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -53,8 +53,7 @@ const ordered = async (buyer: Person, coupon: string) =>
   String((await asks(buyer, coupon)).body['orderId']);
 const pays = async (buyer: Person, id: string) =>
   (await verify(shop, buyer, await shop.provider.pay(id))).body;
-const places = (id: string) =>
-  db.selectFrom('coupons').select(['used', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
+const places = (id: string) => placesOf(db, id);
 
 test('COUP-03: an order keeps what the coupon took off each line, and its invoice says so', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });

@@ -8,7 +8,6 @@ import { deleteProfile } from '#contract/profile.ts';
 import { getTeam, getTeamNames, inviteMember, removeMember, changeRole } from '#contract/team.ts';
 import { MEMBERS_PER_PAGE, resendTeamInvitation } from '#contract/team.ts';
 import type { Member } from '#contract/team.ts';
-import { recountAll } from '#server/counters/counters.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
@@ -132,7 +131,6 @@ describe('TEAM-07: who is taken out', () => {
       .set({ status: 'Published' })
       .where('id', '=', courseId)
       .execute();
-    await recountAll(server.deps.db);
     const take = (coursesTo?: string) =>
       asOwner(removeMember, { userId: leaving.id, ...(coursesTo ? { coursesTo } : {}) });
     const unnamed = await take();
@@ -192,7 +190,6 @@ test('the team is listed by name, page by page, and found by a part of a name or
     ...{ role: 'support' as const, password_hash: '' },
   }));
   await db.insertInto('users').values(made).execute();
-  await recountAll(db);
   const page = (query: Record<string, string>) => send(school, getTeam, { token, query });
   const [first, second] = [await page({}), await page({ page: '2' })];
   expect(first.body).toMatchObject({ page: 1, pages: 2, total: made.length + 1, owners: 1 });

@@ -1,4 +1,5 @@
 // Coupons for tests: ten percent off everything, for anybody, today, and what a test changes.
+import type { Db } from '#server/platform/ports.ts';
 import { createCoupon } from '#contract/coupons.ts';
 import type { Coupon } from '#contract/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -33,4 +34,15 @@ export async function makeCoupon(
 ): Promise<Coupon> {
   const got = await send(server, createCoupon, { token: admin.token, body: coupon(changes) });
   return granted<Coupon>(got, 'data');
+}
+
+/** How many orders have used a coupon, and how many hold a place of it. */
+export async function placesOf(db: Db, couponId: string): Promise<{ used: number; held: number }> {
+  const rows = await db
+    .selectFrom('coupon_redemptions')
+    .select('state')
+    .where('coupon_id', '=', couponId)
+    .execute();
+  const many = (of: string) => rows.filter(({ state }) => state === of).length;
+  return { used: many('used'), held: many('held') };
 }

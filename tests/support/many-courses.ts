@@ -31,8 +31,6 @@ export async function insertMany(
       thumbnail_id: null,
       trailer_id: null,
       tags: '["dots"]',
-      average_rating: 0,
-      review_count: 0,
       revision: 1,
       created_at: createdAt,
       published_at: createdAt,

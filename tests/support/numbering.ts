@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { recountAll, refreshAllOrderStates } from '#server/counters/counters.ts';
+import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import { issueForSale } from '#server/tax/tax.ts';
 import { examineDocuments } from '#server/tax/series.ts';
 import { systemRandom } from '#server/adapters/random.ts';
@@ -65,11 +65,7 @@ export async function issueAtOnce(
   try {
     await Promise.all(Array.from({ length: many }, (_, nth) => one(nth)));
   } finally {
-    // These orders came past the counts.
-    await db.transaction().execute(async (tx) => {
-      await recountAll(tx);
-      await refreshAllOrderStates(tx);
-    });
+    await updateAllOrderStates(db);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { LedgerOrder } from '#contract/orders.ts';
 import { overview } from '#server/insights/insights.ts';
 import { orders, ownPayments, stuckOrders } from '#server/payments/orders.ts';
-import { revenueByDay, revenueEver } from '#server/payments/revenue.ts';
+import { revenueByDay, revenueIn } from '#server/payments/revenue.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
@@ -31,7 +31,7 @@ export async function totalsOf(db: Db, now: number): Promise<object> {
       Map.groupBy(sources, (row) => row.source),
       (some) => some.length,
     ),
-    revenue: await revenueEver(db),
+    revenue: await revenueIn(db),
     revenueByDay: inOrder(await revenueByDay(db, '1970-01-01'), (day) => day),
     enrolmentsOfLastDays: lastDays.reduce((sum, day) => sum + day.enrolments, 0),
   };

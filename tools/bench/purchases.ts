@@ -28,11 +28,11 @@ const HAS_ORDER = `outcome not in ('free', 'grant')`;
 const DERIVED = [
   'analyze purchases',
   `insert into orders (id, user_id, provider_order_id, amount_paise, currency, status, created_at, paid_at, asked_at,
-      buyer_kind, only_course_id)
+      buyer_kind)
     select order_id, user_id, 'order_' || order_id, sum(paise), 'INR',
       min(case outcome when 'unpaid' then 'created' else 'paid' end), min(at),
       min(case when outcome <> 'unpaid' then at + 60000 end), min(case outcome when 'unpaid' then at + 180000 end),
-      'none', case count(*) when 1 then min(course_id) end
+      'none'
     from purchases where ${HAS_ORDER} group by order_id, user_id`,
   `insert into order_items (order_id, line_no, course_id, title, list_paise, price_paise, discount_paise, net_paise,
       is_estimated, guarantee_days)
@@ -48,10 +48,10 @@ const DERIVED = [
       'admin', 'Requested by email.', '${seededId('admin', 0)}', outcome, at + ${HOUR_MS},
       case when outcome in ('processed', 'failed') then at + ${2 * HOUR_MS} end
     from purchases where outcome in ('wanted', 'pending', 'failed', 'processed')`,
-  `insert into enrolments (user_id, course_id, source, payment_id, last_accessed_at, last_lesson_id, lessons_done,
+  `insert into enrolments (user_id, course_id, source, payment_id, last_accessed_at, last_lesson_id,
       created_at)
     select user_id, course_id, case when ${HAS_ORDER} then 'payment' else outcome end,
-      case when ${HAS_ORDER} then 'pay_' || order_id end, case when done > 0 then at + ${HOUR_MS} end, last_lesson, done, at
+      case when ${HAS_ORDER} then 'pay_' || order_id end, case when done > 0 then at + ${HOUR_MS} end, last_lesson, at
     from purchases where is_open = 1`,
   `insert into completions (user_id, course_id, lesson_id, completed_at)
     select user_id, purchases.course_id, lessons.id, at + ${HOUR_MS}

@@ -4,10 +4,10 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql, SqliteAdapter } from 'kysely';
 import { NO_PASSWORD } from '../../server/accounts/accounts.ts';
-import * as counters from '../../server/counters/counters.ts';
 import { videoSeconds } from '../../server/media/media.ts';
 import { digestOf } from '../../server/platform/digest.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
+import { updateAllOrderStates } from '../../server/platform/order-states.ts';
 import type { Deps, Queries } from '../../server/platform/ports.ts';
 import { addPurchases, priceOf } from './purchases.ts';
 import * as known from './school.ts';
@@ -54,10 +54,8 @@ export async function seedSchool(
     }
     // Without statistics PostgreSQL plans the next statements for empty tables.
     await sql`analyze`.execute(tx);
-    await counters.recountAll(tx);
-    await counters.refreshColumns(tx);
-    await counters.refreshAllOrderStates(tx);
-    report('counts');
+    await updateAllOrderStates(tx);
+    report('order states');
   });
   // Otherwise PostgreSQL starts its own vacuum while the school is measured.
   const { adapter } = db.getExecutor();
@@ -158,8 +156,6 @@ async function addCatalogue(school: School): Promise<void> {
       instructor_id: seededId('admin', 1 + (n % school.teachers)),
       tags: JSON.stringify([TAGS[n % 6], TAGS[6 + (n % 6)]]),
       instructions: '["Bring paper and a soft pencil."]',
-      average_rating: 0,
-      review_count: 0,
       revision: 1,
       created_at: at,
       published_at: isDraft ? null : at,

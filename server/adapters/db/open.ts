@@ -17,13 +17,11 @@ import type {
   Logger,
   SqliteDatabase,
   SqliteStatement,
-  TransactionBuilder,
   TransactionSettings,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
-import { withLastWork } from '../../platform/before-commit.ts';
 import { requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
@@ -131,19 +129,9 @@ export function readDialectOf(address: string): Dialect {
   return new OurPostgres({ pool: postgresPool(address, limits) });
 }
 
-/** A transaction does at its end what waits for it: see before-commit. */
-class OurDatabase extends Kysely<Tables> {
-  override transaction(): TransactionBuilder<Tables> {
-    const builder = super.transaction();
-    const execute = builder.execute.bind(builder);
-    builder.execute = (work) => execute((tx) => withLastWork(tx, work));
-    return builder;
-  }
-}
-
 /** The database that a dialect speaks to; `told` hears of each statement once it is done. */
 export function databaseBy(dialect: Dialect, told?: Logger): Db {
-  return new OurDatabase({ dialect, ...(told ? { log: told } : {}) });
+  return new Kysely<Tables>({ dialect, ...(told ? { log: told } : {}) });
 }
 
 /** Opens the database of that address; `told` hears of each statement once it is done. */

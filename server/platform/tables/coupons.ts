@@ -28,9 +28,6 @@ export interface CouponRow {
   max_total: number | null;
   max_per_account: number;
   is_off: 0 | 1;
-  /** Orders that keep a place of it, those among them whose hour has passed; and orders that were paid. */
-  held: number;
-  used: number;
   created_by: string | null;
   created_at: number;
   creation_key: string | null;

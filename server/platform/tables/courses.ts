@@ -83,8 +83,6 @@ export interface CourseRow {
   trailer_id: string | null;
   tags: string;
   instructions: string;
-  average_rating: number;
-  review_count: number;
   revision: number;
   created_at: number;
   /** When it was first published. */

@@ -9,36 +9,6 @@ export interface CourseReportRow {
   report: string;
 }
 
-/** How much a course has: kept by server/counters. */
-export interface CourseCountsRow {
-  course_id: string;
-  /** Enrolments; those that were paid; those in which every lesson is done. */
-  students: number;
-  paid: number;
-  completed: number;
-  sections: number;
-  lessons: number;
-  /** Lessons whose length is known, and their seconds. */
-  timed: number;
-  seconds: number;
-}
-
-/** What happened on an Indian day: kept by server/counters. */
-export interface DayCountsRow {
-  /** Days since 1970-01-01. */
-  day: number;
-  enrolments: number;
-  certificates: number;
-  captured_paise: number;
-  refunded_paise: number;
-}
-
-/** Student accounts, people with an enrolment, courses, and those that are published: kept by server/counters. */
-export interface SchoolCountRow {
-  name: 'accounts' | 'students' | 'courses' | 'published';
-  number: number;
-}
-
 export interface JobRow {
   name: string;
   next_run_at: number;

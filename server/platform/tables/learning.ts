@@ -9,8 +9,6 @@ export interface EnrolmentRow {
   payment_id: string | null;
   last_accessed_at: number | null;
   last_lesson_id: string | null;
-  /** Of the lessons that the course has now: kept, for a list in this order. */
-  lessons_done: number;
   created_at: number;
 }
 

@@ -15,7 +15,7 @@ export interface OrderRow {
   paid_at: number | null;
   /** When the provider was last asked about its payments. */
   asked_at: number | null;
-  /** How it stands, and whether it was paid in vain: kept by counters/order-states.ts. */
+  /** How it stands, and whether it was paid in vain: written by platform/order-states.ts. */
   state: OrderStatus;
   is_stuck: 0 | 1;
   /** Of all that was quoted: see payments/quoted.ts. Null of orders from before there was one. */
@@ -36,8 +36,6 @@ export interface OrderRow {
   coupon_id: string | null;
   /** Whether the buyer has said to be 18 or older: for this order, earlier, never. Null where nobody is asked. */
   age_source: 'given' | 'earlier' | 'not-asked' | null;
-  /** Its course, for lists that look at very many orders: null of those of several, whose lines tell. */
-  only_course_id?: string | null | undefined;
   /** When the order was rebuilt from the provider, after a restore of an older backup. */
   rebuilt_at?: number | null | undefined;
 }

@@ -31,7 +31,6 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
     page: query.page,
     pages: Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE)),
     total: found.length,
-    isMore: false,
     older: null,
     figures: {
       courses: courses.length,

@@ -50,7 +50,6 @@ interface InCategory {
   /** The first of them. */
   names: string[];
   total: number;
-  isMore: boolean;
 }
 
 /** Null until they are known for this category. */
@@ -59,7 +58,7 @@ function useCoursesOf(categoryId: string | undefined): InCategory | null {
     if (categoryId === undefined) return null;
     const found = await fetchManaged({ ...NEWEST_COURSES, category: categoryId });
     const names = found.data.slice(0, NAMED_MOST).map(({ name }) => name);
-    return { categoryId, inIt: { names, total: found.total, isMore: found.isMore } };
+    return { categoryId, inIt: { names, total: found.total } };
   }, [categoryId]);
   const [loaded] = useLoaded(load);
   const found = loaded.status === 'ready' ? loaded.value : null;
@@ -70,11 +69,10 @@ const NAMED_MOST = 3;
 
 function consequence(inIt: InCategory | null): string {
   if (!inIt) return 'Courses that are in it stay, without a category.';
-  const { names, total, isMore } = inIt;
+  const { names, total } = inIt;
   if (total === 0) return 'No course is in it.';
-  const others = `${groupDigits(total - names.length)}${isMore ? '+' : ''}`;
+  const others = groupDigits(total - names.length);
   const listed = names.join(', ') + (total > names.length ? ` and ${others} more` : '');
   const stay = total === 1 ? 'It stays' : 'They stay';
-  const many = isMore ? `${groupDigits(total)}+ courses` : counted(total, 'course');
-  return `${many} in it: ${listed}. ${stay}, without a category.`;
+  return `${counted(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
 }

@@ -124,10 +124,10 @@ function useRights(): Rights {
   return useMemo(() => ({ deletes, publishes, moderates }), [deletes, publishes, moderates]);
 }
 
-function countLine({ total, isMore, figures }: ManagedPage, query: Query): string {
+function countLine({ total, figures }: ManagedPage, query: Query): string {
   const all = counted(figures.courses, 'course');
-  if (isWhole(query) || (total === figures.courses && !isMore)) return all;
-  return `${groupDigits(total)}${isMore ? '+' : ''} of ${all}`;
+  if (isWhole(query) || total === figures.courses) return all;
+  return `${groupDigits(total)} of ${all}`;
 }
 
 function Nothing() {

@@ -20,7 +20,6 @@ interface FoundPage<Entry> {
   page: number;
   pages: number;
   total: number;
-  isMore: boolean;
   older: string | null;
 }
 
@@ -73,9 +72,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
       {loaded.status === 'failed' && (
         <Failed text={`The ${id} did not arrive.`} onRetry={props.onRetry} />
       )}
-      {found?.data.length === 0 && (
-        <Nothing {...props} {...{ total: found.total, isMore: found.isMore }} />
-      )}
+      {found?.data.length === 0 && <Nothing {...props} total={found.total} />}
       {found && found.data.length > 0 && children(found.data)}
       {found && (
         <Pages
@@ -137,15 +134,11 @@ function Waiting({ text }: { text: string }) {
 }
 
 /** `total`: of all pages. */
-function Nothing<Entry>(props: PagedListProps<Entry> & { total: number; isMore: boolean }) {
-  const { noun, query, isChosen, none, hint, onShowAll, address, total, isMore } = props;
+function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
+  const { noun, query, isChosen, none, hint, onShowAll, address, total } = props;
   if (query.page > 1 && total > 0)
     return (
-      <EmptyState
-        title="Nothing on this page"
-        text={isMore ? `The first page leads on to older ${noun}s.` : `There are fewer ${noun}s.`}
-        seed="e2"
-      >
+      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">
         <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
           First page
         </Button>

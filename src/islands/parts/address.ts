@@ -89,5 +89,4 @@ export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent):
 }
 
 /** Whether a list goes on behind its numbered pages. */
-export const goesBeyondPages = ({ isMore, pages }: { isMore: boolean; pages: number }): boolean =>
-  isMore || pages >= NUMBERED_PAGES;
+export const goesBeyondPages = ({ pages }: { pages: number }): boolean => pages >= NUMBERED_PAGES;

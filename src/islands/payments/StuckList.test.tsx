@@ -18,14 +18,14 @@ const orders = (many: number): LedgerOrder[] =>
   }));
 
 it('shows five of twenty, and where all are', () => {
-  render(<StuckList data={orders(20)} total={20} isMore={false} />);
+  render(<StuckList data={orders(20)} total={20} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.getByText(/These are the latest of 20/)).toBeTruthy();
   expect(screen.getByText('See all').getAttribute('href')).toContain('status=stuck');
 });
 
 it('shows five of five', () => {
-  render(<StuckList data={orders(5)} total={5} isMore={false} />);
+  render(<StuckList data={orders(5)} total={5} />);
   expect(screen.getAllByText(/^Asha/)).toHaveLength(5);
   expect(screen.queryByText('See all')).toBeNull();
 });

@@ -12,7 +12,7 @@ import { OrderLink } from './OrderLink.tsx';
 /** The orders below stay in sight; the list of them all is a press away. */
 const SHOWN_MAX = 5;
 
-export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'success'>) {
+export function StuckList({ data, total }: Pick<StuckOrdersFound, 'data' | 'total'>) {
   const orders = data.slice(0, SHOWN_MAX);
   return (
     <div className="money-stuck">
@@ -29,7 +29,7 @@ export function StuckList({ data, total, isMore }: Omit<StuckOrdersFound, 'succe
       </ul>
       {total > orders.length && (
         <p className="small mb-4">
-          <span>{`These are the latest of ${groupDigits(total)}${isMore ? '+' : ''}.`}</span>{' '}
+          <span>{`These are the latest of ${groupDigits(total)}.`}</span>{' '}
           <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
         </p>
       )}

@@ -1,14 +1,13 @@
-// How an order stands, as columns that lists are filtered by: kept in the transaction of whatever changes it.
+// The columns `state` and `is_stuck` of orders: written in the transaction of whatever changes them.
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries } from './ports.ts';
 
-/** Which orders. */
-export type OrdersOf =
+/** Which orders: one, those with a course, all of a user, or those of a user with a course. */
+type OrdersOf =
   | { id: string }
   | { paymentId: string }
   | { courseId: string }
-  /** All of a user's, or those in which a course stands. */
   | { userId: string; courseId?: string };
 
 /** Paise of the refunds of an order's payments that stand so. */
@@ -84,16 +83,14 @@ export async function wrongOrderStates(db: Queries): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the columns of all orders what the other rows say. */
-export function refreshAllOrderStates(db: Queries): Promise<void> {
+/** Writes the columns of all orders anew. */
+export function updateAllOrderStates(db: Queries): Promise<void> {
   return setStates(db, sql<SqlBool>`true`);
 }
 
-/** The same of some orders, in one statement. */
-export async function refreshStatesOf(tx: Queries, which: readonly OrdersOf[]): Promise<void> {
-  if (which.length === 0) return;
-  const ids = sql.join(which.map(idsOf), sql` union `);
-  await setStates(tx, sql<SqlBool>`orders.id in (select changed.id from (${ids}) as changed)`);
+/** After a change of payments, refunds or enrolments, within its transaction. */
+export function updateOrderStates(tx: Queries, of: OrdersOf): Promise<void> {
+  return setStates(tx, isAmong(of));
 }
 
 async function setStates(db: Queries, which: RawBuilder<SqlBool>): Promise<void> {
@@ -103,12 +100,13 @@ async function setStates(db: Queries, which: RawBuilder<SqlBool>): Promise<void>
       and (orders.state <> derived.state or orders.is_stuck <> derived.is_stuck)`.execute(db);
 }
 
-function idsOf(of: OrdersOf): RawBuilder<unknown> {
-  if ('id' in of) return sql`select cast(${of.id} as text) as id`;
-  if ('paymentId' in of) return sql`select order_id as id from payments where id = ${of.paymentId}`;
+function isAmong(of: OrdersOf): RawBuilder<SqlBool> {
+  if ('id' in of) return sql`orders.id = ${of.id}`;
+  if ('paymentId' in of)
+    return sql`orders.id = (select order_id from payments where id = ${of.paymentId})`;
   if (!('userId' in of))
-    return sql`select order_id as id from order_items where course_id = ${of.courseId}`;
-  const inCourse = sql<SqlBool>`exists (select 1 from order_items
+    return sql`orders.id in (select order_id from order_items where course_id = ${of.courseId})`;
+  if (of.courseId === undefined) return sql`orders.user_id = ${of.userId}`;
+  return sql`orders.user_id = ${of.userId} and exists (select 1 from order_items
     where order_id = orders.id and course_id = ${of.courseId})`;
-  return sql`select id from orders where user_id = ${of.userId} and ${of.courseId === undefined ? sql`true` : inCourse}`;
 }

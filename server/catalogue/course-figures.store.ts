@@ -1,0 +1,113 @@
+// How many students, lessons and reviews courses have, counted from their rows.
+import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { Tables } from '../platform/tables.ts';
+
+export const STUDENTS_OF_COURSE = sql<number>`(select count(*) from enrolments
+  where enrolments.course_id = courses.id)`;
+
+/** Those with most students first. */
+export const popularFirst = <Row>(courses: SelectQueryBuilder<Tables, 'courses', Row>) =>
+  courses.orderBy(STUDENTS_OF_COURSE, 'desc').orderBy('courses.id', 'desc');
+
+export interface CourseFigures {
+  students: number;
+  /** Somebody has paid for it and is enrolled. */
+  isSold: boolean;
+  sections: number;
+  lessons: number;
+  /** Lessons whose length is not known. */
+  untimedLessons: number;
+  durationSeconds: number;
+}
+
+/** The figures of courses, by their ids. */
+export async function courseFigures(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, CourseFigures>> {
+  const ofLessons = (value: string) =>
+    sql<number>`(select ${sql.raw(value)} from lessons where lessons.course_id = courses.id)`;
+  const rows = await db
+    .selectFrom('courses')
+    .select(({ selectFrom, fn }) => [
+      'courses.id',
+      STUDENTS_OF_COURSE.as('students'),
+      selectFrom('enrolments')
+        .select('enrolments.user_id')
+        .whereRef('enrolments.course_id', '=', 'courses.id')
+        .where('enrolments.source', '=', 'payment')
+        .limit(1)
+        .as('buyer'),
+      selectFrom('sections')
+        .select(fn.countAll<number>().as('sections'))
+        .whereRef('sections.course_id', '=', 'courses.id')
+        .as('sections'),
+      ofLessons('count(*)').as('lessons'),
+      ofLessons('count(*) - count(duration_seconds)').as('untimed'),
+      ofLessons('coalesce(sum(duration_seconds), 0)').as('seconds'),
+    ])
+    .where('courses.id', 'in', courseIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        students: Number(row.students),
+        isSold: row.buyer !== null,
+        sections: Number(row.sections),
+        lessons: Number(row.lessons),
+        untimedLessons: Number(row.untimed),
+        durationSeconds: Number(row.seconds),
+      },
+    ]),
+  );
+}
+
+/** How many students courses have, by their ids. */
+export async function studentCounts(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('courses')
+    .select(['courses.id', STUDENTS_OF_COURSE.as('students')])
+    .where('courses.id', 'in', courseIds)
+    .execute();
+  return new Map(rows.map(({ id, students }) => [id, Number(students)]));
+}
+
+export interface CourseRating {
+  averageRating: number;
+  reviewCount: number;
+}
+
+const NOT_RATED: CourseRating = { averageRating: 0, reviewCount: 0 };
+
+/** Average rating, rounded to hundredths, and number of the shown reviews of courses. */
+export async function courseRatings(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<(courseId: string) => CourseRating> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => [
+      'course_id',
+      fn.sum<number>('rating').as('sum'),
+      fn.countAll<number>().as('reviews'),
+    ])
+    .where('course_id', 'in', courseIds)
+    .where('hidden_at', 'is', null)
+    .where('returned_at', 'is', null)
+    .groupBy('course_id')
+    .execute();
+  const ratings = new Map(
+    rows.map(({ course_id: id, sum, reviews }) => {
+      const reviewCount = Number(reviews);
+      const averageRating = Math.round((Number(sum) * 100) / reviewCount) / 100;
+      return [id, { averageRating, reviewCount }];
+    }),
+  );
+  return (courseId) => ratings.get(courseId) ?? NOT_RATED;
+}
