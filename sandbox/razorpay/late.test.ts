@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from './keys.ts';
+import { paymentSignature, SANDBOX_KEYS } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { paymentSignature } from './signatures.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const DAY_SECONDS = 86_400;

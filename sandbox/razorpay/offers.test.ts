@@ -28,7 +28,7 @@ it('the payment is smaller than its order, and the offer shows only where a call
   });
   const order = (await sandbox.api('GET', `/orders/${orderId}`)).json;
   expect(order).toMatchObject({ amount: 10_001, amount_paid: 9001, amount_due: 0, status: 'paid' });
-  const events = sandbox.ledger.outbox.all();
+  const events = sandbox.ledger.deliveries();
   expect(events).toHaveLength(3);
   expect(events.filter(({ body }) => body.includes('offers'))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from './keys.ts';
-import type { Delivery } from './outbox.ts';
-import { webhookSignature } from './signatures.ts';
+import { SANDBOX_KEYS, webhookSignature } from './keys.ts';
+import type { Delivery } from './ledger.ts';
 import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
@@ -26,7 +25,7 @@ const heard = () =>
 const signatureOf = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
 
 async function settled(): Promise<void> {
-  while (sandbox.ledger.outbox.nextDue() !== undefined) {
+  while (sandbox.ledger.deliveriesIn('pending').length > 0) {
     await new Promise((done) => setImmediate(done));
   }
 }

@@ -1,10 +1,11 @@
 // A fresh payment sandbox with an empty ledger, and short words for what tests do with it.
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ActionName } from '#sandbox/razorpay/actions.ts';
+import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import type { SandboxOptions } from '#sandbox/razorpay/context.ts';
 import { openLedger, type Ledger } from '#sandbox/razorpay/ledger.ts';
-import { razorpaySandbox, type SandboxOptions } from '#sandbox/razorpay/sandbox.ts';
+import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;

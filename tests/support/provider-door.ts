@@ -1,8 +1,8 @@
 // The door of a running payment stand-in, in short words: its knobs, its actions, its books, and a buyer's hand.
-import type { ActionName } from '#sandbox/razorpay/actions.ts';
+import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { Faults, FaultsChange } from '#sandbox/razorpay/faults.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
-import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
+import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
 
 /** What the buyer does and types beside paying. */
 export interface PayMore {
