@@ -88,7 +88,7 @@ describe('a page that has the script', () => {
     expect(window.ondismiss).not.toHaveBeenCalled();
   });
 
-  test('hears of it twice, where the knob is turned while the window is open', async () => {
+  test('hears of it twice, where the fault is set while the window is open', async () => {
     const window = await payInWindow();
     await sandbox.turn({ checkout: { handler: 'twice' } });
     window.chooseUpi();

@@ -53,7 +53,8 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
 
   const code = readFileSync(join(FOLDER, 'checkout.js'), 'utf8');
   const styles = readFileSync(join(FOLDER, 'checkout.css'), 'utf8');
-  const script = `(() => {\n'use strict';\n${code}\ninstallCheckout(${JSON.stringify(styles)});\n})();\n`;
+  const withStyles = code.replace("'__STYLES__'", () => JSON.stringify(styles));
+  const script = `(() => {\n'use strict';\n${withStyles}})();\n`;
   app.get('/checkout.js', async (_request, reply) => {
     const state = context.faults.checkout.script;
     if (state === 'missing') throw unknownUrl();

@@ -12,8 +12,10 @@ import type { Order, Payment, Refund } from './entities.ts';
 import { TestPay } from './schemas.ts';
 
 const LATEST_ORDERS = 20;
-const STYLES = join(import.meta.dirname, 'browser/dashboard.css');
-const SCRIPT = join(import.meta.dirname, 'browser/dashboard.js');
+const FILES = [
+  ['dashboard.css', 'text/css; charset=utf-8'],
+  ['dashboard.js', 'text/javascript; charset=utf-8'],
+] as const;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -66,7 +68,8 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
     async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
   );
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-cache');
   });
   app.get('', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect(`${app.prefix}/`, 301),
@@ -77,12 +80,10 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
     async ({ query }, reply) =>
       reply.type('text/html; charset=utf-8').send(page(context, query).html),
   );
-  app.get('/dashboard.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(await readFile(STYLES)),
-  );
-  app.get('/dashboard.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(await readFile(SCRIPT)),
-  );
+  for (const [file, type] of FILES) {
+    const path = join(import.meta.dirname, 'browser', file);
+    app.get(`/${file}`, async (_request, reply) => reply.type(type).send(await readFile(path)));
+  }
   app.post<{ Body: Record<string, string> }>('/', async (request, reply) => {
     requireOwnPage(request);
     const [name, body, order = ''] = JSON.parse(request.body['action'] ?? '') as ButtonAction;
@@ -134,12 +135,12 @@ function toHtml(part: Part): string {
 
 const count = ({ length }: readonly unknown[], noun: string) =>
   `${length} ${noun}${length === 1 ? '' : 's'}`;
-const MONEY = new Intl.NumberFormat('en-IN', {
+const RUPEES = {
   style: 'currency',
   currency: 'INR',
   trailingZeroDisplay: 'stripIfInteger',
-});
-const money = (paise: number) => MONEY.format(paise / 100);
+} as const;
+const money = (paise: number) => (paise / 100).toLocaleString('en-IN', RUPEES);
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
 
 function page(context: Context, { result, order }: { result?: string; order?: string }): Html {
@@ -211,9 +212,8 @@ function page(context: Context, { result, order }: { result?: string; order?: st
 
 function field(name: string, faults: Faults): Html {
   const value = valueOf(faults, name);
-  const options: readonly (string | number)[] | undefined = Object.entries(OPTIONS).find(([key]) =>
-    name.endsWith(`.${key}`),
-  )?.[1];
+  const key = name.split('.').at(-1) as keyof typeof OPTIONS;
+  const options: readonly (string | number)[] | undefined = OPTIONS[key];
   const choices = options?.map(
     (option) => html`<option ${option === value && 'selected'}>${option}</option>`,
   );

@@ -48,7 +48,7 @@ it.each([
   ['less', { amount: 'less' as const }, 9501],
   ['more', { amount: 'more' as const }, 10_501],
   ['right', {}, 10_001],
-])('the knobs decide where a payment says nothing: %s', async (_name, payments, amount) => {
+])('the faults decide where a payment says nothing: %s', async (_name, payments, amount) => {
   await sandbox.turn({ payments });
   const { paymentId } = await paidWith({});
   expect(sandbox.ledger.payment(paymentId)?.amount).toBe(amount);

@@ -65,13 +65,13 @@ function imitateBodiesAndErrors(app: FastifyInstance): void {
     },
   );
   app.setErrorHandler((error: FastifyError | ProviderError, _request, reply) => {
-    const answer = asProviderError(error);
-    return reply.code(answer.status).send(answer.body);
+    const { status, body } = toProviderError(error);
+    return reply.code(status).send(body);
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownUrl().body));
 }
 
-function asProviderError(error: FastifyError | ProviderError): ProviderError {
+function toProviderError(error: FastifyError | ProviderError): ProviderError {
   if (error instanceof ProviderError) return error;
   const { statusCode = 500, message } = error;
   return statusCode < 500 ? new ProviderError(message, {}, statusCode) : serverError();

@@ -31,7 +31,7 @@ async function settled(): Promise<void> {
 }
 
 describe('dropped events', () => {
-  test('stay where they are, also after the knob is back, until they are delivered by hand', async () => {
+  test('stay where they are, also after the fault is cleared, until they are delivered by hand', async () => {
     await sandbox.turn({ webhooks: { drop: true } });
     await payOrder(sandbox);
     expect(states()).toEqual(['held', 'held', 'held']);

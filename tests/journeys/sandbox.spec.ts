@@ -102,5 +102,7 @@ test('the default run carries the page, in the theme of the site', async ({ page
   await expect(page.getByRole('heading', { name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText(/^(No faults|\d+ faults? active)$/)).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
+  await page.getByRole('button', { name: 'Run timeouts' }).click();
+  await expect(page.getByRole('status')).toHaveText('Done.');
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A fresh payment sandbox with an empty ledger, and short words for what tests do with it.
+// A fresh payment sandbox with an empty ledger, and calls for tests.
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
@@ -23,7 +23,7 @@ export interface PaymentSandbox {
   api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
   /** Calls what needs no key. */
   open(method: Method, path: string, body?: object): Promise<Answer>;
-  /** Turns fault knobs. */
+  /** Changes faults. */
   turn(change: FaultsChange): Promise<Answer>;
   act(action: ActionName, body?: object): Promise<Answer>;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ export interface Provider extends ProviderDoor {
   ledger: Ledger;
   /** Calls of the API that arrived, as 'GET /orders'. */
   calls: string[];
-  /** Where events go; they are lost by the knob `webhooks.drop`. */
+  /** Where events go, unless the fault `webhooks.drop` is set. */
   webhookUrl: string;
   /** Turns its clock forward. */
   pass(milliseconds: number): void;
@@ -78,7 +78,7 @@ export interface Shop extends TestServer {
   provider: Provider;
 }
 
-/** Events reach the server unless the knob `webhooks.drop` is on. */
+/** Events reach the server unless the fault `webhooks.drop` is set. */
 export async function startShop(
   options: Omit<TestServerOptions, 'gateway'> & {
     previousWebhookSecret?: string;

@@ -39,31 +39,27 @@ const WINDOW = `
     </main>
   </dialog>`;
 
-/**
- * Defines `window.Razorpay`; the server appends the call. Payments go to where this script came from: under the
- * provider's own names the API has another host than the script.
- * @param {string} styles
- */
-// eslint-disable-next-line @typescript-eslint/no-unused-vars
-function installCheckout(styles) {
-  const source = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  const payUrl = new URL('checkout/pay', source).href.replace('//checkout.', '//api.');
-  /** @param {any} options */
-  function Razorpay(options) {
-    if (!options?.key) throw new TypeError('No key passed');
-    // The provider takes any amount then; the merchant could not tell what was paid for.
-    if (!options.order_id) throw new TypeError('No order passed');
-    return createCheckout(options, payUrl, styles);
-  }
-  Object.assign(window, { Razorpay });
+/** The server puts the style sheet here. */
+const STYLES = '__STYLES__';
+/** Under the provider's own names the API has another host than this script. */
+const PAY_URL = new URL(
+  'checkout/pay',
+  /** @type {HTMLScriptElement} */ (document.currentScript).src,
+).href.replace('//checkout.', '//api.');
+
+/** @param {any} options */
+function Razorpay(options) {
+  if (!options?.key) throw new TypeError('No key passed');
+  // The provider takes any amount then; the merchant could not tell what was paid for.
+  if (!options.order_id) throw new TypeError('No order passed');
+  return createCheckout(options);
 }
+Object.assign(window, { Razorpay });
 
 /**
  * @param {any} options in the provider's names; those that are not known are ignored
- * @param {string} payUrl
- * @param {string} styles
  */
-function createCheckout({ handler, modal, ...options }, payUrl, styles) {
+function createCheckout({ handler, modal, ...options }) {
   /** @type {((error: object) => void)[]} */
   const failureListeners = [];
   /** @type {HTMLElement | undefined} */
@@ -85,7 +81,7 @@ function createCheckout({ handler, modal, ...options }, payUrl, styles) {
   async function pay(choice) {
     const opened = host;
     showStatus('Processing the payment', true);
-    const answer = await sendPayment(payUrl, options, choice);
+    const answer = await sendPayment(options, choice);
     // Once the buyer has closed the window, the page is not told, as with the provider.
     if (!opened || host !== opened) return;
     if (answer.error) {
@@ -121,7 +117,7 @@ function createCheckout({ handler, modal, ...options }, payUrl, styles) {
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = WINDOW;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
+    sheet.replaceSync(STYLES);
     root.adoptedStyleSheets = [sheet];
     const dialog = /** @type {HTMLDialogElement} */ (root.querySelector('dialog'));
     const offer = /** @type {HTMLInputElement} */ (root.querySelector('#offer'));
@@ -164,17 +160,16 @@ function createCheckout({ handler, modal, ...options }, payUrl, styles) {
 }
 
 /**
- * @param {string} url
  * @param {any} options
  * @param {object} choice
  */
-async function sendPayment(url, { key, order_id, amount, description, notes, prefill }, choice) {
+async function sendPayment({ key, order_id, amount, description, notes, prefill }, choice) {
   const { email, contact } = prefill ?? {};
   const body = { key_id: key, order_id, amount, description, notes, email, contact, ...choice };
   const headers = { 'content-type': 'application/json' };
   try {
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    return await (await fetch(url, { ...request, credentials: 'omit' })).json();
+    return await (await fetch(PAY_URL, { ...request, credentials: 'omit' })).json();
   } catch {
     const description = 'The payment could not be sent. Check the connection and try again.';
     return { error: { description } };
