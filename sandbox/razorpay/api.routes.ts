@@ -1,80 +1,102 @@
-// The provider's HTTP API, as its merchants' servers call it.
+// The provider's HTTP API, as merchants' servers call it, and the ways in which it fails.
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { failAsTold } from './api-faults.ts';
-import type { Desk } from './desk.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
+import { found, parse, ProviderError, serverError, unauthorized } from './errors.ts';
+import { withChange, type Faults } from './faults.ts';
+import { capture, createOrder, refund } from './payments.ts';
 import { collection, withoutOffers } from './entities.ts';
-import { parse, ProviderError, WORDS } from './errors.ts';
-import { createOrder, orderOf } from './orders.ts';
-import { capture, paymentOf } from './payments.ts';
-import { refund, refundOf } from './refunds.ts';
-import {
-  Capture,
-  IdempotencyKey,
-  NewOrder,
-  OrderList,
-  RefundList,
-  RefundRequest,
-} from './requests.ts';
+import { Capture, IdempotencyKey, ListQuery, NewOrder, RefundRequest } from './schemas.ts';
 
-export interface ApiKeys {
-  keyId: string;
-  keySecret: string;
-}
-
-interface OneThing {
+interface ById {
   Params: { id: string };
 }
 
-/** Mounts `/orders`, `/payments` and `/refunds`, all behind the exact `Basic` header. */
-export function apiRoutes(app: FastifyInstance, desk: Desk, keys: ApiKeys): void {
-  const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
-  failAsTold(app, desk.knobs);
-  app.addHook('onRequest', async (request) => {
-    if (!sameText(request.headers.authorization ?? '', expected)) {
-      throw new ProviderError(WORDS.authentication, {}, 401);
-    }
+export function apiRoutes(app: FastifyInstance, context: Context): void {
+  const { ledger, options } = context;
+  const credentials = Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64');
+  // Faults come first: they do not depend on the key.
+  applyFaults(app, context);
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isEqual(headers.authorization ?? '', `Basic ${credentials}`)) throw unauthorized();
   });
-  orderRoutes(app, desk);
-  paymentRoutes(app, desk);
+
+  app.post('/orders', async ({ body }) => createOrder(context, parse(NewOrder, body)));
+  app.get('/orders', async ({ query }) => collection(ledger.orders(parse(ListQuery, query))));
+  app.get<ById>('/orders/:id', async ({ params }) => found(ledger.order(params.id)));
+  app.get<ById>('/orders/:id/payments', async ({ params }) =>
+    collection(ledger.paymentsOf(found(ledger.order(params.id)).id).map(withoutOffers)),
+  );
+
+  app.get<ById & { Querystring: { 'expand[]'?: string } }>(
+    '/payments/:id',
+    async ({ params, query }) => {
+      const payment = found(ledger.payment(params.id));
+      return query['expand[]'] === 'offers' ? payment : withoutOffers(payment);
+    },
+  );
+  app.post<ById>('/payments/:id/capture', async ({ params, body }) =>
+    withoutOffers(capture(context, params.id, parse(Capture, body).amount)),
+  );
+  app.post<ById>('/payments/:id/refund', async ({ params, body, headers }) => {
+    const key = headers['x-refund-idempotency'];
+    const idempotencyKey = key === undefined ? null : parse(IdempotencyKey, key);
+    return refund(context, params.id, { ...parse(RefundRequest, body), idempotencyKey });
+  });
+  app.get<ById>('/payments/:id/refunds', async ({ params }) =>
+    collection(ledger.refundsOf(found(ledger.payment(params.id)).id)),
+  );
+
+  app.get('/refunds', async ({ query }) => collection(ledger.refunds(parse(ListQuery, query))));
+  app.get<ById>('/refunds/:id', async ({ params }) => found(ledger.refund(params.id)));
 }
 
-function orderRoutes(app: FastifyInstance, desk: Desk): void {
-  const { ledger } = desk;
-  app.post('/orders', async (request) => createOrder(desk, parse(NewOrder, request.body)));
-  app.get('/orders', async (request) => collection(ledger.orders(parse(OrderList, request.query))));
-  app.get<OneThing>('/orders/:id', async (request) => orderOf(desk, request.params.id));
-  app.get<OneThing>('/orders/:id/payments', async (request) =>
-    collection(ledger.paymentsOf(orderOf(desk, request.params.id).id).map(withoutOffers)),
-  );
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function paymentRoutes(app: FastifyInstance, desk: Desk): void {
-  const { ledger } = desk;
-  app.get<OneThing & { Querystring: { 'expand[]'?: string } }>('/payments/:id', async (request) => {
-    const payment = paymentOf(desk, request.params.id);
-    return request.query['expand[]'] === 'offers' ? payment : withoutOffers(payment);
+function applyFaults(app: FastifyInstance, context: Context): void {
+  const isConcerned = ({ method, routeOptions }: FastifyRequest) => {
+    const { only } = context.faults.api;
+    return only === null || only === `${method} ${routeOptions.url?.slice(app.prefix.length)}`;
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { fault, latencyMs } = context.faults.api;
+    if (!isConcerned(request)) return undefined;
+    if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
+    return fail(request, reply, fault);
   });
-  app.post<OneThing>('/payments/:id/capture', async (request) =>
-    withoutOffers(capture(desk, request.params.id, parse(Capture, request.body))),
-  );
-  app.post<OneThing>('/payments/:id/refund', async (request) => {
-    const key = request.headers['x-refund-idempotency'];
-    return refund(desk, request.params.id, {
-      request: parse(RefundRequest, request.body),
-      idempotencyKey: key === undefined ? null : parse(IdempotencyKey, key),
-    });
+  app.addHook('onSend', async (request, reply) => {
+    const { answersToLose } = context.faults.api;
+    const isDone = request.method !== 'GET' && reply.statusCode < 300;
+    if (answersToLose === 0 || !isDone || !isConcerned(request)) return;
+    context.faults = withChange(context.faults, { api: { answersToLose: answersToLose - 1 } });
+    request.raw.socket.destroy();
   });
-  app.get<OneThing>('/payments/:id/refunds', async (request) =>
-    collection(ledger.refundsOf(paymentOf(desk, request.params.id).id)),
-  );
-  app.get('/refunds', async (request) =>
-    collection(ledger.refunds(parse(RefundList, request.query))),
-  );
-  app.get<OneThing>('/refunds/:id', async (request) => refundOf(desk, request.params.id));
 }
 
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+const STATUS_FAULTS = {
+  'status 400': new ProviderError('The request was refused by a fault.'),
+  'status 429': new ProviderError('Too many requests', {}, 429),
+  'status 500': serverError(),
+};
+
+function fail(request: FastifyRequest, reply: FastifyReply, fault: Faults['api']['fault']) {
+  switch (fault) {
+    case 'none':
+      return undefined;
+    case 'hang':
+      return reply.hijack();
+    case 'reset':
+      request.raw.socket.resetAndDestroy();
+      return reply.hijack();
+    case 'html':
+      return reply.type('text/html').send('<h1>Maintenance</h1>');
+    case 'truncated':
+      return reply.type('application/json').send('{"id":"order_');
+    default:
+      throw STATUS_FAULTS[fault];
+  }
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
-import type { CheckoutOptions } from './checkout/options.ts';
 import { paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const SLOW_MS = 150;
@@ -42,7 +41,7 @@ describe('a page that has the script', () => {
     );
     new Function(script.body)();
     const { Razorpay } = window as unknown as {
-      Razorpay: new (options: Partial<CheckoutOptions>) => { open(): void };
+      Razorpay: new (options: object) => { open(): void };
     };
     return Razorpay;
   }
@@ -89,7 +88,7 @@ describe('a page that has the script', () => {
     expect(window.ondismiss).not.toHaveBeenCalled();
   });
 
-  test('hears of it twice, where the knob is turned while the window is open', async () => {
+  test('hears of it twice, where the fault is set while the window is open', async () => {
     const window = await payInWindow();
     await sandbox.turn({ checkout: { handler: 'twice' } });
     window.chooseUpi();

@@ -1,83 +1,92 @@
-// What a buyer's browser talks to: the checkout script and the payment behind its buttons.
+// What a buyer's browser calls: the checkout script and the payment behind its buttons.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { checkoutScript } from './checkout-script.ts';
-import type { Desk } from './desk.ts';
-import { parse, ProviderError, WORDS } from './errors.ts';
-import { settleLate } from './late.ts';
-import { checkShownAmount, failureOf, pay } from './payments.ts';
-import { idsOf, proofOf } from './proof.ts';
-import { CheckoutPay } from './requests.ts';
+import type { Context } from './context.ts';
+import { found, parse, ProviderError, refusal, unauthorized, unknownUrl } from './errors.ts';
+import { paymentSignature } from './keys.ts';
+import { pay, settleLate } from './payments.ts';
+import type { Payment } from './entities.ts';
+import { CheckoutPay } from './schemas.ts';
 
+const FOLDER = join(import.meta.dirname, 'browser');
 const SLOW_SCRIPT_MS = 15_000;
 const LATE_CAPTURE_MS = 2_000;
 
-export interface CheckoutOptions {
-  keyId: string;
-  keySecret: string;
-  /** How long the script takes where it is slow. */
-  slowScriptMs?: number;
-  /** How long after its window was dismissed a payment is captured. */
-  lateCaptureMs?: number;
+/** What the page's handler gets after a payment, and the merchant's server verifies. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
 }
 
-/** Mounts `/checkout.js` and `/checkout/pay`; pages of other origins may use both. */
-export function checkoutRoutes(app: FastifyInstance, desk: Desk, options: CheckoutOptions): void {
+export function paymentProof({ options }: Context, { id, order_id }: Payment): PaymentProof {
+  return {
+    razorpay_payment_id: id,
+    razorpay_order_id: order_id,
+    razorpay_signature: paymentSignature(order_id, id, options.keySecret),
+  };
+}
+
+/** The answer to an attempt: an error, ids without a signature while it waits, or the proof. */
+export function paymentAnswer(context: Context, payment: Payment): object {
+  const { status, id, order_id } = payment;
+  if (status === 'created') {
+    return { status, razorpay_payment_id: id, razorpay_order_id: order_id };
+  }
+  if (status !== 'failed') return paymentProof(context, payment);
+  throw new ProviderError(payment.error_description ?? '', {
+    source: payment.error_source ?? '',
+    step: payment.error_step ?? '',
+    reason: payment.error_reason ?? '',
+    metadata: { order_id, payment_id: id },
+  });
+}
+
+export function checkoutRoutes(app: FastifyInstance, context: Context): void {
+  const { keyId, slowScriptMs = SLOW_SCRIPT_MS, lateCaptureMs = LATE_CAPTURE_MS } = context.options;
+  // Pages of other origins may use both.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
   });
-  scriptRoute(app, desk, options.slowScriptMs ?? SLOW_SCRIPT_MS);
-  payRoute(app, desk, options);
-}
 
-function scriptRoute(app: FastifyInstance, desk: Desk, slowMs: number): void {
-  const script = checkoutScript();
+  const code = readFileSync(join(FOLDER, 'checkout.js'), 'utf8');
+  const styles = readFileSync(join(FOLDER, 'checkout.css'), 'utf8');
+  const withStyles = code.replace("'__STYLES__'", () => JSON.stringify(styles));
+  const script = `(() => {\n'use strict';\n${withStyles}})();\n`;
   app.get('/checkout.js', async (_request, reply) => {
-    const state = desk.knobs.faults.checkout.script;
-    if (state === 'missing') throw new ProviderError(WORDS.unknownUrl, {}, 404);
-    if (state === 'slow') await wait(slowMs, undefined, { ref: false });
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(script);
+    const state = context.faults.checkout.script;
+    if (state === 'missing') throw unknownUrl();
+    if (state === 'slow') await wait(slowScriptMs, undefined, { ref: false });
+    reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' });
+    return reply.type('text/javascript; charset=utf-8').send(script);
   });
-}
 
-function payRoute(app: FastifyInstance, desk: Desk, options: CheckoutOptions): void {
-  const later = openLater(app, options.lateCaptureMs ?? LATE_CAPTURE_MS);
   app.options('/checkout/pay', async (_request, reply) =>
     reply.code(204).header('access-control-allow-headers', 'content-type').send(),
   );
   app.post('/checkout/pay', async (request) => {
     const { key_id, amount, ...attempt } = parse(CheckoutPay, request.body);
-    if (key_id !== options.keyId) throw new ProviderError(WORDS.authentication, {}, 401);
-    checkShownAmount(desk, attempt.order_id, amount);
-    const { handler, dismissFirst } = desk.knobs.faults.checkout;
+    if (key_id !== keyId) throw unauthorized();
+    const order = found(context.ledger.order(attempt.order_id));
+    if (amount !== undefined && amount !== order.amount) {
+      throw refusal(
+        'Your payment amount is different from your order amount. To pay successfully, please try using right amount.',
+      );
+    }
+    const { handler, dismissFirst } = context.faults.checkout;
     const isLate = dismissFirst && attempt.outcome === 'success';
-    const outcome = isLate ? 'pending' : attempt.outcome;
-    const payment = pay(desk, { ...attempt, outcome, settlesWaiting: false });
-    if (payment.status === 'failed') throw failureOf(payment);
-    if (isLate) later(() => settleLate(desk, payment.id));
-    if (payment.status === 'created') return { status: 'created', ...idsOf(payment) };
-    return { ...proofOf(payment, options.keySecret), handler };
+    const payment = pay(context, isLate ? { ...attempt, outcome: 'pending' } : attempt);
+    if (isLate) setTimeout(() => captureDismissed(payment.id), lateCaptureMs).unref();
+    return { ...paymentAnswer(context, payment), handler };
   });
-}
 
-/** What is still to come when the stand-in stops does not come: the payment then waits without an answer. */
-function openLater(app: FastifyInstance, delayMs: number): (work: () => void) => void {
-  const timers = new Set<NodeJS.Timeout>();
-  app.addHook('preClose', async () => timers.forEach((timer) => clearTimeout(timer)));
-  return (work) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      try {
-        work();
-      } catch {
-        // The disk is full or the books are locked: the payment waits without an answer, too.
-      }
-    }, delayMs);
-    timer.unref();
-    timers.add(timer);
-  };
+  function captureDismissed(paymentId: string): void {
+    try {
+      settleLate(context, paymentId);
+    } catch {
+      // The sandbox has stopped: the payment stays without an answer.
+    }
+  }
 }

@@ -1,50 +1,123 @@
-// The door for developers and tests: the fault knobs, the actions, the books, and a buyer's hand.
+// For developers and tests: faults, actions that no buyer or merchant takes, and the data.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ACTIONS, turn, type Hands } from './actions.ts';
-import { parse, parsePlaced, ProviderError, WORDS } from './errors.ts';
-import { failureOf, pay } from './payments.ts';
-import { idsOf, proofOf } from './proof.ts';
-import { LedgerQuery, TestPay } from './requests.ts';
+import * as z from 'zod/mini';
+import { paymentAnswer, paymentProof } from './checkout.routes.ts';
+import type { Context } from './context.ts';
+import type { Payment } from './entities.ts';
+import { parse, parseWithPath, ProviderError } from './errors.ts';
+import { FaultsChange, NO_FAULTS, withChange } from './faults.ts';
+import * as payments from './payments.ts';
+import { TestPay } from './schemas.ts';
 
-/** Pages of our own origin, and callers that are no browser. */
-const OWN_SITES: readonly unknown[] = [undefined, 'same-origin', 'none'];
+const body = <T extends z.core.$ZodShape>(shape: T) => z.strictObject(shape, 'must be an object');
+const Nothing = body({});
+const OneEvent = body({ event_id: z.string('must be the id of an event') });
+const OneOrder = body({ order_id: z.string('must be the id of an order') });
+const OnePayment = body({ payment_id: z.string('must be the id of a payment') });
+const amount = z.int('must be a whole number of paise');
+const PartOfPayment = body({
+  ...OnePayment.shape,
+  amount: z.optional(amount.check(z.minimum(100, 'must be at least 100 paise'))),
+});
+const OneRefund = body({
+  refund_id: z.string('must be the id of a refund'),
+  outcome: z.enum(['processed', 'failed'], 'must be processed or failed'),
+});
+const seconds = z.int('must be a whole number of seconds');
+const ClockChange = z.union(
+  [z.strictObject({ offsetSeconds: seconds }), z.strictObject({ forwardSeconds: seconds })],
+  'must say either offsetSeconds or forwardSeconds, in whole seconds',
+);
 
-/** Mounts `/faults`, `/actions/…`, `/test/pay` and `/ledger`. */
-export function controlRoutes(app: FastifyInstance, hands: Hands): void {
-  const { desk } = hands;
-  app.addHook('onRequest', async (request) => keepOthersOut(request));
-  app.get('/faults', async () => desk.knobs.faults);
-  app.put('/faults', async (request) => {
-    turn(hands, request.body);
-    return desk.knobs.faults;
-  });
-  app.post('/faults/reset', async () => {
-    desk.knobs.reset();
-    hands.deliveries.wake();
-    return desk.knobs.faults;
-  });
-  for (const [name, perform] of Object.entries(ACTIONS)) {
-    app.post(`/actions/${name}`, async (request) => perform(hands, request.body));
-  }
-  app.post('/test/pay', async (request) => {
-    const payment = pay(desk, { ...parse(TestPay, request.body), settlesWaiting: true });
-    if (payment.status === 'failed') throw failureOf(payment);
-    if (payment.status === 'created') return { status: 'created', ...idsOf(payment) };
-    return proofOf(payment, hands.keySecret);
-  });
-  app.get('/ledger', async (request) => {
-    const { latest } = parsePlaced(LedgerQuery, request.query);
-    return desk.ledger.dump(latest);
-  });
+/** Each takes the body of `POST /actions/NAME`. */
+export const ACTIONS = {
+  'deliver-now': action(Nothing, async ({ dispatcher }) => ({
+    deliveries: await dispatcher.deliverNow(),
+  })),
+  redeliver: action(OneEvent, async ({ dispatcher }, { event_id }) => ({
+    delivery: await dispatcher.redeliver(event_id),
+  })),
+  'pay-again': action(OneOrder, (context, { order_id }) =>
+    withProof(context, payments.payAgain(context, order_id)),
+  ),
+  'authorise-late': action(OnePayment, (context, { payment_id }) =>
+    withProof(context, payments.authorizeLate(context, payment_id)),
+  ),
+  'capture-late': action(OnePayment, (context, { payment_id }) =>
+    withProof(context, payments.captureLate(context, payment_id)),
+  ),
+  refund: action(PartOfPayment, (context, { payment_id, ...request }) => ({
+    refund: payments.refund(context, payment_id, request),
+  })),
+  'end-refund': action(OneRefund, (context, { refund_id, outcome }) => ({
+    refund: payments.endRefund(context, refund_id, outcome),
+  })),
+  'auto-refund': action(Nothing, payments.runTimeouts),
+  'set-clock': action(ClockChange, (context, request) => {
+    const isOffset = 'offsetSeconds' in request;
+    const now = context.faults.clockOffsetSeconds;
+    const clockOffsetSeconds = isOffset ? request.offsetSeconds : now + request.forwardSeconds;
+    return { clockOffsetSeconds, ...changeFaults(context, { clockOffsetSeconds }) };
+  }),
+};
+export type ActionName = keyof typeof ACTIONS;
+
+function action<S extends z.ZodMiniType>(
+  schema: S,
+  run: (context: Context, request: z.output<S>) => object | Promise<object>,
+) {
+  return (context: Context, input: unknown) => run(context, parseWithPath(schema, input));
 }
 
-/** A web page elsewhere, which a developer happens to visit, must not press anything here. */
-function keepOthersOut({ method, headers }: FastifyRequest): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  if (!OWN_SITES.includes(headers['sec-fetch-site'])) {
-    throw new ProviderError(WORDS.otherOrigin, {}, 403);
+function withProof(context: Context, payment: Payment) {
+  return { payment, proof: paymentProof(context, payment) };
+}
+
+/** Returns what a changed clock has made due. */
+export function changeFaults(context: Context, input: unknown) {
+  const change = parseWithPath(FaultsChange, input);
+  context.faults = withChange(context.faults, change);
+  if (change.clockOffsetSeconds === undefined) return { timedOut: [], refunds: [] };
+  context.dispatcher.wake();
+  return payments.runTimeouts(context);
+}
+
+export function resetFaults(context: Context): void {
+  context.faults = NO_FAULTS;
+  context.dispatcher.wake();
+}
+
+export function controlRoutes(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request) => requireOwnJson(request));
+  app.get('/faults', async () => context.faults);
+  app.put('/faults', async (request) => {
+    changeFaults(context, request.body);
+    return context.faults;
+  });
+  app.post('/faults/reset', async () => {
+    resetFaults(context);
+    return context.faults;
+  });
+  for (const [name, run] of Object.entries(ACTIONS)) {
+    app.post(`/actions/${name}`, async (request) => run(context, request.body));
   }
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
-    throw new ProviderError(WORDS.notJson, {}, 415);
-  }
+  app.post('/test/pay', async (request) =>
+    paymentAnswer(context, payments.payOrSettle(context, parse(TestPay, request.body))),
+  );
+  app.get('/ledger', async () => context.ledger.dump());
+}
+
+/** Keeps out web pages of other origins that a developer happens to visit. */
+export function requireOwnPage({ headers }: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isSameHost = origin === undefined || URL.parse(origin)?.host === host;
+  if (site ? site === 'same-origin' || site === 'none' : isSameHost) return;
+  throw new ProviderError('Pages of other origins may not do this.', {}, 403);
+}
+
+function requireOwnJson(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  requireOwnPage(request);
+  if (/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) return;
+  throw new ProviderError('The content type must be application/json.', {}, 415);
 }

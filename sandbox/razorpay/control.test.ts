@@ -16,8 +16,8 @@ const refusal = (description: string, field?: string) => ({
   json: { error: { description, ...(field === undefined ? {} : { field }) } },
 });
 
-describe('the knobs', () => {
-  test('are at rest until a part is turned, answer the whole value, and can be reset', async () => {
+describe('faults', () => {
+  test('are absent until some are set, are returned as a whole, and can be reset', async () => {
     expect(await sandbox.open('GET', '/faults')).toEqual({ status: 200, json: NO_FAULTS });
     const turned = await sandbox.turn({ api: { latencyMs: 5 }, webhooks: { repeat: 2 }, seed: 7 });
     const expected = {

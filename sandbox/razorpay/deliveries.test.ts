@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exponentialBackoffMs } from './carrier.ts';
-import { SANDBOX_KEYS, SANDBOX_PREFIX } from './keys.ts';
+import { exponentialBackoffMs } from './webhooks.ts';
+import { SANDBOX_KEYS, SANDBOX_PREFIX, webhookSignature } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { webhookSignature } from './signatures.ts';
 import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import {
   authorization,
@@ -20,8 +19,9 @@ beforeEach(async () => {
 afterEach(() => merchant.close());
 
 async function settled(sandbox: PaymentSandbox): Promise<void> {
-  const { outbox } = sandbox.ledger;
-  while (outbox.nextDue() !== undefined) await new Promise((done) => setImmediate(done));
+  while (sandbox.ledger.deliveriesIn('pending').length > 0) {
+    await new Promise((done) => setImmediate(done));
+  }
 }
 
 async function payOnce(sandbox: PaymentSandbox, outcome = 'success'): Promise<string> {

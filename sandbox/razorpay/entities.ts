@@ -1,106 +1,128 @@
-// What the provider keeps: orders, payments and refunds, exactly as it answers them.
-import * as z from 'zod/mini';
+// The provider's entities as it answers them, when they are created.
+import { newId } from './keys.ts';
+import type { Attempt, Method, NewOrder, RefundRequest } from './schemas.ts';
 
-const Notes = z.union([z.array(z.never()), z.record(z.string(), z.string())]);
+const TEST_VPA = 'success@razorpay';
+const TEST_CARD = { entity: 'card', name: '', last4: '1007', network: 'Visa', type: 'credit' };
 
-/** Empty notes are `[]`, never `{}`. */
-export type Notes = z.infer<typeof Notes>;
+type PaymentErrorField = `error_${'code' | 'description' | 'source' | 'step' | 'reason'}`;
+export const NO_ERROR: Record<PaymentErrorField, string | null> = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
 
-const nullableText = z.nullable(z.string());
+export type Order = ReturnType<typeof newOrder>;
 
-export const Order = z.object({
-  id: z.string(),
-  entity: z.literal('order'),
-  amount: z.int(),
-  amount_paid: z.int(),
-  amount_due: z.int(),
-  currency: z.string(),
-  receipt: nullableText,
-  offer_id: z.null(),
-  status: z.enum(['created', 'attempted', 'paid']),
-  attempts: z.int(),
-  notes: Notes,
-  created_at: z.int(),
-});
-export type Order = z.infer<typeof Order>;
+export function newOrder(request: NewOrder, created_at: number) {
+  const { amount, currency, receipt = null, notes = [] } = request;
+  return {
+    id: newId('order_'),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency: currency as string,
+    receipt,
+    offer_id: null,
+    status: 'created' as 'created' | 'attempted' | 'paid',
+    attempts: 0,
+    notes,
+    created_at,
+  };
+}
 
-export const Method = z.enum(['upi', 'card', 'netbanking', 'wallet', 'emi']);
-export type Method = z.infer<typeof Method>;
+interface MethodDetails extends Record<'card_id' | 'bank' | 'wallet' | 'vpa', string | null> {
+  card?: object;
+  upi?: object;
+}
 
-export const Payment = z.object({
-  id: z.string(),
-  entity: z.literal('payment'),
-  amount: z.int(),
-  base_amount: z.int(),
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  order_id: z.string(),
-  invoice_id: z.null(),
-  international: z.boolean(),
-  method: Method,
-  amount_refunded: z.int(),
-  refund_status: z.nullable(z.enum(['partial', 'full'])),
-  captured: z.boolean(),
-  description: nullableText,
-  card_id: nullableText,
-  card: z.optional(z.record(z.string(), z.unknown())),
-  bank: nullableText,
-  wallet: nullableText,
-  vpa: nullableText,
-  email: nullableText,
-  contact: nullableText,
-  notes: Notes,
-  fee: z.nullable(z.int()),
-  tax: z.nullable(z.int()),
-  error_code: nullableText,
-  error_description: nullableText,
-  error_source: nullableText,
-  error_step: nullableText,
-  error_reason: nullableText,
-  acquirer_data: z.record(z.string(), z.nullable(z.string())),
-  created_at: z.int(),
-  upi: z.optional(z.record(z.string(), z.string())),
+export interface Payment extends ReturnType<typeof newPayment> {
   /** Shown only where a call asks to expand it. */
-  offers: z.optional(
-    z.object({
-      entity: z.literal('collection'),
-      count: z.int(),
-      items: z.array(z.object({ id: z.string() })),
-    }),
-  ),
-});
-export type Payment = z.infer<typeof Payment>;
+  offers?: Collection<{ id: string }>;
+}
+
+export function newPayment(
+  order: Order,
+  attempt: Attempt,
+  { amount, created_at }: Pick<Order, 'amount' | 'created_at'>,
+) {
+  const { method, description = null, email = null, contact, notes = [] } = attempt;
+  return {
+    id: newId('pay_'),
+    entity: 'payment',
+    amount,
+    base_amount: amount,
+    currency: order.currency,
+    status: 'created' as 'created' | 'authorized' | 'captured' | 'refunded' | 'failed',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null as 'partial' | 'full' | null,
+    captured: false,
+    description,
+    ...methodDetails(method),
+    email,
+    contact: contact === undefined ? null : internationalNumber(contact),
+    notes,
+    fee: null as number | null,
+    tax: null as number | null,
+    ...NO_ERROR,
+    acquirer_data: {} as Record<string, string>,
+    created_at,
+  };
+}
+
+function methodDetails(method: Method): MethodDetails {
+  const none = { card_id: null, bank: null, wallet: null, vpa: null };
+  if (method === 'netbanking') return { ...none, bank: 'HDFC' };
+  if (method === 'wallet') return { ...none, wallet: 'payzapp' };
+  if (method === 'upi') {
+    const upi = { payer_account_type: 'bank_account', vpa: TEST_VPA, flow: 'collect' };
+    return { ...none, vpa: TEST_VPA, upi };
+  }
+  const id = newId('card_');
+  const card = { id, ...TEST_CARD, issuer: null, international: false, emi: method === 'emi' };
+  return { ...none, card_id: id, card };
+}
+
+/** A number without a country code is an Indian one. */
+function internationalNumber(contact: string): string {
+  const digits = contact.replace(/\D/g, '');
+  return contact.trim().startsWith('+') || digits.length > 10 ? `+${digits}` : `+91${digits}`;
+}
 
 /** The payment as calls and events show it. */
-export function withoutOffers({ offers: _offers, ...payment }: Payment): Payment {
+export function withoutOffers({ offers: _offers, ...payment }: Payment) {
   return payment;
 }
 
-export const Refund = z.object({
-  id: z.string(),
-  entity: z.literal('refund'),
-  amount: z.int(),
-  currency: z.string(),
-  payment_id: z.string(),
-  notes: Notes,
-  receipt: nullableText,
-  acquirer_data: z.object({ arn: nullableText }),
-  created_at: z.int(),
-  batch_id: z.null(),
-  status: z.enum(['pending', 'processed', 'failed']),
-  speed_processed: z.enum(['normal', 'instant']),
-  speed_requested: z.enum(['normal', 'optimum']),
-});
-export type Refund = z.infer<typeof Refund>;
+export type Refund = ReturnType<typeof newRefund>;
 
-/** Whether a successful payment of an order is captured at once or waits for the merchant. */
-export type CaptureMode = 'automatic' | 'manual';
-
-export interface Collection<T> {
-  entity: 'collection';
-  count: number;
-  items: T[];
+export function newRefund(payment: Payment, request: RefundRequest, created_at: number) {
+  const { amount = payment.amount, speed = 'normal', notes = [], receipt = null } = request;
+  return {
+    id: newId('rfnd_'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes,
+    receipt,
+    acquirer_data: { arn: null },
+    created_at,
+    batch_id: null,
+    status: 'pending' as 'pending' | 'processed' | 'failed',
+    speed_processed: speed === 'optimum' ? 'instant' : 'normal',
+    speed_requested: speed,
+  };
 }
+
+type Collection<T> = { entity: 'collection'; count: number; items: T[] };
 
 export function collection<T>(items: T[]): Collection<T> {
   return { entity: 'collection', count: items.length, items };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from './keys.ts';
+import { paymentSignature, SANDBOX_KEYS } from './keys.ts';
 import { openLedger } from './ledger.ts';
-import { paymentSignature } from './signatures.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
 const DAY_SECONDS = 86_400;
@@ -19,7 +18,7 @@ const told = () => sandbox.ledger.dump().deliveries.map(({ event }) => event);
 const lastTold = () => JSON.parse(sandbox.ledger.dump().deliveries.at(-1)?.body ?? '') as object;
 const forward = (forwardSeconds: number) => sandbox.act('set-clock', { forwardSeconds });
 
-test('new orders wait for the merchant where the knob says so, unless they say otherwise', async () => {
+test('new orders wait for the merchant where the fault says so, unless they say otherwise', async () => {
   await sandbox.turn({ payments: { capture: 'manual' } });
   const { paymentId } = await payOrder(sandbox);
   expect(payment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
@@ -154,7 +153,7 @@ describe('what nobody captured', () => {
   });
 });
 
-test('the clock that is set dates what happens, by the knob as by the action', async () => {
+test('the clock that is set dates what happens, by the fault as by the action', async () => {
   const { json } = await sandbox.turn({ clockOffsetSeconds: -100 });
   expect(json).toMatchObject({ clockOffsetSeconds: -100 });
   const { orderId } = await payOrder(sandbox);

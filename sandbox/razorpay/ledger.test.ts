@@ -36,18 +36,21 @@ test('a transaction that fails leaves nothing behind', () => {
   const event = {
     id: 'e',
     event: 'order.paid',
+    order_id: '',
     body: '{}',
     signature: '',
     state: 'pending',
+    attempts: 0,
+    last_answer: null,
     created_ms: 0,
     due_ms: 0,
   } as const;
   expect(() =>
     ledger.transaction(() => {
-      ledger.outbox.add(event);
+      ledger.saveDelivery(event);
       throw new Error('power cut');
     }),
   ).toThrow('power cut');
-  expect(ledger.outbox.all()).toEqual([]);
+  expect(ledger.deliveries()).toEqual([]);
   ledger.close();
 });

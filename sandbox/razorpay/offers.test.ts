@@ -28,7 +28,7 @@ it('the payment is smaller than its order, and the offer shows only where a call
   });
   const order = (await sandbox.api('GET', `/orders/${orderId}`)).json;
   expect(order).toMatchObject({ amount: 10_001, amount_paid: 9001, amount_due: 0, status: 'paid' });
-  const events = sandbox.ledger.outbox.all();
+  const events = sandbox.ledger.deliveries();
   expect(events).toHaveLength(3);
   expect(events.filter(({ body }) => body.includes('offers'))).toEqual([]);
 });
@@ -48,7 +48,7 @@ it.each([
   ['less', { amount: 'less' as const }, 9501],
   ['more', { amount: 'more' as const }, 10_501],
   ['right', {}, 10_001],
-])('the knobs decide where a payment says nothing: %s', async (_name, payments, amount) => {
+])('the faults decide where a payment says nothing: %s', async (_name, payments, amount) => {
   await sandbox.turn({ payments });
   const { paymentId } = await paidWith({});
   expect(sandbox.ledger.payment(paymentId)?.amount).toBe(amount);

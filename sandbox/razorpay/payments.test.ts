@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from './keys.ts';
+import { paymentSignature, SANDBOX_KEYS } from './keys.ts';
 import {
   paymentSandbox,
   type Answer,
   type PaymentSandbox,
 } from '#tests/support/payment-sandbox.ts';
-import { paymentSignature } from './signatures.ts';
 
 let sandbox: PaymentSandbox;
 beforeEach(async () => {

@@ -1,77 +1,283 @@
-// Payments as buyers make them and merchants capture them.
-import { ProviderError, WORDS } from './errors.ts';
-import type { Desk } from './desk.ts';
-import type { Payment } from './entities.ts';
-import { orderOf, payableOrder } from './orders.ts';
-import { authorise, begin, fail, take } from './payment-states.ts';
-import type { Beginning } from './payment-states.ts';
-import type { Capture, Outcome } from './requests.ts';
+// The provider's rules: how orders, payments and refunds change, and which events tell of it.
+import type { Context } from './context.ts';
+import { collection, newOrder, newPayment, newRefund, NO_ERROR } from './entities.ts';
+import type { Order, Payment, Refund } from './entities.ts';
+import { found, refusal } from './errors.ts';
+import { newId } from './keys.ts';
+import { ListQuery, type Attempt, type NewOrder, type RefundRequest } from './schemas.ts';
+import { emitEvent } from './webhooks.ts';
 
-/** One try to pay an order. */
-export interface Attempt extends Beginning {
-  order_id: string;
-  outcome: Outcome;
-  /** Whether a payment of this order that waits for an answer gets this one. */
-  settlesWaiting: boolean;
-}
+const FEE_RATE = 0.02;
+const TAX_ON_FEE_RATE = 0.18;
+/** What the test offer takes off: a discount, or the interest of a no-cost EMI. */
+const OFFER_RATE = 0.1;
+const TEST_OFFER = 'offer_TestOffer00001';
+/** In paise, by the fault. */
+const AMOUNT_DIFFERENCE = { right: 0, less: -500, more: 500 };
+/** The name of the bank's reference. */
+const REFERENCES = {
+  upi: 'rrn',
+  card: 'auth_code',
+  emi: 'auth_code',
+  netbanking: 'bank_transaction_id',
+  wallet: 'transaction_id',
+};
+const TIMEOUT_SECONDS = 10 * 60;
+const DAY_SECONDS = 86_400;
 
-/** Pays, or tries to; answers the payment as it then stands, a failed one too. */
-export function pay(desk: Desk, attempt: Attempt): Payment {
-  return desk.ledger.transaction(() => {
-    const order = payableOrder(desk, attempt.order_id);
-    const waiting = attempt.settlesWaiting ? waitingPayment(desk, attempt) : undefined;
-    const payment = waiting ?? begin(desk, order, attempt);
-    return settle(desk, payment, attempt.outcome);
-  });
-}
+const FAILED = { error_code: 'BAD_REQUEST_ERROR', error_step: 'payment_authorization' };
+const DECLINED = {
+  error_description:
+    "Your payment didn't go through as it was declined by the bank. Try another method.",
+  error_source: 'bank',
+  error_reason: 'payment_failed',
+};
+const TIMED_OUT = {
+  error_description: 'Payment was not completed on time.',
+  error_source: 'customer',
+  error_reason: 'payment_timed_out',
+};
 
-export function capture(desk: Desk, id: string, request: Capture): Payment {
-  return desk.ledger.transaction(() => {
-    const payment = paymentOf(desk, id);
-    payableOrder(desk, payment.order_id);
-    if (payment.status !== 'authorized') throw new ProviderError(WORDS.notAuthorized);
-    if (payment.amount !== request.amount) {
-      throw new ProviderError(WORDS.captureAmount, { field: 'amount' });
+const nowSeconds = (context: Context) => Math.floor(context.nowMs() / 1000);
+
+export function createOrder(context: Context, request: NewOrder): Order {
+  const { ledger, faults } = context;
+  const { receipt } = request;
+  return ledger.transaction(() => {
+    if (typeof receipt === 'string' && ledger.orders(ListQuery.parse({ receipt })).length > 0) {
+      throw refusal('An order with the same receipt has already been created.', 'receipt');
     }
-    return take(desk, payment);
+    const order = newOrder(request, nowSeconds(context));
+    ledger.saveOrder(order);
+    const mode = request.payment?.capture ?? faults.payments.capture;
+    if (mode === 'manual') ledger.requireManualCapture(order.id);
+    return order;
   });
 }
 
-export function paymentOf(desk: Desk, id: string): Payment {
-  const payment = desk.ledger.payment(id);
-  if (!payment) throw new ProviderError(WORDS.unknownId, { field: 'id' });
+function payableOrder({ ledger }: Context, id: string): Order {
+  const order = found(ledger.order(id));
+  if (order.status !== 'paid') return order;
+  throw refusal(
+    'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
+  );
+}
+
+/** Pays, or tries to; returns a failed payment too. */
+export function pay(context: Context, attempt: Attempt): Payment {
+  return context.ledger.transaction(() => {
+    const order = payableOrder(context, attempt.order_id);
+    return settle(context, begin(context, order, attempt), attempt);
+  });
+}
+
+/** The same, except that the outcome goes to a payment of the order that still waits for one. */
+export function payOrSettle(context: Context, attempt: Attempt): Payment {
+  const statuses = attempt.outcome === 'success' ? ['created', 'authorized'] : ['created'];
+  const waiting = context.ledger
+    .paymentsOf(payableOrder(context, attempt.order_id).id)
+    .find(({ status }) => statuses.includes(status));
+  if (!waiting) return pay(context, attempt);
+  return context.ledger.transaction(() => settle(context, waiting, attempt));
+}
+
+function settle(context: Context, payment: Payment, { outcome }: Attempt): Payment {
+  if (outcome === 'pending') return payment;
+  if (outcome === 'failed') return fail(context, payment, DECLINED);
+  const authorized = payment.status === 'authorized' ? payment : authorize(context, payment);
+  const isFinal = outcome === 'authorized' || context.ledger.isCapturedManually(payment.order_id);
+  return isFinal ? authorized : takeMoney(context, authorized);
+}
+
+/** A payment that waits for its outcome. */
+function begin(context: Context, order: Order, attempt: Attempt): Payment {
+  const { ledger, faults } = context;
+  ledger.saveOrder({ ...order, attempts: order.attempts + 1, status: 'attempted' });
+  const hasOffer = attempt.offer ?? faults.payments.offers;
+  const amount = hasOffer
+    ? order.amount - Math.round(order.amount * OFFER_RATE)
+    : order.amount + AMOUNT_DIFFERENCE[faults.payments.amount];
+  const payment: Payment = newPayment(order, attempt, { amount, created_at: nowSeconds(context) });
+  if (hasOffer) payment.offers = collection([{ id: TEST_OFFER }]);
+  ledger.savePayment(payment);
   return payment;
 }
 
-/** What a failed payment answers, to a caller and to the page's `payment.failed`. */
-export function failureOf(payment: Payment): ProviderError {
-  return new ProviderError(payment.error_description ?? WORDS.declined, {
-    source: payment.error_source ?? 'NA',
-    step: payment.error_step ?? 'NA',
-    reason: payment.error_reason ?? 'NA',
-    metadata: { order_id: payment.order_id, payment_id: payment.id },
+function authorize(context: Context, payment: Payment): Payment {
+  const acquirer_data = {
+    [REFERENCES[payment.method]]: newId(''),
+    ...(payment.method === 'upi' && { upi_transaction_id: newId('') }),
+  };
+  const authorized: Payment = { ...payment, ...NO_ERROR, status: 'authorized', acquirer_data };
+  context.ledger.savePayment(authorized);
+  emitEvent(context, 'payment.authorized', { payment: authorized });
+  return authorized;
+}
+
+function takeMoney(context: Context, payment: Payment): Payment {
+  const { ledger } = context;
+  const fee = Math.round(payment.amount * FEE_RATE);
+  const tax = Math.round(fee * TAX_ON_FEE_RATE);
+  const captured: Payment = { ...payment, status: 'captured', captured: true, fee: fee + tax, tax };
+  ledger.savePayment(captured);
+  const paid = { status: 'paid', amount_paid: payment.amount, amount_due: 0 } as const;
+  const order: Order = { ...found(ledger.order(payment.order_id)), ...paid };
+  ledger.saveOrder(order);
+  emitEvent(context, 'payment.captured', { payment: captured });
+  emitEvent(context, 'order.paid', { payment: captured, order });
+  return captured;
+}
+
+function fail(context: Context, payment: Payment, reason: typeof DECLINED): Payment {
+  const failed: Payment = { ...payment, ...FAILED, ...reason, status: 'failed' };
+  context.ledger.savePayment(failed);
+  emitEvent(context, 'payment.failed', { payment: failed });
+  return failed;
+}
+
+/** The merchant's capture of an authorised payment. */
+export function capture(context: Context, id: string, amount: number): Payment {
+  return context.ledger.transaction(() => {
+    const payment = found(context.ledger.payment(id));
+    payableOrder(context, payment.order_id);
+    if (payment.status !== 'authorized') {
+      throw refusal(
+        'Only payments which have been authorized and not yet captured can be captured',
+      );
+    }
+    if (payment.amount === amount) return takeMoney(context, payment);
+    throw refusal('Capture amount must be equal to the amount authorized.', 'amount');
   });
 }
 
-/** Refuses a checkout whose page shows another sum than its order has. */
-export function checkShownAmount(desk: Desk, orderId: string, shown: number | undefined): void {
-  const order = orderOf(desk, orderId);
-  if (shown !== undefined && shown !== order.amount) throw new ProviderError(WORDS.otherAmount);
+const isUnanswered = ({ status }: Payment) => status === 'created' || status === 'failed';
+
+/** The bank authorises a payment that waits or has failed. */
+export function authorizeLate(context: Context, id: string): Payment {
+  return context.ledger.transaction(() => {
+    const payment = found(context.ledger.payment(id));
+    if (isUnanswered(payment)) return authorize(context, payment);
+    throw refusal('Only payments that wait for an answer or have failed can be authorised late.');
+  });
 }
 
-function waitingPayment(desk: Desk, { order_id, outcome }: Attempt): Payment | undefined {
-  const waits = outcome === 'success' ? ['created', 'authorized'] : ['created'];
-  return desk.ledger.paymentsOf(order_id).find((payment) => waits.includes(payment.status));
+/** Captures a payment that waits, has failed or is authorised, even where its order is paid by now. */
+export function captureLate(context: Context, id: string): Payment {
+  return context.ledger.transaction(() => {
+    const payment = found(context.ledger.payment(id));
+    if (payment.status === 'authorized') return takeMoney(context, payment);
+    if (isUnanswered(payment)) return takeMoney(context, authorize(context, payment));
+    throw refusal('Only payments that wait, have failed or are authorised can be captured late.');
+  });
 }
 
-function settle(desk: Desk, payment: Payment, outcome: Outcome): Payment {
-  if (outcome === 'pending') return payment;
-  if (outcome === 'failed') return fail(desk, payment, 'declined');
-  const ready = payment.status === 'authorized' ? payment : authorise(desk, payment);
-  return outcome === 'authorized' || waitsForMerchant(desk, payment) ? ready : take(desk, ready);
+/** The late success of a payment, unless it has been answered meanwhile. */
+export function settleLate(context: Context, id: string): void {
+  const payment = found(context.ledger.payment(id));
+  if (!isUnanswered(payment)) return;
+  if (context.ledger.isCapturedManually(payment.order_id)) authorizeLate(context, id);
+  else captureLate(context, id);
 }
 
-/** Whether an authorised payment stays so until the merchant captures it. */
-export function waitsForMerchant(desk: Desk, { order_id }: Payment): boolean {
-  return desk.ledger.captureMode(order_id) === 'manual';
+/** A second captured payment of a paid order, as from two windows that are open at once. */
+export function payAgain(context: Context, orderId: string): Payment {
+  return context.ledger.transaction(() => {
+    const order = found(context.ledger.order(orderId));
+    if (order.status !== 'paid') throw refusal('The order has not been paid yet.', 'order_id');
+    const attempt: Attempt = { order_id: orderId, method: 'upi', outcome: 'success' };
+    return takeMoney(context, authorize(context, begin(context, order, attempt)));
+  });
+}
+
+/** Does what has become due: unanswered payments fail, uncaptured ones are refunded. */
+export function runTimeouts(context: Context): { timedOut: Payment[]; refunds: Refund[] } {
+  const { ledger, faults } = context;
+  const isOlder = ({ created_at }: Payment, seconds: number) =>
+    nowSeconds(context) - created_at >= seconds;
+  return ledger.transaction(() => {
+    const unanswered = ledger
+      .paymentsIn('created')
+      .filter((payment) => isOlder(payment, TIMEOUT_SECONDS));
+    const uncaptured = ledger
+      .paymentsIn('authorized')
+      .filter((payment) => isOlder(payment, faults.payments.autoRefundDays * DAY_SECONDS))
+      .filter(({ id }) => ledger.refundsOf(id).length === 0);
+    return {
+      timedOut: unanswered.map((payment) => fail(context, payment, TIMED_OUT)),
+      refunds: uncaptured.map((payment) => createRefund(context, payment, {})),
+    };
+  });
+}
+
+/** The merchant's refund. A repeat with the same key and request returns the first refund. */
+export function refund(
+  context: Context,
+  paymentId: string,
+  { idempotencyKey: key = null, ...request }: RefundRequest & { idempotencyKey?: string | null },
+): Refund {
+  const { ledger } = context;
+  const fingerprint = JSON.stringify([paymentId, request]);
+  return ledger.transaction(() => {
+    const earlier = key === null ? undefined : ledger.refundKey(key);
+    if (earlier?.request === fingerprint) return found(ledger.refund(earlier.refundId));
+    if (earlier) {
+      throw refusal('Different request with the same idempotency key has already been processed.');
+    }
+    const payment = found(ledger.payment(paymentId));
+    const amount = refundableAmount(payment, request.amount);
+    const created = createRefund(context, payment, { ...request, amount });
+    if (key !== null) ledger.saveRefundKey({ id: key, refundId: created.id, request: fingerprint });
+    return created;
+  });
+}
+
+function refundableAmount(payment: Payment, requested?: number): number {
+  if (payment.status === 'refunded') throw refusal('The payment has been fully refunded already');
+  if (!payment.captured) {
+    throw refusal('The payment status should be captured for action to be taken');
+  }
+  const left = payment.amount - payment.amount_refunded;
+  if (requested === undefined || requested <= left) return requested ?? left;
+  throw refusal('The refund amount provided is greater than amount captured', 'amount');
+}
+
+/** Ends a pending refund. */
+export function endRefund(context: Context, id: string, outcome: 'processed' | 'failed'): Refund {
+  return context.ledger.transaction(() => {
+    const pending = found(context.ledger.refund(id));
+    if (pending.status !== 'pending') throw refusal('The refund has ended already.');
+    return finishRefund(context, pending, outcome);
+  });
+}
+
+function createRefund(context: Context, payment: Payment, request: RefundRequest): Refund {
+  const outcome = context.faults.payments.refunds;
+  const created = newRefund(payment, request, nowSeconds(context));
+  // As in the provider's sample, the first event of a refund that succeeds says so already.
+  if (outcome === 'processed') created.status = outcome;
+  context.ledger.saveRefund(created);
+  const refunded = withRefunded(payment, created.amount);
+  context.ledger.savePayment(refunded);
+  emitEvent(context, 'refund.created', { refund: created, payment: refunded });
+  return outcome === 'pending' ? created : finishRefund(context, created, outcome);
+}
+
+function finishRefund(context: Context, refund: Refund, status: 'processed' | 'failed'): Refund {
+  const finished: Refund = { ...refund, status };
+  context.ledger.saveRefund(finished);
+  const before = found(context.ledger.payment(refund.payment_id));
+  const payment = withRefunded(before, status === 'failed' ? -refund.amount : 0);
+  context.ledger.savePayment(payment);
+  emitEvent(context, `refund.${status}`, { refund: finished, payment });
+  return finished;
+}
+
+function withRefunded(payment: Payment, amount: number): Payment {
+  const amount_refunded = payment.amount_refunded + amount;
+  if (amount_refunded === payment.amount) {
+    return { ...payment, amount_refunded, refund_status: 'full', status: 'refunded' };
+  }
+  const refund_status = amount_refunded === 0 ? null : 'partial';
+  const status = payment.captured ? 'captured' : 'authorized';
+  return { ...payment, amount_refunded, refund_status, status };
 }

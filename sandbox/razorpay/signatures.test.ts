@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentSignature, webhookSignature } from './signatures.ts';
+import { paymentSignature, webhookSignature } from './keys.ts';
 
 test('a payment signature equals the one in the documentation', () => {
   expect(

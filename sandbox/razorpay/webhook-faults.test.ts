@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SANDBOX_KEYS } from './keys.ts';
-import type { Delivery } from './outbox.ts';
-import { webhookSignature } from './signatures.ts';
+import { SANDBOX_KEYS, webhookSignature } from './keys.ts';
+import type { Delivery } from './ledger.ts';
 import { openMerchant, type Merchant } from '#tests/support/merchant.ts';
 import { payOrder, paymentSandbox, type PaymentSandbox } from '#tests/support/payment-sandbox.ts';
 
@@ -26,13 +25,13 @@ const heard = () =>
 const signatureOf = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
 
 async function settled(): Promise<void> {
-  while (sandbox.ledger.outbox.nextDue() !== undefined) {
+  while (sandbox.ledger.deliveriesIn('pending').length > 0) {
     await new Promise((done) => setImmediate(done));
   }
 }
 
 describe('dropped events', () => {
-  test('stay where they are, also after the knob is back, until they are delivered by hand', async () => {
+  test('stay where they are, also after the fault is cleared, until they are delivered by hand', async () => {
     await sandbox.turn({ webhooks: { drop: true } });
     await payOrder(sandbox);
     expect(states()).toEqual(['held', 'held', 'held']);

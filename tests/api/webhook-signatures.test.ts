@@ -1,8 +1,7 @@
 // Every kind of event that the webhook knows, with a wrong signature and without one: refused, and nothing is written.
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
-import { webhookSignature } from '#sandbox/razorpay/signatures.ts';
+import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
 import { TABLES } from '#server/backup/manifest.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

@@ -6,8 +6,7 @@ import { deliver } from './disorder.ts';
 import { makeStudent } from './makers.ts';
 import { holdings, orderId, payUnheard, verify } from './sandbox.ts';
 import type { Shop } from './sandbox.ts';
-import { paymentSignature } from '#sandbox/razorpay/signatures.ts';
-import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
+import { paymentSignature, SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
 
 const MANY = 50;
 

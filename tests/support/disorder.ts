@@ -148,7 +148,7 @@ export async function expectConvergence(
 async function happened(shop: Shop, courseId: string, told: readonly Story[]) {
   const { provider } = shop;
   await provider.faults({ webhooks: { drop: true } });
-  const known = provider.ledger.outbox.all().length;
+  const known = provider.ledger.deliveries().length;
   const buyers: { buyer: Person; id: string }[] = [];
   for (const story of told) {
     const buyer = await makeStudent(shop);
@@ -156,7 +156,7 @@ async function happened(shop: Shop, courseId: string, told: readonly Story[]) {
     await STORIES[story](shop, id);
     buyers.push({ buyer, id });
   }
-  return { buyers, events: provider.ledger.outbox.all().slice(known) };
+  return { buyers, events: provider.ledger.deliveries().slice(known) };
 }
 
 async function expectAsAtProvider(

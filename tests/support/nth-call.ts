@@ -178,7 +178,7 @@ const DEEDS = {
 /** Every event that goes out was sent once; what failed is not sent again by itself here. */
 async function eventsAnswered({ provider }: Shop): Promise<void> {
   await eventually(() => {
-    const events = provider.ledger.outbox.all();
+    const events = provider.ledger.deliveries();
     const unsent = events.filter((event) => event.state === 'pending' && event.attempts === 0);
     expect(unsent).toEqual([]);
   });

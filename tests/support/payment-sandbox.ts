@@ -1,10 +1,11 @@
-// A fresh payment sandbox with an empty ledger, and short words for what tests do with it.
+// A fresh payment sandbox with an empty ledger, and calls for tests.
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ActionName } from '#sandbox/razorpay/actions.ts';
+import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { FaultsChange } from '#sandbox/razorpay/faults.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
+import type { SandboxOptions } from '#sandbox/razorpay/context.ts';
 import { openLedger, type Ledger } from '#sandbox/razorpay/ledger.ts';
-import { razorpaySandbox, type SandboxOptions } from '#sandbox/razorpay/sandbox.ts';
+import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const NEVER_MS = 3_600_000;
@@ -22,7 +23,7 @@ export interface PaymentSandbox {
   api(method: 'GET' | 'POST', path: string, body?: object, headers?: object): Promise<Answer>;
   /** Calls what needs no key. */
   open(method: Method, path: string, body?: object): Promise<Answer>;
-  /** Turns fault knobs. */
+  /** Changes faults. */
   turn(change: FaultsChange): Promise<Answer>;
   act(action: ActionName, body?: object): Promise<Answer>;
   close(): Promise<void>;

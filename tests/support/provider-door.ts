@@ -1,8 +1,8 @@
-// The door of a running payment stand-in, in short words: its knobs, its actions, its books, and a buyer's hand.
-import type { ActionName } from '#sandbox/razorpay/actions.ts';
+// Calls of a running payment sandbox: its faults, its actions, its data, and payments without a window.
+import type { ActionName } from '#sandbox/razorpay/control.routes.ts';
 import type { Faults, FaultsChange } from '#sandbox/razorpay/faults.ts';
 import type { LedgerDump } from '#sandbox/razorpay/ledger.ts';
-import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
+import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
 
 /** What the buyer does and types beside paying. */
 export interface PayMore {
@@ -14,7 +14,7 @@ export interface PayMore {
 }
 
 export interface ProviderDoor {
-  /** Turns fault knobs; answers the whole value. */
+  /** Changes faults; returns all of them. */
   faults(change: FaultsChange): Promise<Faults>;
   /** Everything works again. */
   reset(): Promise<Faults>;

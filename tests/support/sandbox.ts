@@ -7,7 +7,7 @@ import { razorpayGateway } from '#server/adapters/gateway/razorpay.ts';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { openLedger } from '#sandbox/razorpay/ledger.ts';
 import type { Ledger } from '#sandbox/razorpay/ledger.ts';
-import type { PaymentProof } from '#sandbox/razorpay/proof.ts';
+import type { PaymentProof } from '#sandbox/razorpay/checkout.routes.ts';
 import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
@@ -29,7 +29,7 @@ export interface Provider extends ProviderDoor {
   ledger: Ledger;
   /** Calls of the API that arrived, as 'GET /orders'. */
   calls: string[];
-  /** Where events go; they are lost by the knob `webhooks.drop`. */
+  /** Where events go, unless the fault `webhooks.drop` is set. */
   webhookUrl: string;
   /** Turns its clock forward. */
   pass(milliseconds: number): void;
@@ -78,7 +78,7 @@ export interface Shop extends TestServer {
   provider: Provider;
 }
 
-/** Events reach the server unless the knob `webhooks.drop` is on. */
+/** Events reach the server unless the fault `webhooks.drop` is set. */
 export async function startShop(
   options: Omit<TestServerOptions, 'gateway'> & {
     previousWebhookSecret?: string;
@@ -143,7 +143,7 @@ export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Prom
 /** Waits until no event of the provider is on its way. */
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
   await eventually(() => {
-    const states = provider.ledger.outbox.all().map((one) => one.state);
+    const states = provider.ledger.deliveries().map((one) => one.state);
     expect(states.filter((state) => state === 'pending')).toEqual([]);
   });
 }
@@ -152,10 +152,10 @@ export async function eventsDelivered({ provider }: Shop): Promise<void> {
 export async function payUnheard({ provider }: Shop, id: string, outcome = 'success') {
   const { webhooks } = await provider.faults({});
   await provider.faults({ webhooks: { drop: true } });
-  const known = provider.ledger.outbox.all().length;
+  const known = provider.ledger.deliveries().length;
   await provider.pay(id, outcome);
   await provider.faults({ webhooks: { drop: webhooks.drop } });
-  return provider.ledger.outbox.all().slice(known);
+  return provider.ledger.deliveries().slice(known);
 }
 
 /** What the books of the shop hold for a buyer. */

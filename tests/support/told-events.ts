@@ -1,6 +1,5 @@
 // An event of the provider about a payment, as its desk writes them.
-import { SANDBOX_KEYS } from '#sandbox/razorpay/keys.ts';
-import { webhookSignature } from '#sandbox/razorpay/signatures.ts';
+import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
 import { deliver } from './disorder.ts';
 import type { Shop } from './sandbox.ts';
 

@@ -9,7 +9,7 @@ import { fromElsewhere } from './accounts.ts';
 import { open } from './pages.ts';
 
 interface Provider {
-  /** Turns the stand-in's knobs; they are at rest when a test begins. */
+  /** Changes the sandbox's faults; there are none when a test begins. */
   turn(change: FaultsChange): Promise<void>;
   /** Pays an order as the buyer's bank does, without any window. */
   pay(orderId: string): Promise<void>;
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     },
     { auto: true },
   ],
-  buyer: async ({ context, provider: _knobsAtRest }, use) => {
+  buyer: async ({ context, provider: _withoutFaults }, use) => {
     buyers += 1;
     const person = {
       fullName: 'Aarohi Sharma',

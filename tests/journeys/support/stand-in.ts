@@ -1,4 +1,4 @@
-// A payment stand-in of a journey's own, so that its knobs disturb nobody, and a merchant that hears its events.
+// A payment sandbox of a journey's own, so that its faults disturb nobody, and a merchant that gets its events.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,0 +1,317 @@
+// The dashboard for developers: a form for the faults, and the latest orders with what can be done to them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { ACTIONS, changeFaults, requireOwnPage, resetFaults } from './control.routes.ts';
+import { parse, ProviderError } from './errors.ts';
+import { NO_FAULTS, OPTIONS, type Faults } from './faults.ts';
+import type { Delivery, LedgerDump } from './ledger.ts';
+import { payOrSettle } from './payments.ts';
+import type { Order, Payment, Refund } from './entities.ts';
+import { TestPay } from './schemas.ts';
+
+const LATEST_ORDERS = 20;
+const FILES = [
+  ['dashboard.css', 'text/css; charset=utf-8'],
+  ['dashboard.js', 'text/javascript; charset=utf-8'],
+] as const;
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const LEGENDS = {
+  api: 'API calls',
+  webhooks: 'Webhooks',
+  payments: 'Payments and refunds',
+  checkout: 'Checkout',
+  time: 'Time',
+};
+/** The form's fields, named after the fault that they set. */
+const LABELS: Record<string, string> = {
+  'api.fault': 'Failure',
+  'api.only': 'Only for',
+  'api.latencyMs': 'Latency (ms)',
+  'api.answersToLose': 'Answers to lose after a write',
+  'webhooks.drop': 'Drop new events until they are delivered by hand',
+  'webhooks.reorder': 'Send events that are due together in another order',
+  'webhooks.delayMs': 'Delay (ms)',
+  'webhooks.repeat': 'Times each event is sent',
+  'webhooks.signing': 'Signature',
+  'payments.capture': 'Capture of new orders',
+  'payments.amount': "Amount compared with the order's",
+  'payments.offers': 'Payments take the test offer, 10% off',
+  'payments.refunds': 'New refunds are',
+  'payments.autoRefundDays': 'Days until uncaptured payments are refunded',
+  'checkout.script': 'Script',
+  'checkout.handler': 'Handler is called',
+  'checkout.dismissFirst': 'Close as dismissed, capture 2 seconds later',
+  clockOffsetSeconds: 'Clock offset (seconds)',
+  seed: 'Seed of the order of events',
+};
+/** They break nothing by themselves. */
+const MODIFIERS = ['api.only', 'payments.autoRefundDays', 'seed'];
+
+const BUTTON_ACTIONS = {
+  ...ACTIONS,
+  'reset-faults': resetFaults,
+  faults: (context: Context, fields: unknown) =>
+    changeFaults(context, readFaults(fields as Record<string, string>)),
+  pay: (context: Context, body: unknown) => payOrSettle(context, parse(TestPay, body)),
+};
+/** What a button sends: the action's name and body, and the id of the order that it concerns. */
+type ButtonAction = [name: keyof typeof BUTTON_ACTIONS, body?: object, orderId?: string];
+
+export function dashboardRoutes(app: FastifyInstance, context: Context): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' });
+    reply.header('cache-control', 'no-cache');
+  });
+  app.get('', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
+    reply.redirect(`${app.prefix}/`, 301),
+  );
+  app.get<{ Querystring: { result?: string; order?: string } }>(
+    '/',
+    { prefixTrailingSlash: 'slash' },
+    async ({ query }, reply) =>
+      reply.type('text/html; charset=utf-8').send(page(context, query).html),
+  );
+  for (const [file, type] of FILES) {
+    const path = join(import.meta.dirname, 'browser', file);
+    app.get(`/${file}`, async (_request, reply) => reply.type(type).send(await readFile(path)));
+  }
+  app.post<{ Body: Record<string, string> }>('/', async (request, reply) => {
+    requireOwnPage(request);
+    const [name, body, order = ''] = JSON.parse(request.body['action'] ?? '') as ButtonAction;
+    let result = 'Done.';
+    try {
+      await BUTTON_ACTIONS[name](context, body ?? request.body);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      result = `Refused: ${error.message}`;
+    }
+    return reply.redirect(`./?${new URLSearchParams({ result, order })}#${order || 'top'}`, 303);
+  });
+}
+
+function readFaults(fields: Record<string, string>): object {
+  const faults: Record<string, Record<string, unknown> | unknown> = {};
+  for (const name of Object.keys(LABELS)) {
+    const initial = valueOf(NO_FAULTS, name);
+    const text = fields[name];
+    const other = typeof initial === 'number' ? Number(text) : text || null;
+    const value = typeof initial === 'boolean' ? text !== undefined : other;
+    const [group = '', key] = name.split('.');
+    faults[group] = key ? { ...(faults[group] as object), [key]: value } : value;
+  }
+  return faults;
+}
+
+function valueOf(faults: Faults, name: string): unknown {
+  return name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), faults);
+}
+
+/** Markup: it is not escaped again. */
+interface Html {
+  html: string;
+}
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return { html: String.raw({ raw: texts }, ...parts.map(toHtml)) };
+}
+
+function toHtml(part: Part): string {
+  if (typeof part === 'object' && part) {
+    return 'html' in part ? part.html : part.map(toHtml).join('');
+  }
+  const text = part === false ? '' : String(part ?? '');
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const count = ({ length }: readonly unknown[], noun: string) =>
+  `${length} ${noun}${length === 1 ? '' : 's'}`;
+const RUPEES = {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+} as const;
+const money = (paise: number) => (paise / 100).toLocaleString('en-IN', RUPEES);
+const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' });
+
+function page(context: Context, { result, order }: { result?: string; order?: string }): Html {
+  const { faults, ledger, nowMs } = context;
+  const isChanged = (name: string) => valueOf(faults, name) !== valueOf(NO_FAULTS, name);
+  const changed = Object.keys(LABELS).filter(isChanged);
+  const active = changed.filter((name) => !MODIFIERS.includes(name));
+  const state = active.length > 0 ? `${count(active, 'fault')} active` : 'No faults';
+  const fields = Object.groupBy(
+    Object.keys(LABELS),
+    (name) => /^(\w+)\./.exec(name)?.[1] ?? 'time',
+  );
+  return html`<!doctype html>
+    <html lang="en-IN" id="top">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Payment sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="dashboard.css" />
+        <script src="dashboard.js"></script>
+      </head>
+      <body>
+        <header>
+          <h1>Payment sandbox</h1>
+          <b class="${active.length > 0 && 'bad'}">${state}</b>
+          <p role="status">${result}</p>
+          <form id="actions" method="post" action="./"></form>
+          ${button('Reset faults', ['reset-faults', {}], changed.length === 0 && html`disabled`)}
+        </header>
+        <main>
+          <form method="post" action="./" aria-label="Faults">
+            <p>
+              An imitation of Razorpay: no money moves. Faults apply to the next call, event or
+              checkout. A restart clears them.
+            </p>
+            ${Object.entries(LEGENDS).map(
+              ([group, legend]) =>
+                html`<fieldset>
+                  <legend>${legend}</legend>
+                  ${fields[group]?.map((name) => field(name, faults))}
+                </fieldset>`,
+            )}
+            <button name="action" value='["faults"]'>Apply faults</button>
+            <p>
+              Clock: ${TIME.format(nowMs())}. Unanswered payments time out after 10 minutes,
+              uncaptured ones are refunded after days.
+            </p>
+            <p>
+              ${button('+10 min', ['set-clock', { forwardSeconds: 600 }])}
+              ${button('+3 days', ['set-clock', { forwardSeconds: 259_200 }])}
+              ${button('+5 days', ['set-clock', { forwardSeconds: 432_000 }])}
+            </p>
+          </form>
+          <section id="orders" aria-labelledby="orders-title">
+            <div>
+              <h2 id="orders-title">Orders</h2>
+              ${button('Deliver waiting events', ['deliver-now', {}])}
+              ${button('Run timeouts', ['auto-refund', {}])}
+            </div>
+            ${orderList(ledger.dump(LATEST_ORDERS), order)}
+            <p>The latest ${LATEST_ORDERS} orders. <a href="ledger">All data as JSON</a></p>
+          </section>
+        </main>
+      </body>
+    </html>`;
+}
+
+function field(name: string, faults: Faults): Html {
+  const value = valueOf(faults, name);
+  const key = name.split('.').at(-1) as keyof typeof OPTIONS;
+  const options: readonly (string | number)[] | undefined = OPTIONS[key];
+  const choices = options?.map(
+    (option) => html`<option ${option === value && 'selected'}>${option}</option>`,
+  );
+  const all = name === 'api.only' && html`<option value="">every call</option>`;
+  const control = choices
+    ? html`<select name="${name}">
+        ${all}${choices}
+      </select>`
+    : typeof value === 'boolean'
+      ? html`<input type="checkbox" name="${name}" ${value && 'checked'} />`
+      : html`<input type="number" name="${name}" value="${String(value)}" />`;
+  const isChanged = value !== valueOf(NO_FAULTS, name);
+  return html`<label class="${isChanged && 'bad'}">${LABELS[name]} ${control}</label>`;
+}
+
+function button(text: string, action: ButtonAction, attributes?: Html | false): Html {
+  return html`<button form="actions" name="action" value="${JSON.stringify(action)}" ${attributes}>
+    ${text}
+  </button>`;
+}
+
+function orderList({ orders, payments, refunds, deliveries }: LedgerDump, openId?: string): Part {
+  if (orders.length === 0)
+    return html`<p>No orders yet. Buy a course to see its payments here.</p>`;
+  return orders.toReversed().map((order, index) => {
+    const { id, amount, status, receipt, attempts, created_at } = order;
+    const about = (text: string, name: ButtonAction[0], body: object) =>
+      button(text, [name, body, id], html`aria-label="${text}: ${Object.values(body)[0]}"`);
+    const own = payments.filter(({ order_id }) => order_id === id);
+    const events = deliveries.filter(({ order_id }) => order_id === id);
+    const waiting = events.filter(({ state }) => state !== 'delivered').length;
+    const isOpen = openId ? id === openId : index === 0;
+    return html`<article id="${id}" aria-label="${money(amount)} ${id}" tabindex="-1">
+      <h3>${money(amount)} <code>${id}</code></h3>
+      ${badge(status)} ${orderButtons(order, about)}
+      <small>${TIME.format(created_at * 1000)}, attempts: ${attempts}, receipt: ${receipt}</small>
+      <ul>
+        ${own.map((payment) => paymentItem(payment, refunds, about)).toReversed()}
+      </ul>
+      <details id="events-${id}" ${isOpen && 'open'}>
+        <summary>
+          ${count(events, 'event')}, ${waiting === 0 ? 'all delivered' : `${waiting} not delivered`}
+        </summary>
+        <ul>
+          ${events.map((event) => eventItem(event, about))}
+        </ul>
+      </details>
+    </article>`;
+  });
+}
+
+type AboutOrder = (text: string, name: ButtonAction[0], body: object) => Html;
+
+function orderButtons({ id, status }: Order, button: AboutOrder): Part {
+  if (status === 'paid') return button('Pay again', 'pay-again', { order_id: id });
+  return [
+    button('Pay', 'pay', { order_id: id, outcome: 'success' }),
+    button('Fail', 'pay', { order_id: id, outcome: 'failed' }),
+    button('Authorise only', 'pay', { order_id: id, outcome: 'authorized' }),
+    button('Leave waiting', 'pay', { order_id: id, outcome: 'pending' }),
+  ];
+}
+
+function paymentItem(payment: Payment, refunds: Refund[], button: AboutOrder): Html {
+  const { id, method, status, amount, error_description, offers } = payment;
+  const body = { payment_id: id };
+  const isUnanswered = status === 'created' || status === 'failed';
+  const own = refunds.filter(({ payment_id }) => payment_id === id);
+  return html`<li>
+    ${method} <code>${id}</code> ${badge(status)}
+    ${isUnanswered && button('Authorise late', 'authorise-late', body)}
+    ${isUnanswered && button('Capture late', 'capture-late', body)}
+    ${status === 'authorized' && button('Capture', 'capture-late', body)}
+    ${status === 'captured' && button('Refund', 'refund', body)}
+    <small>${error_description ?? (offers && `with an offer: ${money(amount)}`)}</small>
+    ${own.map((refund) => refundItem(refund, button)).toReversed()}
+  </li>`;
+}
+
+function refundItem({ id, amount, status }: Refund, button: AboutOrder): Html {
+  const end = (outcome: string) => ({ refund_id: id, outcome });
+  return html`<p>
+    refund of ${money(amount)} <code>${id}</code> ${badge(status)}
+    ${status === 'pending' && button('Process', 'end-refund', end('processed'))}
+    ${status === 'pending' && button('Let it fail', 'end-refund', end('failed'))}
+  </p>`;
+}
+
+function eventItem({ id, event, state, attempts, last_answer }: Delivery, button: AboutOrder) {
+  return html`<li>
+    ${event} <code>${id}</code> ${badge(state)}
+    ${button('Send again', 'redeliver', { event_id: id })}
+    <small>attempts: ${attempts}${last_answer && `, last answer: ${last_answer}`}</small>
+  </li>`;
+}
+
+function badge(status: string): Html {
+  const isGood = /paid|captured|processed|delivered/.test(status);
+  const isBad = /failed|given_up|held/.test(status);
+  return html`<b class="${isGood ? 'good' : isBad && 'bad'}">${status}</b>`;
+}
