@@ -24,7 +24,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
 import { withLastWork } from '../../platform/before-commit.ts';
-import { requireKnownRelease } from '../../platform/migrations-run.ts';
+import { recordBaseline, requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
@@ -172,6 +172,7 @@ export async function migrate(
   last?: string,
 ): Promise<string[]> {
   await requireKnownRelease(db, Object.keys(migrations));
+  await recordBaseline(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
