@@ -3,6 +3,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { digestOf } from '../platform/digest.ts';
+import { withBaseline } from '../platform/migrations-run.ts';
 import type { Tables } from '../platform/tables.ts';
 import { LastNumber } from './numbering.ts';
 
@@ -130,14 +131,14 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Fails where the folder holds no backup of ours. */
+/** Throws where the folder holds no backup of ours, or one that is too old. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new Error(`${folder} holds no backup: there is no ${MANIFEST_FILE}.`);
   const manifest = Manifest.safeParse(jsonOf(text));
   if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not one of ours.`);
-  return manifest.data;
+  return { ...manifest.data, migrations: withBaseline(manifest.data.migrations, 'backup') };
 }
 
 function jsonOf(text: string): unknown {

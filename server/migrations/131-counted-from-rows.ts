@@ -41,13 +41,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
 }
 
+/** New databases have none. */
 async function dropTriggers(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const [name, table] of Object.entries(TRIGGERS))
-    await sql`drop trigger ${sql.ref(name)} ${isSqlite ? sql`` : sql`on ${sql.table(table)}`}`.execute(
+    await sql`drop trigger if exists ${sql.ref(name)} ${isSqlite ? sql`` : sql`on ${sql.table(table)}`}`.execute(
       db,
     );
   if (isSqlite) return;
-  await sql`drop function take_person_words`.execute(db);
-  await sql`drop function spread_person_words`.execute(db);
+  await sql`drop function if exists take_person_words`.execute(db);
+  await sql`drop function if exists spread_person_words`.execute(db);
 }

@@ -1,17 +1,49 @@
-// Which migrations have made the tables of a database what they are.
+// Which migrations a database has run.
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { OperatorError } from './errors.ts';
 import type { Queries } from './ports.ts';
 
+/** The migration that stands for all migrations up to commit 816f6795. */
+const BASELINE = '107-baseline';
+/** The last of those migrations. */
+const LAST_BEFORE_BASELINE = '107-searched-rows';
+const TOO_OLD = {
+  database:
+    'This database is of a release before commit 816f6795. Start the server of commit 816f6795 on it once, then this one.',
+  backup:
+    'This backup is of a release before commit 816f6795. Restore it with commit 816f6795 and take a new backup there.',
+};
+
 /** Names of the migrations that have run, in order; none in a database that no server has started on yet. */
 export async function migrationsRun(db: Queries): Promise<string[]> {
+  return withBaseline(await recordedNames(db), 'database');
+}
+
+async function recordedNames(db: Queries): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** The names with the baseline in the place of the migrations that it stands for. Throws OperatorError for an older list. */
+export function withBaseline(names: readonly string[], of: keyof typeof TOO_OLD): string[] {
+  const replaced = names.filter((name) => name < BASELINE || name === LAST_BEFORE_BASELINE);
+  if (replaced.length === 0) return [...names];
+  if (!replaced.includes(LAST_BEFORE_BASELINE)) throw new OperatorError(TOO_OLD[of]);
+  return [BASELINE, ...names.filter((name) => !replaced.includes(name))];
+}
+
+/** Records the baseline in a database of commit 816f6795 or later, which has run the migrations that it stands for. */
+export async function recordBaseline(db: Queries): Promise<void> {
+  const names = await recordedNames(db);
+  if (!names.includes(LAST_BEFORE_BASELINE)) return;
+  await sql`delete from kysely_migration where name < ${LAST_BEFORE_BASELINE}`.execute(db);
+  await sql`update kysely_migration set name = ${BASELINE}
+    where name = ${LAST_BEFORE_BASELINE}`.execute(db);
 }
 
 /** Throws where a newer release has changed the database: this one does not know its tables. */

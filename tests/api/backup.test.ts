@@ -25,7 +25,7 @@ import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
 import { sellerTerms } from '#server/tax/seller-terms.ts';
-import { dumpFolder, totalsThen, triedDumps } from '../support/dumps.ts';
+import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import {
   fixture,
   makeCourse,
@@ -320,6 +320,19 @@ test('S42: a backup of another release, or none, changes nothing', async () => {
   await expect(backUp(shop.deps, kept)).rejects.toThrow('is there already');
 });
 
+test('S42: a backup of a release before commit 816f6795 is refused', async () => {
+  const { shop } = scene;
+  const old = join(folder, 'too-old');
+  await cp(dumpFolder('107'), old, { recursive: true });
+  const path = join(old, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { migrations: string[] };
+  await writeFile(
+    path,
+    JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) }),
+  );
+  await expect(restore(shop.deps, old)).rejects.toThrow('Restore it with commit 816f6795');
+});
+
 test('S42: a file that the store has lost is told, the rest is kept', async () => {
   const { shop } = scene;
   // One that rows name: what a restore has left over is no loss.
@@ -333,7 +346,7 @@ test('S42: a file that the store has lost is told, the rest is kept', async () =
   expect(pieces.map((piece) => piece.path)).not.toContain(`media/${lost}`);
 });
 
-test.each(triedDumps)(
+test.each(dumpNames)(
   'S42: a backup of the release with migration %s is restored and brought up to date',
   async (name) => {
     const { shop } = scene;
@@ -353,7 +366,7 @@ test.each(triedDumps)(
 test('S42: a backup of an earlier release without one of its tables changes nothing', async () => {
   const { shop } = scene;
   const shortened = join(folder, 'earlier-shortened');
-  await cp(dumpFolder('022'), shortened, { recursive: true });
+  await cp(dumpFolder('107'), shortened, { recursive: true });
   const path = join(shortened, 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
   const rows = { ...manifest.rows };

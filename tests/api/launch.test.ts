@@ -11,7 +11,6 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { contentDigest, siteContent } from '#server/site-content/published.ts';
-import * as opening from '#server/migrations/065-school-opening.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import { outsidePayment } from '../support/outside.ts';
@@ -297,23 +296,4 @@ test('LAUNCH-08 a mark of small businesses stands with its number, or not at all
   expect(await line()).toMatchObject({ ok: false });
   await publishAt(shop, 'settings', HOUSE);
   expect(await line()).toMatchObject({ ok: true, text: '“MSME Verified” stands with its number.' });
-});
-
-test('LAUNCH-04 an installation that has taken money stands open after the upgrade, another does not', async () => {
-  const shop = await shopWith(LIVE);
-  const { db } = shop.server.deps;
-  const again = async () => {
-    await db.schema.dropTable('school_opening').execute();
-    await opening.up(db as never);
-    return launchOf(shop);
-  };
-  expect(await again()).toMatchObject({ isOpen: false });
-  await shop.server.deps.db
-    .insertInto('school_opening')
-    .values({ name: 'school', opened_at: 1, opened_by: '' })
-    .execute();
-  const course = await makeCourse(shop.server, { ...shop });
-  const buyer = await makeStudent(shop.server);
-  await buyAll(shop.server, buyer, course._id);
-  expect(await again()).toMatchObject({ isOpen: true, openedAt: null });
 });

@@ -1,4 +1,4 @@
-// Databases of earlier versions, as backups of theirs: every migration is tried on them. See docs/development.md.
+// A backup of each release whose databases are taken over: every migration is tried on it. See docs/development.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,8 @@ import { totalsOf } from './totals.ts';
 const DUMPS = new URL('../dumps/', import.meta.url).pathname;
 const TOTALS_FILE = 'totals.json';
 
-/** Named by the last migration of their version, the oldest first. */
+/** Named by the last migration of their release. */
 export const dumpNames = readdirSync(DUMPS).toSorted();
-
-/** CI tries the oldest, on which every migration runs, and the latest; `npm run test:api` and `test:postgres` all. */
-export const triedDumps = process.env['SHORT_API']
-  ? dumpNames.filter((_name, nth) => nth === 0 || nth === dumpNames.length - 1)
-  : dumpNames;
 
 export const dumpFolder = (name: string): string => join(DUMPS, name);
 

@@ -22,7 +22,7 @@ import type {
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
-import { requireKnownRelease } from '../../platform/migrations-run.ts';
+import { recordBaseline, requireKnownRelease } from '../../platform/migrations-run.ts';
 import type { Db, Queries } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
@@ -160,6 +160,7 @@ export async function migrate(
   last?: string,
 ): Promise<string[]> {
   await requireKnownRelease(db, Object.keys(migrations));
+  await recordBaseline(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
