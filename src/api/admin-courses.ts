@@ -1,55 +1,33 @@
 // An admin's courses: pages of the list, names to choose from, copies and deletion.
 import * as authoring from '#contract/authoring.ts';
-import { getManagedCourses, type ManagedOrder } from '#contract/course-lists.ts';
+import { getManagedCourses } from '#contract/course-lists.ts';
 import { getCourseNames } from '#contract/course-names.ts';
 import { call, send } from './client.ts';
-import { readCourses, type SiteCourse } from './course.ts';
-import { type ListPlace, listQuery } from './paging.ts';
-import { forgetWholeList, wholeList } from './section-7/school.ts';
+import { readCourses } from './course.ts';
+import { listQuery } from './paging.ts';
+import {
+  type CourseNames,
+  forgetWholeList,
+  type ManagedPage,
+  type ManagedQuery,
+  wholeList,
+} from './section-7/school.ts';
 import { isOwnServer } from './server.ts';
 
+export type {
+  CourseName,
+  CourseNames,
+  ManagedPage,
+  ManagedQuery,
+  SchoolFigures,
+} from './section-7/school.ts';
 /** To be called before reloading what may have changed elsewhere. */
 export { forgetWholeList as forgetManaged } from './section-7/school.ts';
-
-export interface ManagedQuery extends ListPlace {
-  /** Words of names, tags and categories; empty for all. */
-  query: string;
-  status: 'Published' | 'Draft' | '';
-  /** A category's id; empty for all. */
-  category: string;
-  /** Empty for the newest first. */
-  sort: Exclude<ManagedOrder, 'newest'> | '';
-}
 
 export const NEWEST_COURSES: ManagedQuery = {
   ...{ query: '', status: '', category: '', sort: '' },
   ...{ page: 1, before: '', until: '' },
 };
-
-/** Of the whole school. */
-export interface SchoolFigures {
-  courses: number;
-  published: number;
-  /** People enrolled in at least one course. */
-  students: number;
-}
-
-export interface ManagedPage {
-  data: readonly SiteCourse[];
-  page: number;
-  pages: number;
-  total: number;
-  older: string | null;
-  figures: SchoolFigures;
-}
-
-export type CourseName = Pick<SiteCourse, 'id' | 'name' | 'status'>;
-
-/** What there is to choose from, or the first of very many. */
-export interface CourseNames {
-  names: readonly CourseName[];
-  isMore: boolean;
-}
 
 /** All of them, those with `query` in their name, or the one of an id. Throws ApiError. */
 export async function fetchCourseNames(

@@ -4,10 +4,9 @@ import { getAdminCourses } from '#contract/authoring.ts';
 import { CARDS_PER_PAGE } from '#contract/course-lists.ts';
 import { priceNumber } from '#contract/price.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import type { CourseNames, ManagedPage, ManagedQuery } from '../admin-courses.ts';
 import { ApiError, send } from '../client.ts';
 import { readCourses, type SiteCourse } from '../course.ts';
-import type { WholeList } from './school.ts';
+import type { CourseNames, ManagedPage, ManagedQuery, WholeList } from './school.ts';
 
 const Listed = z.object({
   data: z.array(z.unknown()),

@@ -1,7 +1,43 @@
-// What a server of section 7 does not offer about the whole school: pages of courses, true figures, an activity log.
+// An admin's courses as both kinds of servers give them, and what a server of section 7 lacks: pages, figures, activity.
+import type { ManagedOrder } from '#contract/course-lists.ts';
 import type { Overview } from '#contract/insights.ts';
 import type { SiteCourse } from '../course.ts';
-import type { SchoolFigures } from '../admin-courses.ts';
+import type { ListPlace } from '../paging.ts';
+
+export interface ManagedQuery extends ListPlace {
+  /** Words of names, tags and categories; empty for all. */
+  query: string;
+  status: 'Published' | 'Draft' | '';
+  /** A category's id; empty for all. */
+  category: string;
+  /** Empty for the newest first. */
+  sort: Exclude<ManagedOrder, 'newest'> | '';
+}
+
+/** Of the whole school. */
+export interface SchoolFigures {
+  courses: number;
+  published: number;
+  /** People enrolled in at least one course. */
+  students: number;
+}
+
+export interface ManagedPage {
+  data: readonly SiteCourse[];
+  page: number;
+  pages: number;
+  total: number;
+  older: string | null;
+  figures: SchoolFigures;
+}
+
+export type CourseName = Pick<SiteCourse, 'id' | 'name' | 'status'>;
+
+/** What there is to choose from, or the first of very many. */
+export interface CourseNames {
+  names: readonly CourseName[];
+  isMore: boolean;
+}
 
 export interface WholeList {
   /** Drafts included, in the order received. */
