@@ -11,7 +11,7 @@ import {
   provideNginx,
   provideSqlmap,
   provideWebKit,
-} from './machine/programs.ts';
+} from './machine/packages.ts';
 import { run, tool } from './machine/run.ts';
 import type { Ran } from './machine/run.ts';
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** Folders whose files are walked. */
-export const WALKED = ['art', 'contract', 'sandbox', 'scripts', 'server', 'src', 'tests'] as const;
+const WALKED = ['art', 'contract', 'sandbox', 'scripts', 'server', 'src', 'tests'] as const;
 
 /** Paths from the root, with `/`, and what each imports of ours. */
 export type Imports = ReadonlyMap<string, readonly string[]>;

@@ -1,13 +1,20 @@
 // Pictures of the site's documents: receiving one; and holding what documents name, films as well, against the sweep.
-import { isSent, mediaIn } from '#contract/site-pictures.ts';
+import { isSent, mediaIn, photoFile, widthsOf } from '#contract/site-pictures.ts';
 import type { SitePicture } from '#contract/site-pictures.ts';
-import { keepImage } from '../media/media.ts';
+import { keepImage, keepVideo, removeMedia, findImage, readMedia, sizeOf } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Deps } from '../platform/ports.ts';
 import { isDrawn } from '../platform/shipped-content.ts';
 import * as store from './pictures.store.ts';
 import type { Holder } from './pictures.store.ts';
+import { SITE_FILM_MAX_BYTES } from '#contract/site-films.ts';
+import { sizeInWords } from '#contract/media.ts';
+import { discardUploadFile, keepUploaded, useUpload } from '../media/uploads.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** Fails: wrong_type, disk_full, busy. */
 export async function keepSitePicture(
@@ -44,3 +51,60 @@ function sentIn(value: unknown): string[] {
 }
 
 export { release as releaseMedia, releaseForgotten } from './pictures.store.ts';
+
+/**
+ * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
+ * film of a lesson, too_large, wrong_type, disk_full, busy.
+ */
+export async function keepSiteFilm(
+  deps: MediaDeps,
+  asker: string,
+  uploadId: string,
+): Promise<{ _id: string; seconds: number }> {
+  const film = await keepUploaded(deps, { id: uploadId, userId: asker }, (file) =>
+    keepPlayable(deps, file, asker),
+  );
+  const [known] = await store.mediaRows(deps.db, [film.id]);
+  if (!known) await beFilm(deps, film, uploadId);
+  await discardUploadFile(deps, uploadId);
+  return { _id: film.id, seconds: film.duration_seconds ?? 0 };
+}
+
+/** It is shown as it was sent. */
+async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
+  if (file.bytes > SITE_FILM_MAX_BYTES)
+    throw new AppError(
+      'too_large',
+      `A film on the site has at most ${sizeInWords(SITE_FILM_MAX_BYTES)}.`,
+    );
+  return (await keepVideo({ ...deps, preparesFilms: false }, file, asker)).row;
+}
+
+async function beFilm(deps: MediaDeps, film: MediaRow, uploadId: string): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await useUpload(tx, uploadId, film.id);
+      await store.insertMedia(tx, { media_id: film.id, width: null, height: null });
+    });
+  } catch (error) {
+    // Of a lesson it stays: the lesson refers to it.
+    await removeMedia(deps, [film.id]);
+    throw error;
+  }
+}
+
+/** Fails where a file is not there: a page without its picture is none that anybody has published. */
+export async function layOutPictures(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  pictures: readonly SitePicture[],
+  folder: string,
+): Promise<void> {
+  for (const { _id: id, width: own } of pictures) {
+    const whole = await findImage(db, id);
+    for (const width of widthsOf({ width: own })) {
+      const make = width === own ? whole : await sizeOf(db, whole, { width, accept: '' });
+      const file = createWriteStream(join(folder, photoFile(id, width)));
+      await pipeline(await readMedia({ storage }, make), file);
+    }
+  }
+}
