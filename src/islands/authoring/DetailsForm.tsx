@@ -4,14 +4,16 @@ import type { ComponentProps, ComponentType } from 'react';
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import type { CourseFieldName, FieldNameOf, ListFieldName } from '#contract/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TagInput } from '../ui/TagInput.tsx';
-import { without } from './details.ts';
+import { useObjectUrl } from '../parts/use-object-url.ts';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { without, SAME_PICTURE } from './details.ts';
 import type { Details } from './details.ts';
-import { ThumbnailField } from './ThumbnailField.tsx';
 import { useDetailsCheck } from './use-details-check.ts';
 import type { DetailsCheck } from './use-details-check.ts';
 
@@ -182,5 +184,51 @@ function CourseList({ name, details, check, onType }: PartProps & { name: ListFi
       onAdd={check.addTyped}
       onRemove={(index) => onType({ [name]: without(details[name], index) })}
     />
+  );
+}
+
+interface ThumbnailFieldProps {
+  file: File | null;
+  /** The picture that the server has; empty when there is none. */
+  picture: string;
+  /** That picture is to go. */
+  isRemoved: boolean;
+  onChange: (change: Pick<Details, 'thumbnail' | 'removesPicture'>) => void;
+}
+
+function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
+  const chosen = useObjectUrl(file);
+  const preview = chosen || (isRemoved ? '' : picture);
+  const canRemove = useKnown(isOwnServer, false);
+  const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
+  return (
+    <div className="field">
+      <span className="label">Thumbnail</span>
+      <FileDrop
+        label="Thumbnail"
+        text={preview ? 'Drop another picture, or' : 'Drop a picture, or'}
+        hint="PNG, JPG up to 10MB"
+        accept="image/*"
+        onFiles={([image]) =>
+          image?.type.startsWith('image/') && onChange({ ...SAME_PICTURE, thumbnail: image })
+        }
+      >
+        {preview && <img className="thumb-preview" src={preview} alt="Thumbnail preview" />}
+      </FileDrop>
+      {(file || (picture && canRemove)) && (
+        <p className="row between">
+          <span className="meta">
+            {file?.name ?? (isRemoved ? 'The picture goes when you continue.' : 'Saved')}
+          </span>
+          <Button
+            look="soft"
+            size="sm"
+            onClick={isRemoved && !file ? () => onChange(SAME_PICTURE) : remove}
+          >
+            {isRemoved && !file ? 'Keep picture' : 'Remove picture'}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

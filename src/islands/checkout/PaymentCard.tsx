@@ -1,7 +1,7 @@
 // The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
 import type { Bought, BundleWords } from '#site/islands/parts/checkout-slot.ts';
@@ -16,7 +16,6 @@ import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { CardState, Checkout } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaymentCardProps {
   course: Bought;
@@ -238,4 +237,14 @@ function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
       <Icon name={icon} /> <span>{children}</span>
     </li>
   );
+}
+
+/** Only where somebody has pressed something here: nobody's place is moved on a page that just opened. */
+function useKeptFocus(state: CardState, wasPressed: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wasPressed || document.activeElement !== document.body) return;
+    card.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+  }, [state, wasPressed]);
+  return card;
 }

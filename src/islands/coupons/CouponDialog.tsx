@@ -4,7 +4,7 @@ import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
-import { editCoupon, fetchCouponUses, switchCoupon } from '#site/api/pricing.ts';
+import { editCoupon, fetchCouponUses, switchCoupon, fetchBundles } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -13,8 +13,18 @@ import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { coursesWord, daysWord, LIMIT_RULES, limitsOf, offWord, usedWord } from './coupon-words.ts';
-import { CouponLink } from './CouponLink.tsx';
+import { WHOLE_LIST } from '../parts/address.ts';
+import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import {
+  coursesWord,
+  daysWord,
+  LIMIT_RULES,
+  limitsOf,
+  offWord,
+  usedWord,
+  linkOf,
+} from './coupon-words.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface CouponDialogProps {
@@ -145,5 +155,73 @@ function Switch({ coupon, onDone }: OfCoupon) {
         onClose={() => setAsks(false)}
       />
     </div>
+  );
+}
+
+function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames }) {
+  const [first] = coupon.courses;
+  const [courseId, setCourseId] = useState(first?.courseId ?? '');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkOf(coupon, courseId));
+      notify({ layer: 'own', type: 'success', title: 'Link copied' });
+    } catch {
+      const message = linkOf(coupon, courseId);
+      notify({ layer: 'own', type: 'error', title: 'The link could not be copied', message });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {coupon.isForBundles && <BundleChoice value={courseId} onBundle={setCourseId} />}
+      {!first && !coupon.isForBundles && (
+        <CourseChoice
+          label="Link to"
+          none="Choose a course"
+          courses={courses}
+          value={courseId}
+          onCourse={setCourseId}
+        />
+      )}
+      {coupon.courses.length > 1 && (
+        <SelectField
+          label="Link to"
+          value={courseId}
+          onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
+        >
+          {coupon.courses.map((course) => (
+            <option key={course.courseId} value={course.courseId}>
+              {course.courseName}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div>
+        <Button look="line" disabled={courseId === ''} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
+  const [loaded] = useLoaded(
+    useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []),
+  );
+  const bundles = loaded.status === 'ready' ? loaded.value.data : [];
+  return (
+    <SelectField
+      label="Link to"
+      value={value}
+      hint={loaded.status === 'failed' ? 'The bundles did not arrive.' : undefined}
+      onChange={({ currentTarget }) => onBundle(currentTarget.value)}
+    >
+      <option value="">Choose a bundle</option>
+      {bundles.map(({ _id, title }) => (
+        <option key={_id} value={_id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -8,7 +8,14 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchCoupons } from '#site/api/pricing.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import {
+  WHOLE_LIST,
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readPage,
+  searchText,
+} from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -17,8 +24,9 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CouponList } from './CouponList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { coursesWord, daysWord, offWord, STANDING, usedWord } from './coupon-words.ts';
 
 /** Their styles are those of this file. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
@@ -87,3 +95,56 @@ function CouponsPage({ query }: { query: Query }) {
     </>
   );
 }
+
+interface CouponListProps {
+  coupons: readonly Coupon[];
+  onOpen: (coupon: Coupon) => void;
+}
+
+function CouponList({ coupons, onOpen }: CouponListProps) {
+  const nameCell = (coupon: Coupon) => (
+    <>
+      <button type="button" className="entry-opener office-opener" onClick={() => onOpen(coupon)}>
+        {coupon.code}
+      </button>
+      {coupon.email !== null && <span className="meta break-all">{coupon.email}</span>}
+    </>
+  );
+  const columns: readonly Column<Coupon>[] = [
+    { name: 'Code', cell: nameCell },
+    { name: 'Discount', cell: offWord },
+    { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
+    { name: 'Valid', cell: daysWord },
+    { name: 'Used', cell: usedWord },
+    { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Coupons"
+      entries={coupons}
+      columns={columns}
+      card={(coupon) => (
+        <>
+          {nameCell(coupon)}
+          <State coupon={coupon} />
+          <span className="small" dir="auto">
+            {`${offWord(coupon)} · ${coursesWord(coupon)}`}
+          </span>
+          <span className="small">{`${daysWord(coupon)} · ${usedWord(coupon)}`}</span>
+        </>
+      )}
+    />
+  );
+}
+
+function State({ coupon: { standing } }: { coupon: Coupon }) {
+  const tone = standing === 'on' ? 'solid' : standing === 'coming' ? 'info' : 'draft';
+  return <Badge tone={tone}>{STANDING[standing]}</Badge>;
+}
+
+type Query = PageQuery;
+
+const address = addressOf({
+  read: (search: string): Query => readPage(new URLSearchParams(search)),
+  write: (query: Query): string => searchText(pageEntries(query)),
+});

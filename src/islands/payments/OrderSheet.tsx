@@ -2,8 +2,9 @@
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
-import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
+import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
+import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
@@ -11,9 +12,8 @@ import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
-import { OrderBillingFacts } from './OrderBillingFacts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { OrderState } from './OrderList.tsx';
-import { UndeliveredNote } from './UndeliveredNote.tsx';
 
 export const WHOLE_ORDER = 'order';
 
@@ -177,5 +177,64 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface OrderBillingFactsProps {
+  /** Undefined with servers of the release before. */
+  billing: OrderBilling | undefined;
+}
+
+function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
+  if (!billing) return null;
+  const { coupon, tax } = billing;
+  const facts = [
+    ['Phone', billing.phone],
+    ['List price', formatPaise(billing.listPrice)],
+    ['Coupon', coupon ? `${coupon.code} (${formatPaise(coupon.discount)} off)` : ''],
+    ['Business', billing.business],
+    ['GSTIN', billing.gstin],
+    ['State', billing.state],
+    ['Receipt or invoice', billing.invoice],
+    ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
+  ] as const;
+  return (
+    <dl className="orders-facts small">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface UndeliveredNoteProps {
+  steps: readonly Step[];
+  /** Empty once the account was deleted. */
+  email: string;
+}
+
+function UndeliveredNote({ steps, email }: UndeliveredNoteProps) {
+  const mails = steps.filter(({ undelivered }) => undelivered);
+  if (mails.length === 0) return null;
+  return (
+    <div className="small flex gap-2 bg-danger-soft p-3 wrap-anywhere text-danger">
+      <Icon name="circle-alert" />
+      <div>
+        {mails.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+        {email && (
+          <a className="link" href={paths.studentsLike(email)}>
+            Send it again from the student’s page
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

@@ -7,8 +7,6 @@ import type { AdaptivePlay, Stream } from './adaptive-play.ts';
 import { connectionOf, firstEstimate } from './quality.ts';
 import type { Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { listen, onlyWhile } from './listeners.ts';
-import type { Listeners } from './listeners.ts';
 import { filmTickets } from './tickets.ts';
 import type { Tickets } from './tickets.ts';
 import { sourceOn, unload } from './video-engine.ts';
@@ -246,4 +244,19 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
 
 function failedStatus(): VideoStatus {
   return navigator.onLine ? 'failed' : 'offline';
+}
+
+type Listeners = Readonly<Record<string, () => void>>;
+
+function onlyWhile(holds: () => boolean, listeners: Listeners): Listeners {
+  return Object.fromEntries(
+    Object.entries(listeners).map(([event, listener]) => [event, () => holds() && listener()]),
+  );
+}
+
+function listen(player: VideoPlayer, by: Listeners): () => void {
+  for (const [event, listener] of Object.entries(by)) player.on(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(by)) player.off(event, listener);
+  };
 }

@@ -1,19 +1,19 @@
 // People from a CSV file: what its columns are, what every line would do, and only then that it is done.
 import { useRef } from 'react';
 import { groupDigits } from '#contract/digits.ts';
-import { IMPORT_ROWS_MAX } from '#contract/people.ts';
+import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
+import type { ImportResult } from '#site/api/students.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField, SelectField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { saveFile } from '../parts/save-file.ts';
-import { ImportColumns } from './ImportColumns.tsx';
-import { ImportLines } from './ImportLines.tsx';
-import { canImport, hasRefused, importable, SAMPLE } from './import-words.ts';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import { canImport, hasRefused, importable, SAMPLE, outcomeWord, verdict } from './import-words.ts';
 import { type Order, useImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -142,5 +142,104 @@ function Checked({ label, name, order, set }: CheckedProps) {
       />
       <span>{label}</span>
     </label>
+  );
+}
+
+const WORDS: Readonly<Record<ImportField, string>> = {
+  email: 'Email',
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  contactNumber: 'Phone',
+  course: 'Course (name or id)',
+  ignore: 'Leave out',
+};
+
+interface ImportColumnsProps {
+  columns: readonly ImportColumn[];
+  busy: boolean;
+  /** What every column is, from the left. */
+  onFields: (fields: ImportField[]) => void;
+}
+
+function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
+  const choose = (nth: number, field: ImportField) =>
+    onFields(
+      columns.map((column, at) => {
+        if (at === nth) return field;
+        // A thing stands in one column.
+        return column.field === field ? 'ignore' : column.field;
+      }),
+    );
+  const lacksEmail = columns.every(({ field }) => field !== 'email');
+  return (
+    <fieldset className="office-columns" disabled={busy}>
+      <legend>Columns of the file</legend>
+      {lacksEmail && <p className="small">Which one holds the e-mail addresses?</p>}
+      <ul>
+        {columns.map(({ heading, examples, field }, nth) => (
+          // Two columns may share a heading: their place tells them apart.
+          <li key={nth}>
+            <SelectField
+              label={heading || `Column ${nth + 1}`}
+              hint={<bdi>{examples.join(' · ') || 'Empty'}</bdi>}
+              value={field}
+              onChange={({ target }) => choose(nth, ImportField.parse(target.value))}
+            >
+              {ImportField.options.map((option) => (
+                <option key={option} value={option}>
+                  {WORDS[option]}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface ImportLinesProps {
+  result: ImportResult;
+  skipRefused: boolean;
+}
+
+function ImportLines({ result, skipRefused }: ImportLinesProps) {
+  const { done, lines } = result;
+  return (
+    <>
+      <p className="small" role="status">
+        {verdict(result, skipRefused)}
+      </p>
+      {lines.length > 0 && (
+        <ScrollRegion label="Lines of the file">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col" className="r">
+                  Line
+                </th>
+                <th scope="col">Email</th>
+                <th scope="col">{done ? 'What happened' : 'What would happen'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
+                  <td className="r num">{line.line}</td>
+                  <td>
+                    <bdi>{line.email}</bdi>
+                  </td>
+                  <td>
+                    <span>{outcomeWord(line, done)}</span>
+                    {line.message && <span className="meta block">{line.message}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
   );
 }

@@ -1,17 +1,17 @@
 // One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
-import { withdrawCourse } from '#site/api/students.ts';
+import { withdrawCourse, resendInvitations } from '#site/api/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
+import { messageOf } from '#site/api/client.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { CertificateNameForm } from './CertificateNameForm.tsx';
-import { Invitation } from './Invitation.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
@@ -230,5 +230,36 @@ function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () =
     <Button look="line" size="sm" aria-label={`Withdraw from ${courseName}`} onClick={onEnd}>
       Withdraw
     </Button>
+  );
+}
+
+function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { status, invitedAt, email } = student;
+  if (status === 'active') return null;
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await resendInvitations([student._id]);
+      const message = `A mail is on its way to ${email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onSent();
+    } catch (error) {
+      const message = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+      <p className="small">
+        {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
+      </p>
+      <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+        {invitedAt === null ? 'Send invitation' : 'Send again'}
+      </Button>
+    </div>
   );
 }

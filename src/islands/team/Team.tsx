@@ -8,7 +8,15 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import {
+  WHOLE_LIST,
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readPage,
+  searchText,
+} from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -18,8 +26,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { MemberList } from './MemberList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { coursesWord, seenWord } from './team-words.ts';
+
+type Query = PageQuery;
+
+const address = addressOf({
+  read: (search: string): Query => readPage(new URLSearchParams(search)),
+  write: (query: Query): string => searchText(pageEntries(query)),
+});
 
 /** Their styles are those of this file. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
@@ -117,4 +133,62 @@ function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
       There is one owner. A second one could help, should that one lose their way in.
     </p>
   );
+}
+
+interface MemberListProps {
+  members: readonly Member[];
+  /** Oneself: nobody changes their own role. */
+  ownId: string;
+  onOpen: (member: Member) => void;
+}
+
+function MemberList({ members, ownId, onOpen }: MemberListProps) {
+  const nameCell = (member: Member) => (
+    <>
+      {member._id === ownId ? (
+        <strong dir="auto">{`${member.fullName} (you)`}</strong>
+      ) : (
+        <button
+          type="button"
+          className="entry-opener office-opener"
+          dir="auto"
+          onClick={() => onOpen(member)}
+        >
+          {member.fullName}
+        </button>
+      )}
+      <span className="meta">{member.email}</span>
+    </>
+  );
+  const columns: readonly Column<Member>[] = [
+    { name: 'Member', cell: nameCell },
+    { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
+    { name: 'Courses', cell: coursesWord },
+    { name: 'Seen', cell: (member) => <Seen member={member} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Members"
+      entries={members}
+      columns={columns}
+      card={(member) => (
+        <>
+          {nameCell(member)}
+          <RoleBadge member={member} />
+          <span className="small">{coursesWord(member)}</span>
+          <Seen member={member} />
+        </>
+      )}
+    />
+  );
+}
+
+function RoleBadge({ member: { role } }: { member: Member }) {
+  if (role === null) return <Badge tone="draft">No role</Badge>;
+  return <Badge tone={role === 'owner' ? 'solid' : 'plain'}>{ROLE_NAMES[role]}</Badge>;
+}
+
+function Seen({ member }: { member: Member }) {
+  if (member.status === 'active') return <span className="small">{seenWord(member)}</span>;
+  return <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{seenWord(member)}</Badge>;
 }
