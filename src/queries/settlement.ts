@@ -1,4 +1,3 @@
-// Settles a payment: asks the server to verify it, and keeps it until there is an answer.
 import { atom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';

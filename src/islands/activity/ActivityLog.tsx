@@ -1,4 +1,3 @@
-// The activity log: who of the team did what and when, page by page and by filter, and as a file.
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
@@ -24,7 +23,6 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
 
-/** In the order of the choice. */
 const ACTION_WORDS: Record<AuditAction, string> = {
   'create-course': 'Created a course',
   'edit-course': 'Edited a course',
@@ -216,7 +214,6 @@ type Query = LogFilter & PageQuery;
 
 const ALL: LogFilter = { userId: '', action: '', from: '' };
 
-/** What is unknown is left out. */
 function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   const action = params.get('action') ?? '';

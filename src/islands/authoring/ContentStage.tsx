@@ -1,4 +1,3 @@
-// The second stage: sections and lessons in their order, and what is sent of them.
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { isolated } from '#site/lib/isolated.ts';

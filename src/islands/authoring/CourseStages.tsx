@@ -1,4 +1,3 @@
-// A course wizard on the page: its head with the three stages, the stage that is shown, and the course as it stands.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
@@ -71,7 +70,6 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
   );
 }
 
-/** The way back, the title, the three stages and the bar of stage/3. */
 function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
   const { title, back, stages } = plan;
   return (

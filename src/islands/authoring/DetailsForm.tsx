@@ -1,4 +1,3 @@
-// The details of a course: what it is called, what it costs, what it teaches.
 import { useCallback, useRef } from 'react';
 import type { ComponentProps, ComponentType } from 'react';
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
@@ -19,7 +18,6 @@ import type { DetailsCheck } from './use-details-check.ts';
 
 export interface DetailsFormProps {
   details: Details;
-  /** The picture that the server has. */
   picture?: string | undefined;
   busy: boolean;
   busyText: string;
@@ -189,9 +187,7 @@ function CourseList({ name, details, check, onType }: PartProps & { name: ListFi
 
 interface ThumbnailFieldProps {
   file: File | null;
-  /** The picture that the server has; empty when there is none. */
   picture: string;
-  /** That picture is to go. */
   isRemoved: boolean;
   onChange: (change: Pick<Details, 'thumbnail' | 'removesPicture'>) => void;
 }

@@ -1,4 +1,3 @@
-// Words that can be changed in place: shown first, with a pencil beside them.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
@@ -12,14 +11,10 @@ const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
 type Words = Record<keyof typeof FIELDS, string>;
 
 interface EditWordsProps {
-  /** Whose words they are. */
   id: string;
-  /** What the words name: 'section'. */
   noun: string;
   title: string;
-  /** Left out where there is none to change. */
   description?: string;
-  /** True once saved. */
   onSave: (words: Words) => Promise<boolean>;
   children: Elements;
 }

@@ -19,18 +19,14 @@ import { inNaturalOrder, isVideo, fileSize, titleFromName } from '../films/video
 
 const BLANK = { title: '', description: '' };
 
-/** Of the field where a new lesson of a section begins. */
 export const newLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
-  /** Which section it is for, so that what is typed can be kept. */
   section: string;
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
   namesMissing?: boolean;
-  /** Whether it is unfolded at first. */
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
-  /** Called with whether a lesson has been begun and not yet added. */
   onBegun?: (begun: boolean) => void;
 }
 

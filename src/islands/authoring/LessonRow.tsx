@@ -16,14 +16,11 @@ import { fileSize, percentSent, progressLine, speedText, timeLeft } from '../fil
 
 interface LessonRowProps {
   lesson: LocalLesson;
-  /** Uploads are running: only what is under way can be stopped. */
   running: boolean;
-  /** It has a place among others. */
   movable: boolean;
   films: Films;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
-  /** Of a lesson that the server holds and names; absent where that is deleted elsewhere. */
   onDelete?: (lesson: string) => void;
   onReplace: (lesson: string, file: File) => void;
   onRetry: (lesson: string) => void;

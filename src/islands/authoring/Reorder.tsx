@@ -1,4 +1,3 @@
-// Sections and lessons that can be put in another order: dragged by mouse, pen or finger, or moved by a menu.
 import {
   closestCenter,
   DndContext,
@@ -22,17 +21,13 @@ import type { ContentOrder } from './content-order.ts';
 
 interface ReorderProps {
   order: ContentOrder;
-  /** What sections and lessons are called, by id. */
   names: ReadonlyMap<string, string>;
-  /** While it is not, nothing can be moved. */
   enabled: boolean;
   onOrder: (order: ContentOrder) => void;
-  /** Called with what to say of a move, and the way back. */
   onMoved: (what: string, undo: () => void) => void;
   children: Elements;
 }
 
-/** What rows know of the reordering around them. */
 interface Reordering extends Pick<ReorderProps, 'order' | 'names' | 'enabled'> {
   target: DropTarget | undefined;
   move: (move: Move) => void;
@@ -49,7 +44,6 @@ const ReorderContext = createContext<Reordering>({
 /** A press that moves less is a click. */
 const DRAG_FROM_PX = 6;
 const nothing = () => undefined;
-/** The menu and the toast say all there is to hear. */
 const SILENT = {
   onDragStart: nothing,
   onDragOver: nothing,
@@ -130,7 +124,6 @@ function usePointerY(isDragging: boolean) {
 const elementId = ({ kind, id }: OrderItem): string => `${kind}-${id}`;
 const handleId = (id: string): string => `grip-${id}`;
 
-/** Makes an element a place to drop at; its class tells where. */
 export function useDropTarget(item: OrderItem) {
   const { target } = use(ReorderContext);
   const { setNodeRef } = useDroppable({ id: elementId(item), data: item });
@@ -163,7 +156,6 @@ function targetAt(
   return { ...item, side: pointerY > top + height / 2 ? 'after' : 'before' };
 }
 
-/** Dragged, it moves its section or lesson; pressed, it offers the moves as a menu. */
 export function DragHandle({ item }: { item: OrderItem }) {
   const reordering = use(ReorderContext);
   const { listeners, setActivatorNodeRef, setNodeRef } = useDraggable({

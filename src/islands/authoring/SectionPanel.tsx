@@ -1,4 +1,3 @@
-// One section with its lessons, those on their way, and the form for the next one.
 import '#site/styles/components/panels.css';
 import type { Lesson } from '#contract/course.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -25,7 +24,6 @@ interface SectionPanelProps {
   wizard: WizardView;
   films: Films;
   onLessonBegun: (section: string, begun: boolean) => void;
-  /** Of what the server holds. */
   onDelete: (what: StoredContent) => void;
 }
 

@@ -1,4 +1,3 @@
-// The last stage: keep as Draft, or publish what has something to watch; then the wizard leads on.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
@@ -36,7 +35,6 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
   );
 }
 
-/** Saves the status, and leads to where the wizard ends. */
 async function finish({ plan, state, forget }: WizardView): Promise<void> {
   const { stored, status } = state();
   if (!stored) return;
@@ -57,9 +55,7 @@ async function finish({ plan, state, forget }: WizardView): Promise<void> {
 interface StatusFormProps {
   course: Publishable;
   status: CourseStatus;
-  /** Visitors see it already: to leave it so is no publishing. */
   isOnSale?: boolean;
-  /** Whoever may not is told who does it. */
   mayChange?: boolean;
   busy: boolean;
   onChoose: (status: CourseStatus) => void;

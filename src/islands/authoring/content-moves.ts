@@ -6,7 +6,6 @@ export type Move =
   | { kind: 'section'; id: string; to: number }
   | { kind: 'lesson'; id: string; section: string; to: number };
 
-/** A section or lesson on screen. */
 export interface OrderItem {
   kind: 'section' | 'lesson';
   id: string;

@@ -27,7 +27,6 @@ const KeptWizard = z.object({
   ),
 });
 
-/** Undefined for a wizard that nobody has begun. */
 export function wizardToKeep(wizard: Wizard): unknown {
   const { stage, details, stored, status, creationKey, sections, busy } = wizard;
   if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
@@ -44,7 +43,6 @@ export function wizardToKeep(wizard: Wizard): unknown {
   };
 }
 
-/** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
 export function keptWizard(stored: unknown): Wizard | undefined {
   const read = KeptWizard.safeParse(stored).data;
   const details = read && keptDetails(read.details);

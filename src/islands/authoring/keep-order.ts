@@ -1,4 +1,3 @@
-// Puts the server's content in the order that is requested, where it stands in another.
 import { ApiError } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import { isOwnServer } from '#site/api/server.ts';

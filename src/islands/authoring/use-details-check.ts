@@ -1,4 +1,3 @@
-// Checks the details as they are typed: what is wrong stands at its field, and the first wrong field gets the focus.
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListFieldName } from '#contract/course-fields.ts';
@@ -15,15 +14,11 @@ interface Checked {
 }
 
 export interface DetailsCheck {
-  /** What is shown now, by field. */
   faults: Faults;
-  /** Undefined until the server has been asked. */
   areRupees: boolean | undefined;
-  /** Typed and not yet in its list. */
   typing: Record<ListFieldName, string>;
   typeInto: (list: ListFieldName, typed: string) => void;
   addTyped: () => Details;
-  /** A field was left: what is wrong in it may be said. */
   leave: (field: string) => void;
   submit: () => void;
 }

@@ -1,4 +1,3 @@
-// The page of one bundle: its courses, what each costs by itself, and what it costs to have all of them.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/bundle.css';
 import '#site/styles/pages/course-detail.css';
@@ -25,7 +24,6 @@ import { isAdmin } from '#site/stores/session.ts';
 import { BundleCard } from './BundleCard.tsx';
 
 interface BundleViewProps {
-  /** The bundle as the build knew it; without one the address names it. */
   initial: PublicBundle | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
 }
@@ -201,10 +199,8 @@ function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }
 
 type BundlePageState =
   | { status: 'loading' }
-  /** The call failed, and the build knew nothing. */
   | { status: 'failed' }
   | { status: 'missing' }
-  /** `isBuilt`: what the build knew, with list prices. */
   | { status: 'ready'; bundle: PublicBundle; isBuilt: boolean };
 
 /** What the build knew stands from the start; a fresh answer takes its place. */
@@ -234,7 +230,6 @@ function picturedAs(bundle: PublicBundle, known: PublicBundle | undefined): Publ
   return { ...bundle, courses };
 }
 
-/** Who looks at it, and which of its courses they have. */
 function useBundleViewer({ courses }: PublicBundle): {
   viewer: Viewer;
   has: (courseId: string) => boolean;

@@ -1,4 +1,3 @@
-// One bundle: whether it is on sale, and what it is.
 import { useState } from 'react';
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';

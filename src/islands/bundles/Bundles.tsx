@@ -1,4 +1,3 @@
-// The page of bundles: what there is, a new one, and what can be done with one.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';

@@ -1,4 +1,3 @@
-// A dialog with a film's captions: those that stand, each with a way to remove it, and a file for another language.
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';

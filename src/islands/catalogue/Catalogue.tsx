@@ -1,4 +1,3 @@
-// The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState, useDeferredValue, useMemo } from 'react';
@@ -25,11 +24,8 @@ import { useCardPages } from './use-card-pages.ts';
 
 interface CatalogueProps {
   title: string;
-  /** What stands in the page until the server has answered. */
   built?: BuiltCatalogue | undefined;
-  /** The picture of the head. */
   children?: Elements;
-  /** What stands below the courses. */
   bundles?: Elements;
 }
 
@@ -111,7 +107,6 @@ function LaterCourses() {
   );
 }
 
-/** What comes near, under what there is to take back. */
 function Nothing({ nearest }: Pick<Shown, 'nearest'>) {
   return (
     <>
@@ -195,11 +190,8 @@ function goUp(): void {
 
 interface Shown {
   results: Results;
-  /** What they answer: another one begins at the top of its list. */
   choice: unknown;
-  /** The words that were searched. */
   searched: string;
-  /** What comes near, where nothing was found. */
   nearest: readonly SiteCourse[];
   brackets: readonly PriceBracket[];
   isBehind: boolean;

@@ -1,4 +1,3 @@
-// Category, price and order; the active ones as chips; how many courses they leave.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
 import { useRef } from 'react';
@@ -26,7 +25,6 @@ interface FilterBarProps {
 }
 
 interface FilterBarOfProps extends FilterBarProps {
-  /** What there is to choose from, as far as it is known. */
   brackets: readonly PriceBracket[];
 }
 
@@ -71,7 +69,6 @@ export function FilterBar({ filters, onFilters, categories, brackets }: FilterBa
 }
 
 interface FilterLineProps extends FilterBarProps {
-  /** 'Showing X of Y courses', or what stands in its place. */
   count: string;
 }
 

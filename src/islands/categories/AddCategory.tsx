@@ -1,4 +1,3 @@
-// A new category, and those there are.
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/categories.css';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-// The categories there are; each can be changed and deleted where it can be.
 import { useRef, useState, useCallback } from 'react';
 import * as z from 'zod/mini';
 import type { Category } from '#contract/course.ts';
@@ -108,7 +107,6 @@ function Actions({ category: { name }, onEdit, onDelete }: ActionsProps) {
 }
 
 interface DeleteCategoryProps {
-  /** Undefined while none is asked about. */
   category: Category | undefined;
   onDeleted: () => void;
   onClose: () => void;
@@ -145,12 +143,10 @@ function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
 }
 
 interface InCategory {
-  /** The first of them. */
   names: string[];
   total: number;
 }
 
-/** Null until they are known for this category. */
 function useCoursesOf(categoryId: string | undefined): InCategory | null {
   const load = useCallback(async () => {
     if (categoryId === undefined) return null;
@@ -176,7 +172,6 @@ function consequence(inIt: InCategory | null): string {
 }
 
 interface EditCategoryProps {
-  /** Undefined while none is changed. */
   category: Category | undefined;
   onChanged: () => void;
   onClose: () => void;

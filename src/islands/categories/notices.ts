@@ -7,7 +7,6 @@ export function notifyAdmin(type: Notice['type'], title: string, message: string
   notify({ layer: 'own', type, title, message });
 }
 
-/** The server's sentence, or ours. */
 export function notifyFailure(error: unknown, otherwise: string): void {
   notifyAdmin('error', 'Error', messageOf(error, otherwise));
 }

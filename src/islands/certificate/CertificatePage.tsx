@@ -1,4 +1,3 @@
-// The certificate page: finds what to certify, or leads back to the dashboard.
 import '#site/styles/pages/certificate.css';
 import { useEffect, useState } from 'react';
 import type { Certificate } from '#contract/learning.ts';
@@ -21,7 +20,6 @@ import { CertificateSheet } from './CertificateSheet.tsx';
 import { linkedInAddress } from './linkedin.ts';
 
 interface CertificatePageProps {
-  /** The mark, drawn once for the whole site. */
   brand?: Elements;
 }
 

@@ -1,4 +1,3 @@
-// The sheet itself: rice paper in both themes, border and seal drawn from the learner's name.
 import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
@@ -16,7 +15,6 @@ const COURSE_LETTERS = { long: 60, longest: 100 };
 
 interface CertificateSheetProps {
   text: CertificateText;
-  /** With a number that anybody can check, where one was given. */
   record: Certificate | undefined;
   brand: Elements;
 }

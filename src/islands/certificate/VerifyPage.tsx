@@ -1,4 +1,3 @@
-// Whether a certificate is ours: who holds it, for which course, since when, and whether it still counts.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/certificate.css';
 import { useCallback, useMemo } from 'react';

@@ -1,4 +1,3 @@
-// Brings buying to a course page: the card, and a press that other buttons of the page may use.
 import { useEffect, useEffectEvent, useState, type ComponentType, useRef } from 'react';
 import { type Paise, paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';

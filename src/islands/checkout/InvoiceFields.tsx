@@ -1,4 +1,3 @@
-// What the tax invoice of a registered seller needs of its buyer.
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { stateOfGstin } from '#contract/gstin.ts';
@@ -125,7 +124,6 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   );
 }
 
-/** Names are offered; whatever is typed is taken. */
 function CountryField({ typed, faults, change }: InvoiceFieldsProps) {
   const list = useId();
   const names = useMemo(() => countryNames(), []);

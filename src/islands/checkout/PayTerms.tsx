@@ -1,4 +1,3 @@
-// What stands above 'Enroll Now': the sum, a coupon, and of a registered seller what the invoice needs.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plainCode, COUPON_CODE_MAX } from '#contract/coupon-code.ts';
 import { Button } from '#site/islands/ui/Button.tsx';

@@ -1,4 +1,3 @@
-// The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -19,21 +18,15 @@ import { statusLine } from './checkout-words.ts';
 
 interface PaymentCardProps {
   course: Bought;
-  /** Of a bundle. */
   words: BundleWords | undefined;
   state: CardState;
   checkout: Checkout;
-  /** Whether a button of the checkout was pressed on this page. */
   wasPressed: boolean;
-  /** The course cannot be bought yet. */
   hasNoLessons: boolean;
   onPay: () => void;
   checkAgain: () => void;
-  /** What is to be paid after a coupon, and without what the buyer has; undefined before it is quoted. */
   total?: Paise | undefined;
-  /** What is asked before it sells. */
   terms: Elements;
-  /** Opens the provider's window once more. */
   reopen: () => void;
 }
 
@@ -176,7 +169,6 @@ function enrolWords(total: Paise | undefined): string {
   return `Enroll Now for ${total === 0 ? 'free' : formatPaise(total)}`;
 }
 
-/** What the price buys, and how it may be paid. Of money nothing is said where none is asked for. */
 function Offer({ course, words }: Pick<PaymentCardProps, 'course' | 'words'>) {
   const free = isFree(course);
   return (

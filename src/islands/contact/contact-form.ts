@@ -1,4 +1,3 @@
-// The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
 import { claimDraft, keepDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
@@ -14,7 +13,6 @@ import {
 } from './form-state.ts';
 import { offerOtherWays } from './other-ways.ts';
 
-/** Wires the form and answers how to send it. Who is signed in now owns what is typed, whatever comes of the session. */
 export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   await knownSession();
   const view = formView(form);
@@ -74,9 +72,7 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FormView {
-  /** Shows a state; `led` moves the visitor to what has happened. */
   show(state: FormState, led: boolean): void;
-  /** The panel that takes the form's place. */
   sent: HTMLElement;
 }
 
@@ -127,7 +123,6 @@ function lead(
   else if (state.status === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
 }
 
-/** A control of the form. */
 function controlOf(form: HTMLFormElement, field: Field): Control {
   return part(form, `[name=${field}]`) as Control;
 }

@@ -1,4 +1,3 @@
-// One coupon: its link, its limits, who has used it, and the switch.
 import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';

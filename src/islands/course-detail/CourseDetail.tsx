@@ -1,4 +1,3 @@
-// The page of one course, for visitors, students, learners and Admins.
 import '#site/styles/pages/course-detail.css';
 import '#site/styles/print/course.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
@@ -30,7 +29,6 @@ import { ReviewsBlock } from './ReviewsBlock.tsx';
 import { LessonRow } from './LessonRow.tsx';
 
 interface CourseDetailProps {
-  /** The course as the build knew it; without one the address names it. */
   initial: SiteCoursePage | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
   /** Fetches what shows the films that anybody may watch. */
@@ -125,9 +123,7 @@ function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps)
 interface EnrolAsideProps {
   course: SiteCoursePage;
   checkout: CheckoutSlot;
-  /** Undefined where there is nothing to buy. */
   onEnrol: (() => void) | undefined;
-  /** Undefined where every lesson is open. */
   onWatch: ((filmId: string) => void) | undefined;
 }
 

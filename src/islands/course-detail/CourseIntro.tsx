@@ -1,4 +1,3 @@
-// The head of a course page: what it is, who teaches it, and how far its learner has come.
 import '#site/styles/components/people.css';
 import '#site/styles/pages/course-detail.css';
 import type { Progress as LearnerProgress } from '#contract/progress.ts';
@@ -17,7 +16,6 @@ import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
 
 interface CourseIntroProps {
   course: SiteCourse;
-  /** Null for those who are not enrolled. */
   progress: LearnerProgress | null;
 }
 

@@ -15,7 +15,6 @@ interface ReviewFormProps {
   courseId: string;
   before: Review | null;
   onSent: () => void;
-  /** Where there is something to go back to. */
   onCancel?: () => void;
 }
 

@@ -1,4 +1,3 @@
-// What students say of a course, a few at a time, and the place of one's own review.
 import { useCallback, useEffect, useState, useRef } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Rating } from '#site/api/course.ts';
@@ -15,9 +14,7 @@ import { ReviewForm } from './ReviewForm.tsx';
 interface ReviewsProps {
   courseId: string;
   mayWrite: boolean;
-  /** As the page knew it. */
   rating: Rating;
-  /** Told what the server says now. */
   onRating: (rating: Rating) => void;
 }
 

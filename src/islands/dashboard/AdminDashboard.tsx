@@ -1,4 +1,3 @@
-// The Admin's dashboard: figures, courses, quick actions, what happened lately.
 import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
@@ -62,7 +61,6 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** The figures and courses that the role sees: of an instructor their own. */
 function SchoolView({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchNewest);
   const [overview] = useLoaded(fetchOverview);
@@ -103,7 +101,6 @@ function useToldFailure(failed: boolean): void {
   }, [failed]);
 }
 
-/** Null while they are on the way; estimates in the place of an answer that does not come. */
 function schoolOf(
   overview: Loaded<School | undefined>,
   courses: Loaded<ManagedPage>,
@@ -134,7 +131,6 @@ function statsOf(school: School | 'failed' | null): Stat[] {
 }
 
 interface Action {
-  /** Absent: it is for everybody. */
   needs?: Permission;
   icon: IconName;
   text: string;

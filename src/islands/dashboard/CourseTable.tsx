@@ -1,4 +1,3 @@
-// The newest courses as a table, or as cards where there is no room for one, with the way to each.
 import { groupDigits } from '#contract/digits.ts';
 import { formatPrice } from '#contract/price.ts';
 import '#site/styles/components/paged-list.css';

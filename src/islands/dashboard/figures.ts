@@ -1,4 +1,3 @@
-// The figures of the student's dashboard, counted from courses.
 import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/learning.ts';
 

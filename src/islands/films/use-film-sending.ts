@@ -6,9 +6,7 @@ import { refusalOf } from './file-check.ts';
 import { percentSent } from './videos.ts';
 
 interface FilmSending {
-  /** Undefined: nothing is being sent. */
   percent: number | undefined;
-  /** Why the last one did not arrive; empty where nothing is to be said. */
   refusal: string;
   send: (film: File) => void;
   cancel: () => void;

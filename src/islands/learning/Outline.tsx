@@ -1,4 +1,3 @@
-// The outline of an enrolled course: banner with progress, then every section and lesson.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useState } from 'react';
@@ -67,7 +66,6 @@ function OutlineOf({ courseId }: { courseId: string }) {
 
 interface BannerProps {
   state: Ready;
-  /** Whether a lesson was completed since the page was opened. */
   finished: boolean;
 }
 

@@ -1,4 +1,3 @@
-// One section of the outline: open at first, each lesson with its ways to watch and to complete.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useRef } from 'react';

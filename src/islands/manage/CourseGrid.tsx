@@ -1,4 +1,3 @@
-// The managed courses that were asked for, page by page, and the questions before something is done to one.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/publish-checks.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -32,7 +31,6 @@ const CourseQuestions = lazyPart(() => import('./CourseQuestions.tsx'), 'CourseQ
 interface CourseGridProps {
   query: Query;
   found: ManagedPage;
-  /** What stands is not yet what the query says. */
   isBehind: boolean;
   onChanged: () => void;
   onDeleted: (courseId: string) => void;
@@ -153,7 +151,6 @@ function Nothing() {
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 interface ChosenBarProps {
-  /** On this page. */
   shown: readonly SiteCourse[];
   chosen: readonly SiteCourse[];
   onChoose: (ids: readonly string[]) => void;
@@ -215,7 +212,6 @@ const NONE: readonly Category[] = [];
 
 interface ManageFiltersProps {
   query: Query;
-  /** A day to go to stands where pages alone do not lead to everything. */
   hasDay: boolean;
 }
 

@@ -1,4 +1,3 @@
-// Every course of the school with its figures: find, look, edit, publish, copy, delete.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/manage.css';
 import { useStore } from '@nanostores/react';

@@ -1,4 +1,3 @@
-// Copying a course as a draft, one at a time.
 import { useCallback, useState } from 'react';
 import { duplicateCourse } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -6,7 +5,6 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { notify } from '#site/stores/notices.ts';
 
 export function useCopies(onCopied: () => void) {
-  /** The id of the course that is being copied. */
   const [copying, setCopying] = useState<string>();
   const copy = useCallback(
     async ({ id, name }: SiteCourse) => {

@@ -1,4 +1,3 @@
-// One message: who wrote what, the way to answer, and whether that was done.
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,4 +1,3 @@
-// What visitors wrote through the contact form: read, answered by mail, marked.
 import '#site/styles/pages/office.css';
 import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
 import { fetchMessages, type MessagesQuery } from '#site/api/messages.ts';

@@ -1,4 +1,3 @@
-// The three layers of notices.
 import { useStore } from '@nanostores/react';
 import { useEffect, type RefCallback, useCallback } from 'react';
 import { toast, Toaster, type ExternalToast } from 'sonner';

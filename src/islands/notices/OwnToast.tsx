@@ -1,4 +1,3 @@
-// The product's own toast: one at a time, bottom left.
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
@@ -8,7 +7,6 @@ import { useFarewell } from './use-farewell.ts';
 
 interface OwnToastProps {
   notice: ShownNotice;
-  /** Another one waits for its place. */
   isAwaited: boolean;
 }
 

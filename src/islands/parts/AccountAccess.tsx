@@ -1,4 +1,3 @@
-// What an admin can do about somebody's access: send a password reset link, and log them out everywhere.
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { endSessions, sendResetLink } from '#site/api/students.ts';
@@ -8,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface AccountAccessProps {
   userId: string;
-  /** More buttons of the same kind. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-// One of a few values by which a list is narrowed.
 import { SelectField } from '../ui/Field.tsx';
 
 interface ChoiceProps<Value extends string> {

@@ -102,7 +102,6 @@ const OFFERED = 20;
 
 interface Choice {
   courses: CourseNames;
-  /** The id of what is chosen; empty for none. */
   value: string;
 }
 

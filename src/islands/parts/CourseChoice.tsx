@@ -1,4 +1,3 @@
-// The choice of a course, drafts too: out of a list, or of very many by typing.
 import '#site/styles/components/course-box.css';
 import { Suspense } from 'react';
 import { SelectField } from '../ui/Field.tsx';

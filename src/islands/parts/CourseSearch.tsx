@@ -1,4 +1,3 @@
-// The course search with its results under it: a combobox for keyboard and screen reader.
 import '#site/styles/components/search.css';
 import {
   type Dispatch,

@@ -1,4 +1,3 @@
-// The numbered documents of a payment, each to be saved.
 import { useState } from 'react';
 import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
 import { messageOf } from '#site/api/client.ts';

@@ -1,4 +1,3 @@
-// The field of a new e-mail address: a slip in its domain is questioned once the field is left.
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { TextField } from '#site/islands/ui/Field.tsx';

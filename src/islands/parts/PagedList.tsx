@@ -1,4 +1,3 @@
-// A list that comes page by page: search and choices, what was found or why not, and the pages.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/paged-list.css';
 import { useRef } from 'react';
@@ -24,25 +23,17 @@ interface FoundPage<Entry> {
 }
 
 interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
-  /** One entry in a word: 'message'. */
   noun: string;
   title: string;
-  /** The title stands above the list, not only in the outline of the page. */
   titled?: boolean;
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
-  /** Left out where nothing is searched by words. */
   search?: { placeholder: string; maxLength: number };
-  /** The choices beside the search, and whether one of them is made. */
   choices: Elements;
   isChosen: boolean;
-  /** Undoes search and choices. */
   onShowAll: () => void;
-  /** Beside the line that counts. */
   beside?: Elements;
-  /** Said while there is none at all. */
   none: { title: string; text: string };
-  /** Said when none matches. */
   hint: string;
   /** What may take the focus with it when it changes; the list itself where nothing is named. */
   watched?: unknown;

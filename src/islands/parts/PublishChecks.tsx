@@ -1,4 +1,3 @@
-// What a course has and what it lacks before visitors see it, as a list.
 import '#site/styles/components/publish-checks.css';
 import { Icon } from '../ui/Icon.tsx';
 import { publishChecks } from './publish-check.ts';

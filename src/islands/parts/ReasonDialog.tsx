@@ -1,4 +1,3 @@
-// A question that wants a reason: what will happen, why, and yes or no.
 import { useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -11,16 +10,13 @@ import { useForm } from './use-form.ts';
 const FIELDS = { reason: Reason };
 
 interface Question {
-  /** What will happen: a sentence, or more. */
   lead: string | Elements;
-  /** Who will read the reason. */
   hint: string;
   confirmText: string;
   busyText: string;
   look?: ButtonLook;
   /** What it throws is said at the reason. */
   onConfirm: (reason: string) => Promise<void>;
-  /** After it is done. */
   onDone: () => void;
 }
 

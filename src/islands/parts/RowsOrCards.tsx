@@ -7,9 +7,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 
 export interface Column<Entry> {
   name: string;
-  /** Of its cells. */
   className?: string;
-  /** Numbers end at the right. */
   right?: boolean;
   cell: (entry: Entry) => ReactNode;
 }

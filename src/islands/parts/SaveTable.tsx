@@ -1,4 +1,3 @@
-// The button that saves a table of the office as a file of the day: all pages of what is shown.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
@@ -8,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { saveFile } from './save-file.ts';
 
 interface SaveTableProps {
-  /** Of the file, before its day. */
   name: string;
   fetchTable: () => Promise<Blob>;
 }

@@ -1,4 +1,3 @@
-// The sign-up form, for its page and for the dialog of a course.
 import '#site/styles/components/fields.css';
 import { useEffect, useRef } from 'react';
 import { PASSWORD_MIN, Otp } from '#contract/auth.ts';

@@ -23,7 +23,6 @@ export interface Ready {
   /** Where lessons were left, in seconds; empty where the server keeps none. */
   positions: Readonly<Record<string, number>>;
   lastLessonId: string | null;
-  /** Lessons whose completion is under way. */
   sending: readonly string[];
   /** Completed lessons that no server knows of yet. */
   unsent: readonly string[];
@@ -78,7 +77,6 @@ export function mayComplete(state: LearningState, lessonId: string): state is Re
   );
 }
 
-/** A lesson to go on with. */
 export interface Continuation {
   sectionId: string;
   lessonId: string;
@@ -134,7 +132,6 @@ export interface Dismissal {
   to: string;
 }
 
-/** What a refused visitor is told, and where they are led. */
 export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | undefined {
   const errorNotice = (title: string, message: string): Notice => ({
     layer: 'own',

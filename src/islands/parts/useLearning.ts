@@ -1,4 +1,3 @@
-// Loads a course for its learner and keeps what they complete: the ground of outline and player.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { completeLesson, fetchFullCourse, isOffline } from '#site/api/learning.ts';
@@ -14,7 +13,6 @@ import type { LearningEvent, LearningState } from './learning-state.ts';
 
 export interface Learning {
   state: LearningState;
-  /** Tells the learner of a completed lesson; a failure is only logged. */
   complete: (lessonId: string) => Promise<Completion>;
   /** Asks for the course anew, and shows what is known meanwhile. */
   reload: () => Promise<void>;

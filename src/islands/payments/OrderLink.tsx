@@ -1,4 +1,3 @@
-// The way to an order: a link with an address of its own, opened over the list.
 import type { MouseEvent, ReactNode } from 'react';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { isForNewTab } from '../parts/address.ts';

@@ -1,4 +1,3 @@
-// What is known of an order: student, courses, payments with their refunds, and what happened when.
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
@@ -19,7 +18,6 @@ export const WHOLE_ORDER = 'order';
 
 interface OrderSheetProps {
   opened: OpenedOrder;
-  /** What the focus goes back to: the button of a payment, or the whole order. */
   focus: string | undefined;
   onRefund: (payment: Payment) => void;
 }
@@ -215,7 +213,6 @@ function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
 
 interface UndeliveredNoteProps {
   steps: readonly Step[];
-  /** Empty once the account was deleted. */
   email: string;
 }
 

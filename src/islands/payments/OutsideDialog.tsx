@@ -28,7 +28,6 @@ import {
 interface OutsideDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Told the order that was made. */
   onDone: (orderId: string) => void;
 }
 

@@ -1,4 +1,3 @@
-// The page of payments: what came in, what is missing, and every order.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/payments.css';

@@ -1,4 +1,3 @@
-// The question before money goes back: what of it, what will happen, why, and yes or no.
 import '#site/styles/components/ticks.css';
 import { formatPaise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
@@ -18,7 +17,6 @@ import { consequences, refundNotice, refusalNotice } from './refund.ts';
 interface RefundFormProps {
   opened: OpenedOrder;
   payment: Payment;
-  /** What of it goes back: see refund-scope.ts. */
   chosen: string;
   onChoose: (chosen: string) => void;
   onBack: () => void;

@@ -1,4 +1,3 @@
-// What came in and went back in the last days: the sums, the drawing, and the same as a table.
 import '#site/styles/components/accordion.css';
 import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
@@ -121,7 +120,6 @@ function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
   );
 }
 
-/** A height of the drawing. */
 function inWords(amount: number): string {
   return formatPaise(paise(amount));
 }

@@ -1,4 +1,3 @@
-// What of a payment an Admin gives back: all that is left, one course, or a sum.
 import { formatPaise } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
@@ -8,7 +7,6 @@ import { leftOf } from '#site/lib/payment-words.ts';
 import { ruleOf } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
-/** All that is left, a sum, or the id of a course. */
 export const ALL = 'all';
 export const SUM = 'sum';
 

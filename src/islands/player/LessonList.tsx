@@ -1,4 +1,3 @@
-// Beside the video: the progress through the course, and every lesson by section.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import type { MouseEvent } from 'react';
@@ -106,7 +105,6 @@ function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
   );
 }
 
-/** How far into a lesson its learner has come. */
 function Watched({ at, of }: { at: number; of: number }) {
   if (at <= 0 || of <= 0) return null;
   return (

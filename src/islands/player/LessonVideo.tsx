@@ -20,19 +20,15 @@ const PICTURE_WAIT_MS = 2000;
 
 interface LessonVideoProps {
   lessonId: string;
-  /** Whose film it is; empty for nobody's. */
   watermark: string;
   /** Why there is no film; where it is not said, the lesson has none yet. */
   missing?: string;
   /** Asked for when the lesson comes on. */
   lessonToPlay: () => Omit<LessonToPlay, OwnPorts>;
-  /** The player once it stands, and undefined when it goes. */
   onPlayer: (player: VideoPlayer | undefined) => void;
-  /** The lesson that has come on. */
   onPlayback: (playback: Playback) => void;
   /** Plays here in the place of another device; says whether it may. */
   takeOver: () => Promise<boolean>;
-  /** What lies over the picture. */
   children?: Elements;
 }
 

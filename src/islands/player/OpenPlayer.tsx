@@ -1,4 +1,3 @@
-// The player of a course that is open to this learner: the lesson, what it is about, and the way through the rest.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';

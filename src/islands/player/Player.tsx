@@ -1,4 +1,3 @@
-// The lesson player: video, what it is about, and the way through the course beside it.
 import 'video.js/dist/video-js.min.css';
 import '#site/styles/pages/player.css';
 import '#site/styles/pages/player-video.css';

@@ -13,7 +13,6 @@ interface PreviewPlayerProps {
   course: { id: string; name: string; thumbnail: string };
   /** Its id is that of a lesson; empty for the trailer. */
   film: { id: string; title: string };
-  /** Undefined after the last. */
   next: { title: string } | undefined;
   onNext: () => void;
 }

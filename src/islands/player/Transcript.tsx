@@ -1,4 +1,3 @@
-// What is said in a lesson, line by line: the spoken line is marked, a press seeks to a line, words can be looked for.
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';

@@ -19,7 +19,6 @@ const RECOVER_EVERY_MS = 5000;
 /** What the server says to a ticket that has ended. */
 const REFUSED = 403;
 
-/** Whether this browser can be given a film in parts. */
 export function plays(): boolean {
   return Hls.isSupported();
 }

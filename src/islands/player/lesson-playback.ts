@@ -40,28 +40,22 @@ export interface LessonToPlay {
   onShown: (rung: number) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
-  /** It plays, from wherever it stands. */
   onPlay: (seconds: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  /** The server no longer has this lesson. */
   onGone: () => void;
 }
 
-/** An adaptive film with what opens its pictures. */
 export interface OpenedFilm {
   film: AdaptiveFilm;
   tickets: Tickets;
 }
 
 export interface Playback {
-  /** Tries again, at the place where it stood. */
   retry: () => void;
   /** Whether somebody watches: it plays, will as soon as it can, or has played to its end. */
   isWatched: () => boolean;
-  /** Takes the film away, and says why. */
   refuse: (why: Refused) => void;
-  /** Plays on where it was refused. */
   resume: () => void;
   stop: () => void;
 }

@@ -1,4 +1,3 @@
-// Which form of a film this browser plays.
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
 import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';

@@ -12,19 +12,16 @@ const NOTHING_SAID: Promise<readonly Cue[]> = Promise.resolve([]);
 
 export interface Captions {
   languages: readonly CaptionLanguage[];
-  /** Whose words the transcript shows: the language on the picture, else the one shown last. */
   language: CaptionLanguage | undefined;
   /** What is said in it, when somebody asks. Stable for one lesson and language. */
   load: (again: boolean) => Promise<readonly Cue[]>;
   choose: (language: CaptionLanguage) => void;
-  /** Shows the captions on the picture, or none. */
   toggle: () => void;
 }
 
 interface CaptionedFilm {
   id: string;
   languages: readonly string[];
-  /** Asks for what is said in it. Rejects where it does not come. */
   fetchCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
 }
 
@@ -105,13 +102,11 @@ function useCues({ id, fetchCues }: CaptionedFilm) {
 
 interface LessonCaptions {
   languages: readonly CaptionLanguage[];
-  /** The language to begin with; another text for none. */
   chosen: string;
   /** Rejects where they do not come. */
   cuesOf: (language: CaptionLanguage) => Promise<readonly Cue[]>;
   /** A language, or empty for none: by the menu, a key or the device. */
   onChosen: (language: CaptionLanguage | '') => void;
-  /** The captions of a language did not come. */
   onFailed: () => void;
 }
 
@@ -162,7 +157,6 @@ function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void 
   };
 }
 
-/** Shows the captions of a language, or none for any other text. */
 function chooseCaptions(player: VideoPlayer, language: string): void {
   for (const track of Array.from(player.remoteTextTracks() as unknown as ArrayLike<CaptionTrack>))
     track.mode = track.language === language ? 'showing' : 'disabled';

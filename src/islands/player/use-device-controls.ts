@@ -31,9 +31,7 @@ export function useDeviceControls<Place>(
 interface NowPlaying {
   title: string;
   course: string;
-  /** The address of a picture; empty for none. */
   artwork: string;
-  /** Undefined where there is no such lesson. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }

@@ -1,4 +1,3 @@
-// Where every lesson of the open course stands: shown beside the lessons, and kept on the server.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { savePosition } from '#site/api/learning.ts';
 import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';

@@ -1,4 +1,3 @@
-// The player's single keys, while they are wanted.
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Neighbours, Place } from './lesson-state.ts';

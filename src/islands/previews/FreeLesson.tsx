@@ -1,4 +1,3 @@
-// Whether anybody may watch a lesson before buying.
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';

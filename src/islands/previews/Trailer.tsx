@@ -1,4 +1,3 @@
-// The trailer of the course that is being edited: there, missing, on its way, or refused.
 import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';

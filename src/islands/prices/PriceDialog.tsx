@@ -1,4 +1,3 @@
-// One course: its sale, a new one, and what it has cost before.
 import { useCallback, useState } from 'react';
 import type { PricedCourse } from '#contract/prices.ts';
 import { parsePrice } from '#contract/price.ts';

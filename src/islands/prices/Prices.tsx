@@ -1,4 +1,3 @@
-// The page of prices: what every course costs, and its sales.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';

@@ -1,4 +1,3 @@
-// Everything that is kept about oneself as a file, and the end of the account.
 import { useState } from 'react';
 import { OwnPassword } from '#contract/passwords.ts';
 import { exportProfile, deleteProfile } from '#site/api/account.ts';

@@ -1,4 +1,3 @@
-// One's picture: the one there is, a new one as it will look, and sending it.
 import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { savePicture } from '#site/api/account.ts';

@@ -1,4 +1,3 @@
-// What somebody has decided about their data: news by e-mail, and who acts in their place.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import {

@@ -13,7 +13,6 @@ import { REQUEST, returnConsequences, type Returnable } from './returnables.ts';
 interface ReturnDialogProps {
   returnable: Returnable | undefined;
   onClose: () => void;
-  /** Told whatever the answer was: the payment may have changed. */
   onDone: () => void;
 }
 

@@ -34,7 +34,6 @@ export function SettingsView() {
   const [loaded, reload] = useLoaded(
     useCallback(async () => {
       const user = await fetchOwnUser();
-      // What was changed on another device shows here and in the top bar.
       updateUser(user);
       return user;
     }, []),

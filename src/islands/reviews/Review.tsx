@@ -1,4 +1,3 @@
-// One review as admins read it.
 import '#site/styles/components/stars.css';
 import { RATING_MAX } from '#contract/reviews.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';

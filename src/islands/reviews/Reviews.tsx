@@ -1,4 +1,3 @@
-// All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// The page of who sells: what holds today, the form that states it anew, and everything that was stated.
 import '#site/styles/components/panels.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
@@ -80,7 +79,6 @@ function OfferSetting() {
 
 function Offers({ saved: initial }: { saved: boolean }) {
   const [saved, setSaved] = useState(initial);
-  /** The choice that is being saved. */
   const [pending, setPending] = useState<boolean>();
   const busy = pending !== undefined;
   const choose = async (acceptsOffers: boolean) => {

@@ -1,4 +1,3 @@
-// The form that states who sells, from a day on.
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import { SERIES } from '#contract/tax.ts';
 import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';

@@ -1,4 +1,3 @@
-// A new password under a mailed link, whose secret stands after '#token='.
 import { useSyncExternalStore } from 'react';
 import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { isTeamLink } from '#contract/set-up-path.ts';
@@ -26,7 +25,6 @@ const TEAM_FIELDS = { password: NewTeamPassword };
 
 interface NewPasswordFormProps {
   label: string;
-  /** What setting it brings with it, beside how long it must be. */
   hint: string;
   submit: { text: string; busyText: string };
   onPassword: (password: string) => Promise<Sent>;

@@ -1,4 +1,3 @@
-// The page of the case studies.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';

@@ -1,4 +1,3 @@
-// The control of a field of an entry, by its kind.
 import { useRef, type ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { sendSiteFilm } from '#site/api/content.ts';

@@ -1,4 +1,3 @@
-// The foot of a document's editor: how it stands, and what can be done with it.
 import { useState, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';

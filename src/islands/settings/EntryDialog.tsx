@@ -1,4 +1,3 @@
-// An entry of a list as a form, new or one that stands.
 import { useState } from 'react';
 import type { TextListKey } from '#contract/site-lists.ts';
 import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
@@ -20,7 +19,6 @@ import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
 import { failureOf } from './document-actions.ts';
 
 export interface Edited {
-  /** Of a new one the id that it will have. */
   id: string;
   isNew: boolean;
 }

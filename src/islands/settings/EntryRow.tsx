@@ -1,4 +1,3 @@
-// One entry of a list, with what can be done with it.
 import type { TextListKey } from '#contract/site-lists.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,3 @@
-// What is left to do before the school sells, each line with where it is mended; opening and closing it.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/site.ts';
@@ -147,7 +146,6 @@ function List({ title, checks }: { title: string; checks: Known['checks'] }) {
 }
 
 interface OpeningQuestionProps {
-  /** Undefined while nothing is asked. */
   question: 'open' | 'close' | undefined;
   busy: boolean;
   onYes: () => void;

@@ -1,4 +1,3 @@
-// A list of the site in its order: add, change, move, remove and bring back, as a draft.
 import { useCallback, useEffect, useState } from 'react';
 import { SITE_LISTS, type SiteList, type TextListKey } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
@@ -24,7 +23,6 @@ const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'), 'EntryDialog');
 
 interface ListEditorProps {
   list: TextListKey;
-  /** Its entries are there. */
   onShown: () => void;
 }
 

@@ -1,4 +1,3 @@
-// The pages of a list in the office: all of them in their order, or the one that is written.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
 import type { PageListKey, SiteLists } from '#contract/site-lists.ts';

@@ -1,4 +1,3 @@
-// One page of a list: what it is, how it stands, and what can be done with it.
 import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -8,7 +7,6 @@ import { type Entry, textOf } from './entry-texts.ts';
 import { pageWords } from './page-words.ts';
 import type { Entries } from './use-entries.ts';
 
-/** Of the way into the form of an entry. */
 export const editId = (id: string): string => `edit-${id}`;
 
 export const nameOfPage = (entry: object): string => textOf(entry, 'title');

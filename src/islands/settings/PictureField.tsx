@@ -1,4 +1,3 @@
-// A picture of an entry: sent as soon as it is chosen, and shown as it is kept.
 import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -15,7 +14,6 @@ interface PictureFieldProps {
   words: FieldWords;
   /** Tells it from others of its kind: 'Step 2'. */
   of?: string;
-  /** An id, or the name of a drawn picture; empty for none. */
   value: string;
   error: string | undefined;
   isNeeded: boolean;

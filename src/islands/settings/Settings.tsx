@@ -1,4 +1,3 @@
-// The page of the settings: the house, what is said of it, and the opening.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
@@ -16,10 +15,8 @@ import { HOUSE_RULES } from './house-fields.ts';
 const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
 const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
 
-/** The tabs by their addresses. */
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
-/** The tab that the address names. */
 const tabNow = (): string => location.hash.slice(1);
 
 /** A field of the house is named by an address too, as is any other text. */

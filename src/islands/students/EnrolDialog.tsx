@@ -1,4 +1,3 @@
-// An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { EmailField } from '../parts/EmailField.tsx';
@@ -10,10 +9,8 @@ import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { type EnrolState, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {
-  /** Undefined while closed. */
   state: EnrolState | undefined;
   courses: CourseNames;
-  /** Changes to the other face; what was typed stays. */
   onState: (state: EnrolState) => void;
   onDone: () => void;
   onClose: () => void;

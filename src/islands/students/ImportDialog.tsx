@@ -1,4 +1,3 @@
-// People from a CSV file: what its columns are, what every line would do, and only then that it is done.
 import { useRef } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people.ts';
@@ -158,7 +157,6 @@ const WORDS: Readonly<Record<ImportField, string>> = {
 interface ImportColumnsProps {
   columns: readonly ImportColumn[];
   busy: boolean;
-  /** What every column is, from the left. */
   onFields: (fields: ImportField[]) => void;
 }
 

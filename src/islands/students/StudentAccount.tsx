@@ -1,4 +1,3 @@
-// The account of a student on their sheet: access, and for owners the deletion on request with its question.
 import type { Student } from '#contract/students.ts';
 import { deleteStudent } from '#site/api/students.ts';
 import { useMay } from '#site/queries/use-may.ts';

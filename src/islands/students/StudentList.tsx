@@ -1,4 +1,3 @@
-// A page of students.
 import type { Student } from '#contract/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';

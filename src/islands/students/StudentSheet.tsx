@@ -1,4 +1,3 @@
-// One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
 import { withdrawCourse, resendInvitations } from '#site/api/students.ts';
@@ -17,7 +16,6 @@ import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
-/** A course that is open, or waits. */
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
 interface Certified {
@@ -26,7 +24,6 @@ interface Certified {
 }
 
 interface StudentSheetProps {
-  /** Undefined while none is open. */
   student: Student | undefined;
   onChanged: () => void;
   onClose: () => void;

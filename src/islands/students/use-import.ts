@@ -1,4 +1,3 @@
-// An import under way: what is asked for, what the file would do, and whether it is done.
 import { useState } from 'react';
 import type { ImportField } from '#contract/people.ts';
 import { messageOf } from '#site/api/client.ts';

@@ -1,4 +1,3 @@
-// One member over the list: their role and courses, their invitation once more, and the way out of the team.
 import { useState } from 'react';
 import type { Member } from '#contract/team.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
@@ -17,7 +16,6 @@ import { type Assigned, RoleChoice } from './RoleChoice.tsx';
 import { namedCount, namedWord, seenWord } from './team-words.ts';
 
 interface MemberDialogProps {
-  /** Undefined while none is open. */
   member: Member | undefined;
   courses: CourseNames;
   /** What the list shows is old. */

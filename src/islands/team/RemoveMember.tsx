@@ -1,4 +1,3 @@
-// The question before somebody is taken out of the team, and who takes their courses over.
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import type { Member } from '#contract/team.ts';

@@ -1,4 +1,3 @@
-// The page of the team: who belongs to it and as what, an invitation, another role, and the way out.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
@@ -113,7 +112,6 @@ function TeamPage({ query }: { query: Query }) {
 /** Nobody is left out. */
 const isWhole = ({ query, until, before }: Query) => query + until + before === '';
 
-/** Said while nobody else could help an owner back in. */
 function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
   if (page.total === 1)
     return (

@@ -1,4 +1,3 @@
-// The bin of a section or a lesson.
 import { Icon } from './Icon.tsx';
 
 export function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {

@@ -1,4 +1,3 @@
-// Form fields: label above, control, hint, and an error that names what to do.
 import '#site/styles/components/fields.css';
 import {
   type InputHTMLAttributes,
@@ -14,7 +13,6 @@ interface Framed {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the field with a star. */
   starred?: boolean;
 }
 
@@ -51,7 +49,6 @@ export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelec
   );
 }
 
-/** What ties a control to its label, hint and error. */
 export interface Described {
   id: string;
   'aria-invalid'?: true;
@@ -68,7 +65,6 @@ interface FieldProps {
   children: (described: Described) => Elements;
 }
 
-/** The frame around any control. */
 export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
   const fallback = useId();
   const own = id ?? fallback;

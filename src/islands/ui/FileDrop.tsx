@@ -1,4 +1,3 @@
-// A place to drop files, with a plain file input inside for keyboards and phones.
 import '#site/styles/components/fields.css';
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
@@ -6,16 +5,12 @@ import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';
 
 interface FileDropProps {
-  /** Before 'choose a file'. */
   text: string;
   hint: string;
-  /** Of the input: 'image/*'. */
   accept: string;
   multiple?: boolean;
-  /** The accessible name of the file input. */
   label: string;
   onFiles: (files: File[]) => void;
-  /** What has been chosen. */
   children?: Elements;
 }
 

@@ -1,4 +1,3 @@
-// Whether the window answers a media query, followed as it changes.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {
