@@ -6,7 +6,7 @@ import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TagInput } from '../ui/TagInput.tsx';
 import { useObjectUrl } from '../parts/use-object-url.ts';
@@ -139,11 +139,7 @@ function CategoryField({ details, onType }: PartProps) {
       onChange={(event) => onType({ category: event.currentTarget.value })}
     >
       <option value="">No category</option>
-      {categories.map((category) => (
-        <option key={category._id} value={category._id}>
-          {category.name}
-        </option>
-      ))}
+      <Options of={categories.map((category) => [category._id, category.name])} />
     </SelectField>
   );
 }

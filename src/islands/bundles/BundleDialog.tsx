@@ -7,6 +7,7 @@ import { editBundle, switchBundle } from '#site/api/pricing.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -58,21 +59,19 @@ interface OfBundle {
 
 function Standing({ bundle, onDone }: OfBundle) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';
+  const [busy, run] = useAction((error) =>
+    setRefusal(messageOf(error, 'There was no answer. Please try again.')),
+  );
   const turn = async () => {
-    setBusy(true);
     setRefusal('');
-    try {
+    await run(async () => {
       await switchBundle(bundle._id, isOff);
       const title = isOff ? 'Bundle on sale' : 'Bundle withdrawn';
       notify({ layer: 'own', type: 'success', title });
       onDone();
-    } catch (error) {
-      setRefusal(messageOf(error, 'There was no answer. Please try again.'));
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (

@@ -14,6 +14,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
@@ -113,19 +114,15 @@ interface DeleteCategoryProps {
 }
 
 function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
-  const [busy, setBusy] = useState(false);
   const courses = useCoursesOf(category?._id);
+  const [busy, run] = useAction((error) => notifyFailure(error, 'Failed to delete category'));
   const confirm = async () => {
-    if (!category || busy) return;
-    setBusy(true);
-    try {
+    if (!category) return;
+    await run(async () => {
       await deleteCategory(category._id);
       notifyAdmin('success', 'Success', `'${category.name}' is deleted.`);
       onDeleted();
-    } catch (error) {
-      notifyFailure(error, 'Failed to delete category');
-    }
-    setBusy(false);
+    });
     onClose();
   };
   return (

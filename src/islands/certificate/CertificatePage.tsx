@@ -12,6 +12,7 @@ import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { certificateText } from './certificate.ts';
@@ -71,25 +72,21 @@ async function find(courseId: string): Promise<Found | undefined> {
 
 /** `record`: what the server keeps of it, where it keeps any. */
 function CertificateBar({ record }: { record: Certificate | undefined }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
+  const [busy, run] = useAction(() => {
+    notify({
+      layer: 'own',
+      type: 'error',
+      title: 'Error',
+      message: 'The certificate could not be downloaded. Please try again.',
+    });
+  });
+  const download = () =>
+    run(async () => {
       if (record) saveFile(await fetchCertificateFile(record.id), `certificate-${record.id}.pdf`);
       // The print dialog saves the sheet as a file, through the print style sheet (OPEN-06).
       else window.print();
       notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
-    } catch {
-      notify({
-        layer: 'own',
-        type: 'error',
-        title: 'Error',
-        message: 'The certificate could not be downloaded. Please try again.',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="row between cert-bar">
       <div className="row">

@@ -3,7 +3,7 @@ import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
+import { Options, SelectField, TextField } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { countryNames } from './countries.ts';
 import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
@@ -38,11 +38,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
       >
         <option value="">Choose a State</option>
-        {STATE_CODES.map((code) => (
-          <option key={code} value={code}>
-            {STATES[code]}
-          </option>
-        ))}
+        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
         <option value={ABROAD}>Outside India</option>
       </SelectField>
       {isPrivate && quote.asksAddress && (

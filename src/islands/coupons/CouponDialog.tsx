@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { WHOLE_LIST } from '../parts/address.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { Options, SelectField } from '../ui/Field.tsx';
 import {
   coursesWord,
   daysWord,
@@ -124,19 +125,17 @@ function Uses({ couponId }: { couponId: string }) {
 
 function Switch({ coupon, onDone }: OfCoupon) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const isOff = coupon.standing === 'off';
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
   const turn = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await switchCoupon(coupon._id, isOff);
       notify({ layer: 'own', type: 'success', title: isOff ? 'Switched on' : 'Switched off' });
       onDone();
-    } catch (error) {
-      const title = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title });
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (
@@ -187,11 +186,7 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
           value={courseId}
           onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
         >
-          {coupon.courses.map((course) => (
-            <option key={course.courseId} value={course.courseId}>
-              {course.courseName}
-            </option>
-          ))}
+          <Options of={coupon.courses.map((course) => [course.courseId, course.courseName])} />
         </SelectField>
       )}
       <div>
@@ -216,11 +211,7 @@ function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: strin
       onChange={({ currentTarget }) => onBundle(currentTarget.value)}
     >
       <option value="">Choose a bundle</option>
-      {bundles.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
+      <Options of={bundles.map(({ _id, title }) => [_id, title])} />
     </SelectField>
   );
 }

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
-import { SelectField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { address, isWhole, type Query, viewOf, ORDERS, STATUSES } from './shown.ts';
 import { useCopies } from './use-copies.ts';
@@ -230,18 +230,14 @@ function ManageFilters({ query, hasDay }: ManageFiltersProps) {
         }}
       />
       <SelectField label="Status" {...choice(query, 'status')}>
-        {optionsOf(STATUSES)}
+        <Options of={Object.entries(STATUSES)} />
       </SelectField>
       <SelectField label="Category" {...choice(query, 'category')}>
         <option value="">All</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ _id, name }) => [_id, name])} />
       </SelectField>
       <SelectField label="Sort" {...choice(query, 'sort')}>
-        {optionsOf(ORDERS)}
+        <Options of={Object.entries(ORDERS)} />
       </SelectField>
       {hasDay && (
         <TextField
@@ -261,12 +257,4 @@ function choice(query: Query, name: 'status' | 'category' | 'sort') {
     onChange: ({ target }: { target: HTMLSelectElement }) =>
       address.push({ [name]: target.value, ...FIRST_PAGE }),
   };
-}
-
-function optionsOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

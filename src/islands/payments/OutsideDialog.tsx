@@ -14,7 +14,7 @@ import { NO_NAMES } from '../parts/course-names.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { type Form, type Sent, useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import {
   ABROAD,
   EMPTY,
@@ -119,11 +119,7 @@ function Received({ form }: { form: Form<OutsideField> }) {
         {...form.field('amount')}
       />
       <SelectField label="Paid by" {...form.field('way')}>
-        {WAYS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={WAYS.map(({ value, label }) => [value, label])} />
       </SelectField>
       <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
       <TextField
@@ -149,11 +145,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
       <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
         <SelectField label="State of the buyer" {...form.field('buyer.state')}>
           <option value="">Choose a State</option>
-          {STATE_OPTIONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
           <option value={ABROAD}>Outside India</option>
         </SelectField>
         <TextField

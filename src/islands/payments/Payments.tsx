@@ -25,7 +25,8 @@ import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { SaveTable } from '../parts/SaveTable.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { address, openOrder } from './address.ts';
 import type { Query, ListQuery } from './query.ts';
@@ -169,21 +170,17 @@ const LIST: typeof address = {
 const REACHES = [COMPARED_DAYS, 30, COMPARED_DAYS_MAX];
 
 function Reconcile({ onDone }: { onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
   const [days, setDays] = useState(COMPARED_DAYS);
   const [outcome, setOutcome] = useState('');
+  const [busy, run] = useAction((error) =>
+    setOutcome(messageOf(error, 'There was no answer. Nothing has changed; try once more.')),
+  );
   const check = async () => {
-    if (busy) return;
-    setBusy(true);
     setOutcome('');
-    try {
+    await run(async () => {
       setOutcome(reconciled(await reconcile(days)));
       onDone();
-    } catch (error) {
-      setOutcome(messageOf(error, 'There was no answer. Nothing has changed; try once more.'));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section aria-labelledby="reconcile">
@@ -199,11 +196,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
         value={days}
         onChange={({ target }) => setDays(Number(target.value))}
       >
-        {REACHES.map((reach) => (
-          <option key={reach} value={reach}>
-            {`The last ${reach} days`}
-          </option>
-        ))}
+        <Options of={REACHES.map((reach) => [reach, `The last ${reach} days`])} />
       </SelectField>
       <Button look="line" size="sm" busy={busy} busyText="Checking..." onClick={() => void check()}>
         <Icon name="rotate-ccw" /> <span>Check now</span>

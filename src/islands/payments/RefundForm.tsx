@@ -9,7 +9,7 @@ import { leftOf } from '#site/lib/payment-words.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
@@ -58,11 +58,7 @@ export function RefundForm(props: RefundFormProps) {
           value={chosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={options.map(({ value, label }) => [value, label])} />
         </SelectField>
       )}
       {chosen === SUM && (

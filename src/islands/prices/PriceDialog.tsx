@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { TextField } from '../ui/Field.tsx';
 import { listPriceWord, saleWord, struckWord, SALE_RULES } from './price-words.ts';
 
@@ -54,18 +55,16 @@ interface PlannedProps {
 
 function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
   const end = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await endSale(courseId);
       notify({ layer: 'own', type: 'success', title: sale.isOn ? 'Sale ended' : 'Sale dropped' });
       onDone();
-    } catch (error) {
-      const title = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title });
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (

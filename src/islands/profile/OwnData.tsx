@@ -9,28 +9,24 @@ import { leave } from '#site/stores/leave.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { OwnPrivacy } from './OwnPrivacy.tsx';
 
 export function OwnData() {
-  const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
 
-  const download = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'Your data could not be brought together. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const download = () =>
+    run(async () => {
       const json = await exportProfile();
       const name = `${COMPANY.name.toLowerCase()}-your-data.json`;
       saveFile(new Blob([json], { type: 'application/json' }), name);
-    } catch (error) {
-      const title = messageOf(error, 'Your data could not be brought together. Please try again.');
-      notify({ layer: 'shared', type: 'error', title });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <div className="stack max-w-136">

@@ -6,6 +6,7 @@ import { useObjectUrl } from '#site/islands/parts/use-object-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,7 +17,6 @@ export function OwnPicture() {
   const { user } = useSession();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const preview = useObjectUrl(file);
 
@@ -31,19 +31,15 @@ export function OwnPicture() {
     setFault('');
     place.current?.querySelector('input')?.focus();
   };
-  const save = async (picture: File) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) =>
+    setFault(messageOf(error, 'The picture could not be sent. Please try again.')),
+  );
+  const save = (picture: File) =>
+    run(async () => {
       updateUser(await savePicture(await smallPortrait(picture)));
       notify({ layer: 'shared', type: 'success', title: 'Picture updated successfully' });
       clear();
-    } catch (error) {
-      setFault(messageOf(error, 'The picture could not be sent. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="field" ref={place}>
       <span className="label">Picture</span>

@@ -13,6 +13,7 @@ import { Nominee } from '#contract/privacy.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '#site/islands/parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -133,18 +134,11 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
 }
 
 function TakeBack({ onGone }: { onGone: (choices: PrivacyChoices) => void }) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      onGone(await removeNominee());
-    } catch (error) {
-      const title = messageOf(error, 'This could not be saved. Please try again.');
-      notify({ layer: 'shared', type: 'error', title });
-      setBusy(false);
-    }
-  };
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'This could not be saved. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const remove = () => run(async () => onGone(await removeNominee()));
   return (
     <Button look="soft" busy={busy} busyText="Removing..." onClick={() => void remove()}>
       Name nobody

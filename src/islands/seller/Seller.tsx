@@ -25,7 +25,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { GstReturn } from './GstReturn.tsx';
 import { SellerForm } from './SellerForm.tsx';
@@ -156,11 +156,7 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
         hint="The daily summary comes at 8 in the morning after each day with sales."
         {...form.field('when')}
       >
-        {SALES_MAILS.map((value) => (
-          <option key={value} value={value}>
-            {CHOICES[value]}
-          </option>
-        ))}
+        <Options of={SALES_MAILS.map((value) => [value, CHOICES[value]])} />
       </SelectField>
       <EmailField
         label="Send to"

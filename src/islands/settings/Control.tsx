@@ -5,7 +5,7 @@ import type { Transfer } from '#site/api/upload.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { Form } from '../parts/use-form.ts';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
 import { useFilmSending } from '../films/use-film-sending.ts';
 import { Button } from '../ui/Button.tsx';
@@ -51,11 +51,7 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
   if (choices)
     return (
       <SelectField {...shown}>
-        {Object.entries(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(choices)} />
       </SelectField>
     );
   if (kind === 'long') return <TextAreaField className="is-long" {...starred} {...shown} />;
@@ -133,11 +129,7 @@ function PersonField(shown: Omit<ComponentProps<typeof SelectField>, 'children'>
   return (
     <SelectField hint="Of the team under Settings." {...shown}>
       <option value="">The house</option>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={people.map(({ id, name }) => [id, name])} />
       {isGone && <option value={shown.value}>Somebody who has left</option>}
     </SelectField>
   );

@@ -5,6 +5,7 @@ import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/site.ts'
 import { notify } from '#site/stores/notices.ts';
 import { FormFoot, FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -112,18 +113,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 function MailTools({ id, texts }: { id: string; texts: Texts }) {
-  const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<MailPreview>();
   const [failure, setFailure] = useState('');
-  const tryOut = async (what: (words: Words) => Promise<void>) => {
-    setBusy(true);
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const tryOut = (what: (words: Words) => Promise<void>) => {
     setFailure('');
-    try {
-      await what({ ...valuesOf('mails', texts), id } as Words);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setBusy(false);
+    return run(() => what({ ...valuesOf('mails', texts), id } as Words));
   };
   const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
   const send = () =>

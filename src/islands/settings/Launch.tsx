@@ -7,6 +7,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may } from '#site/stores/permissions.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -49,21 +50,17 @@ interface StandingProps {
 
 function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [question, setQuestion] = useState<'open' | 'close'>();
   const mayOpen = may(user, 'school.open');
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
   const answerYes = async () => {
-    setBusy(true);
     setFailure('');
-    try {
+    await run(async () => {
       await (isOpen ? closeSchool() : openSchool());
       const title = isOpen ? 'The school is closed' : 'The school is open';
       notify({ layer: 'own', type: 'success', title });
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setBusy(false);
+    });
     setQuestion(undefined);
     // Offline the list would not load again.
     if (navigator.onLine) onChanged();

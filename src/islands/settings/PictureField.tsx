@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FieldWords } from './list-words.ts';
@@ -73,11 +73,7 @@ export function PictureField(props: PictureFieldProps) {
           onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
         >
           <option value="">A photograph</option>
-          {Object.entries(words.choices).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(words.choices)} />
         </SelectField>
       )}
       <p className="meta m-0" role="status">

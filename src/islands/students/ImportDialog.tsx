@@ -6,7 +6,7 @@ import type { CourseNames } from '#site/api/admin-courses.ts';
 import type { ImportResult } from '#site/api/students.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextField, SelectField } from '../ui/Field.tsx';
+import { Options, TextField, SelectField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
@@ -184,11 +184,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
               value={field}
               onChange={({ target }) => choose(nth, ImportField.parse(target.value))}
             >
-              {ImportField.options.map((option) => (
-                <option key={option} value={option}>
-                  {WORDS[option]}
-                </option>
-              ))}
+              <Options of={ImportField.options.map((option) => [option, WORDS[option]])} />
             </SelectField>
           </li>
         ))}

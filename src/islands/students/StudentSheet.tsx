@@ -7,6 +7,7 @@ import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
 import { messageOf } from '#site/api/client.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -231,24 +232,19 @@ function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () =
 }
 
 function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
   const { status, invitedAt, email } = student;
-  if (status === 'active') return null;
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
       await resendInvitations([student._id]);
       const message = `A mail is on its way to ${email}.`;
       notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
       onSent();
-    } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
+  if (status === 'active') return null;
   return (
     <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">

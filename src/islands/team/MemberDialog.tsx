@@ -7,6 +7,7 @@ import { notify } from '#site/stores/notices.ts';
 import { AccountAccess } from '../parts/AccountAccess.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -132,22 +133,17 @@ const WAITING: Record<Member['status'], string> = {
 };
 
 function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
       await resendTeamInvitation(member._id);
       const message = `A mail is on its way to ${member.email}.`;
       notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
       onSent();
-    } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">{WAITING[member.status]}</p>

@@ -8,7 +8,7 @@ import { notify } from '#site/stores/notices.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { Failed } from '../ui/Failed.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { refusedFor } from './refused.ts';
 import { namedCount } from './team-words.ts';
 
@@ -81,11 +81,12 @@ function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
       <option value="">
         {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
       </option>
-      {others.map(({ userId, name, email }) => (
-        <option key={userId} value={userId}>
-          {times.get(name) === 1 ? name : `${name}, ${email}`}
-        </option>
-      ))}
+      <Options
+        of={others.map(({ userId, name, email }) => [
+          userId,
+          times.get(name) === 1 ? name : `${name}, ${email}`,
+        ])}
+      />
     </SelectField>
   );
 }

@@ -49,6 +49,15 @@ export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelec
   );
 }
 
+/** The options of a select: each its value and its text. */
+export function Options({ of }: { of: readonly (readonly [string | number, string])[] }) {
+  return of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
+
 export interface Described {
   id: string;
   'aria-invalid'?: true;
