@@ -7,8 +7,7 @@ import { Loading } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
-import { hasUnsent } from './wizard.ts';
-import type { Stage } from './wizard.ts';
+import { hasUnsent, type Stage } from './wizard.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** On a phone it stands below the stages. Its styles are those of this file. */

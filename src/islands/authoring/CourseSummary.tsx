@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { rupeesOf } from '#contract/money.ts';
 import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';

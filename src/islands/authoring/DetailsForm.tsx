@@ -1,7 +1,11 @@
-import { useCallback, useRef } from 'react';
-import type { ComponentProps, ComponentType } from 'react';
-import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
-import type { CourseFieldName, FieldNameOf, ListFieldName } from '#contract/course-fields.ts';
+import { useCallback, useRef, type ComponentProps, type ComponentType } from 'react';
+import {
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseFieldName,
+  type FieldNameOf,
+  type ListFieldName,
+} from '#contract/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { isOwnServer } from '#site/api/server.ts';
@@ -11,10 +15,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { TagInput } from '../ui/TagInput.tsx';
 import { useObjectUrl } from '../parts/use-object-url.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { without, SAME_PICTURE } from './details.ts';
-import type { Details } from './details.ts';
-import { useDetailsCheck } from './use-details-check.ts';
-import type { DetailsCheck } from './use-details-check.ts';
+import { without, SAME_PICTURE, type Details } from './details.ts';
+import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';
 
 export interface DetailsFormProps {
   details: Details;

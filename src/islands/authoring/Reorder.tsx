@@ -8,16 +8,33 @@ import {
   useDroppable,
   useSensor,
   useSensors,
+  type CollisionDetection,
+  type DragOverEvent,
+  type DragStartEvent,
+  type Over,
 } from '@dnd-kit/core';
-import type { CollisionDetection, DragOverEvent, DragStartEvent, Over } from '@dnd-kit/core';
-import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ToggleEvent } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ToggleEvent,
+} from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { moved, moveTo, placeOf, step } from './content-moves.ts';
-import type { DropTarget, Move, OrderItem } from './content-moves.ts';
-import { isSameOrder } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
+import {
+  moved,
+  moveTo,
+  placeOf,
+  step,
+  type DropTarget,
+  type Move,
+  type OrderItem,
+} from './content-moves.ts';
+import { isSameOrder, type ContentOrder } from './content-order.ts';
 
 interface ReorderProps {
   order: ContentOrder;

@@ -1,11 +1,9 @@
 // The create wizard as it is kept until it is sent: no files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course-status.ts';
-import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep } from './details.ts';
-import type { Details } from './details.ts';
+import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
 import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';
-import { NEW_WIZARD, UNKNOWN } from './wizard.ts';
-import type { Wizard } from './wizard.ts';
+import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';
 
 /** Names are those of tabs that have been open since. */
 const KeptWizard = z.object({

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { distinctTags, NewCourse } from '#contract/authoring.ts';
-import { byField, COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
-import type { CourseFieldName, CourseTexts, ListFieldName } from '#contract/course-fields.ts';
+import {
+  byField,
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseFieldName,
+  type CourseTexts,
+  type ListFieldName,
+} from '#contract/course-fields.ts';
 import { parsePrice } from '#contract/price.ts';
 import { textsOf } from '#site/api/authoring.ts';
 import { type SiteCourse, typedFields } from '#site/api/course.ts';

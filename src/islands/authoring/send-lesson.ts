@@ -5,12 +5,9 @@ import type { Transfer } from '#site/api/upload.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
 import { isOfTheFile, noteRefusal, refusalOf } from '../films/file-check.ts';
-import { creationKeyOf } from './lesson.ts';
-import type { LessonEvent, LocalLesson } from './lesson.ts';
-import { deliver, isPassing } from '../films/uploads.ts';
-import type { Delivered, UploadControl } from '../films/uploads.ts';
-import { speedOf, withSample } from '../films/videos.ts';
-import type { Sample } from '../films/videos.ts';
+import { creationKeyOf, type LessonEvent, type LocalLesson } from './lesson.ts';
+import { deliver, isPassing, type Delivered, type UploadControl } from '../films/uploads.ts';
+import { speedOf, withSample, type Sample } from '../films/videos.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {

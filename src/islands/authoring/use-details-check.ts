@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { ListFieldName } from '#contract/course-fields.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
-import { faultsIn, missingIn, listsWith } from './details.ts';
-import type { Details, Faults } from './details.ts';
+import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
 import { INCOMPLETE } from '../parts/messages.ts';
 
 interface Checked {

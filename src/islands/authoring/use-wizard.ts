@@ -1,23 +1,26 @@
 // A course wizard on its page: its state, what is kept of it, and one run at a time. What two wizards let differ is their plan.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentType, RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import * as api from '#site/api/authoring.ts';
 import type { Lesson } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
 import { pair } from '../parts/messages.ts';
 import type { Films } from '../films/use-films.ts';
-import { useUploads } from '../films/uploads.ts';
-import type { UploadControl, Uploads } from '../films/uploads.ts';
-import { hasUnsent, wizardStore } from './wizard.ts';
-import type { Busy, Wizard, WizardStore } from './wizard.ts';
+import { useUploads, type UploadControl, type Uploads } from '../films/uploads.ts';
+import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
 
 export interface StoredContent {
   section: LocalSection;

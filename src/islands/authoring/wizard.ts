@@ -2,12 +2,15 @@
 import type { CourseStatus } from '#contract/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../parts/publish-check.ts';
-import { orderedAs } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
-import { detailsOf, differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
-import type { Details } from './details.ts';
-import { contentAfter, isAllSaved, NEW_SECTION } from './lesson.ts';
-import type { ContentEvent, LocalSection } from './lesson.ts';
+import { orderedAs, type ContentOrder } from './content-order.ts';
+import { detailsOf, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
+import {
+  contentAfter,
+  isAllSaved,
+  NEW_SECTION,
+  type ContentEvent,
+  type LocalSection,
+} from './lesson.ts';
 
 export type Stage = 1 | 2 | 3;
 export type Busy = 'details' | 'content' | 'status' | null;

@@ -52,12 +52,7 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
   );
 }
 
-interface OfBundle {
-  bundle: Bundle;
-  onDone: () => void;
-}
-
-function Standing({ bundle, onDone }: OfBundle) {
+function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';

@@ -1,7 +1,11 @@
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
-import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';
-import type { CaptionLanguage } from '#contract/captions.ts';
+import {
+  CAPTION_LANGUAGES,
+  CAPTION_TAGS,
+  CAPTIONS_FILE,
+  type CaptionLanguage,
+} from '#contract/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { messageOf } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';

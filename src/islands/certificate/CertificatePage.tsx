@@ -15,8 +15,7 @@ import { saveFile } from '../parts/save-file.ts';
 import { useAction } from '../parts/use-action.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { certificateText } from './certificate.ts';
-import type { CertificateText } from './certificate.ts';
+import { certificateText, type CertificateText } from './certificate.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import { linkedInAddress } from './linkedin.ts';
 

@@ -5,8 +5,7 @@ import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
-import { textClass } from './certificate.ts';
-import type { CertificateText } from './certificate.ts';
+import { textClass, type CertificateText } from './certificate.ts';
 import type { Elements } from '../ui/elements.ts';
 
 /** From so many letters on they are set smaller, and smaller again. */

@@ -2,8 +2,7 @@ import { percentOf } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { nameOf } from '#site/stores/session.ts';
-import type { SessionUser } from '#site/stores/session.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: stands only where neither record nor session knows a name (OPEN-05). */
 export const NAME_PLACEHOLDER = 'Student Name';

@@ -88,13 +88,8 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-interface OwnReviewProps {
-  courseId: string;
-  onSent: () => void;
-}
-
 /** Nothing where the server does not say what one has written: a form could overwrite it unseen. */
-function OwnReview({ courseId, onSent }: OwnReviewProps) {
+function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void }) {
   const load = useCallback(() => fetchOwnReview(courseId), [courseId]);
   const [loaded, reload] = useLoaded(load);
   const [isEditing, setEditing] = useState(false);

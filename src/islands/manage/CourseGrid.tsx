@@ -210,12 +210,7 @@ function ChosenBar({ shown, chosen, onChoose, onChanged }: ChosenBarProps) {
 
 const NONE: readonly Category[] = [];
 
-interface ManageFiltersProps {
-  query: Query;
-  hasDay: boolean;
-}
-
-function ManageFilters({ query, hasDay }: ManageFiltersProps) {
+function ManageFilters({ query, hasDay }: { query: Query; hasDay: boolean }) {
   const categories = useKnown(fetchCategories, NONE);
   return (
     <div className="manage-filters grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] items-end gap-4 until-60:grid-cols-3 until-40:grid-cols-1">

@@ -100,12 +100,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
 /** Names that stand below an empty box. */
 const OFFERED = 20;
 
-interface Choice {
-  courses: CourseNames;
-  value: string;
-}
-
-function useCourseBox({ courses, value }: Choice) {
+function useCourseBox({ courses, value }: { courses: CourseNames; value: string }) {
   /** Null while nothing is typed: then the box shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);

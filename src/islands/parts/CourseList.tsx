@@ -87,14 +87,8 @@ function useFocusNext(courses: readonly SiteCourse[], drawn: number): () => void
   };
 }
 
-interface LeaveProps {
-  course: SiteCourse;
-  text: string;
-  look?: 'line';
-}
-
 /** A link that goes after a moment; with a modifier key the browser has its way. */
-function Leave({ course, text, look }: LeaveProps) {
+function Leave({ course, text, look }: { course: SiteCourse; text: string; look?: 'line' }) {
   const [leaving, setLeaving] = useState(false);
   const href = paths.courseDetail(course.id);
   const leave = (event: MouseEvent) => {

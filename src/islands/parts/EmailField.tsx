@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { emailSuggestion } from '#site/lib/email-suggestion.ts';
 

@@ -6,12 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
-interface SaveTableProps {
-  name: string;
-  fetchTable: () => Promise<Blob>;
-}
-
-export function SaveTable({ name, fetchTable }: SaveTableProps) {
+export function SaveTable({ name, fetchTable }: { name: string; fetchTable: () => Promise<Blob> }) {
   const [busy, run] = useAction((error) => {
     const message = messageOf(error, 'The table could not be downloaded. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Error', message });

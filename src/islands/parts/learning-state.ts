@@ -1,14 +1,11 @@
 // The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
-import { progressOf, resumePointOf } from '#contract/progress.ts';
-import type { Progress } from '#contract/progress.ts';
+import { progressOf, resumePointOf, type Progress } from '#contract/progress.ts';
 import type { Section } from '#contract/course.ts';
-import type { FullCourse } from '#site/api/learning.ts';
-import { mayLearn } from '#site/api/learning.ts';
+import { type FullCourse, mayLearn } from '#site/api/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { paths } from '#contract/paths.ts';
-import type { SessionUser } from '#site/stores/session.ts';
-import { isAdmin } from '#site/stores/session.ts';
+import { type SessionUser, isAdmin } from '#site/stores/session.ts';
 
 /** expired: the token was rejected; the session's own watcher leads the visitor on. */
 export type Refusal = 'signed-out' | 'not-enrolled' | 'no-content' | 'failed' | 'expired';

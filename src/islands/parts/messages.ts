@@ -1,6 +1,5 @@
 import { messageOf } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
 
 export function pair(type: Notice['type'], title: string, message?: string): Notice {
   return { layer: 'own', type, title, message };

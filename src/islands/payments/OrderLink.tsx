@@ -4,12 +4,7 @@ import { isForNewTab } from '../parts/address.ts';
 import { address, openOrder } from './address.ts';
 import { orderTitle } from './order-words.ts';
 
-interface OrderLinkProps {
-  order: LedgerOrder;
-  children: ReactNode;
-}
-
-export function OrderLink({ order, children }: OrderLinkProps) {
+export function OrderLink({ order, children }: { order: LedgerOrder; children: ReactNode }) {
   const open = (event: MouseEvent) => {
     if (isForNewTab(event)) return;
     event.preventDefault();

@@ -211,12 +211,7 @@ function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
   );
 }
 
-interface UndeliveredNoteProps {
-  steps: readonly Step[];
-  email: string;
-}
-
-function UndeliveredNote({ steps, email }: UndeliveredNoteProps) {
+function UndeliveredNote({ steps, email }: { steps: readonly Step[]; email: string }) {
   const mails = steps.filter(({ undelivered }) => undelivered);
   if (mails.length === 0) return null;
   return (

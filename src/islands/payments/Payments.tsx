@@ -120,12 +120,7 @@ function Head({ onRecorded }: { onRecorded: () => void }) {
   );
 }
 
-interface OrdersProps {
-  query: ListQuery;
-  list: List<OrdersPage>;
-}
-
-function Orders({ query, list }: OrdersProps) {
+function Orders({ query, list }: { query: ListQuery; list: List<OrdersPage> }) {
   return (
     <PagedList
       noun="order"

@@ -1,5 +1,4 @@
-import { formatPaise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';

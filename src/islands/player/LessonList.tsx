@@ -4,13 +4,11 @@ import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { progressOfCourse, progressOfSection } from '../parts/learning-state.ts';
-import type { Ready } from '../parts/learning-state.ts';
+import { progressOfCourse, progressOfSection, type Ready } from '../parts/learning-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { placesOf, queryOf } from './lesson-state.ts';
-import type { Place } from './lesson-state.ts';
+import { placesOf, queryOf, type Place } from './lesson-state.ts';
 
 interface LessonListProps {
   state: Ready;

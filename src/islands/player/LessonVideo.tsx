@@ -4,12 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
 import { pictureOf } from './film-picture.ts';
-import type { LessonToPlay, OpenedFilm, Playback, VideoStatus } from './lesson-playback.ts';
-import { playLesson } from './lesson-playback.ts';
+import {
+  type LessonToPlay,
+  type OpenedFilm,
+  type Playback,
+  type VideoStatus,
+  playLesson,
+} from './lesson-playback.ts';
 import { useAdaptive } from './use-adaptive.ts';
 import { VideoStatusView } from './VideoStatusView.tsx';
-import { createVideo, leaveFullscreen, putOver } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { createVideo, leaveFullscreen, putOver, type VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
 import type { Elements } from '../ui/elements.ts';
 

@@ -6,8 +6,7 @@ import { LessonVideo } from './LessonVideo.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
-import { isFilmAlone } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
 
 interface PreviewPlayerProps {
   course: { id: string; name: string; thumbnail: string };

@@ -5,8 +5,7 @@ import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
-import { levelsFor } from './quality.ts';
-import type { Quality } from './quality.ts';
+import { levelsFor, type Quality } from './quality.ts';
 import { tellSource } from './video-engine.ts';
 
 /** Before anybody plays it: one segment, so that it begins at once. */

@@ -4,13 +4,10 @@ import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { playableForm } from './playable-form.ts';
 import type { AdaptivePlay, Stream } from './adaptive-play.ts';
-import { connectionOf, firstEstimate } from './quality.ts';
-import type { Quality } from './quality.ts';
+import { connectionOf, firstEstimate, type Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { filmTickets } from './tickets.ts';
-import type { Tickets } from './tickets.ts';
-import { sourceOn, unload } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { filmTickets, type Tickets } from './tickets.ts';
+import { sourceOn, unload, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */
 export type Refused = 'withdrawn' | 'elsewhere';

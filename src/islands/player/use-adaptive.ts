@@ -4,8 +4,7 @@ import { $playerSettings, changePlayerSettings } from '#site/stores/player-setti
 import type { Stream } from './adaptive-play.ts';
 import type { LessonToPlay, OpenedFilm } from './lesson-playback.ts';
 import type { QualityMenu } from './quality-menu.ts';
-import { choicesOf, connectionOf, qualityFor } from './quality.ts';
-import type { Quality } from './quality.ts';
+import { choicesOf, connectionOf, qualityFor, type Quality } from './quality.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 export interface Adaptive {

@@ -1,8 +1,12 @@
 // The captions of the lesson that is on: which language is shown, and what is said in it.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CAPTION_TAGS, CAPTION_LANGUAGES } from '#contract/captions.ts';
-import type { CaptionLanguage, Cue } from '#contract/captions.ts';
+import {
+  CAPTION_TAGS,
+  CAPTION_LANGUAGES,
+  type CaptionLanguage,
+  type Cue,
+} from '#contract/captions.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import type { VideoPlayer } from './video-engine.ts';

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Neighbours, Place } from './lesson-state.ts';
-import { listenForShortcuts } from './shortcuts.ts';
-import type { ShortcutAction } from './shortcuts.ts';
+import { listenForShortcuts, type ShortcutAction } from './shortcuts.ts';
 import { type VideoPlayer, SPEEDS } from './video-engine.ts';
 
 interface Shortcuts {

@@ -57,12 +57,7 @@ export function OwnData() {
   );
 }
 
-interface DeleteAccountProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-function DeleteAccount({ open, onClose }: DeleteAccountProps) {
+function DeleteAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Delete your account?" plain>
       <ul className="grid list-disc gap-2 pl-5">

@@ -1,5 +1,4 @@
-import { formatPaise, paise, sumOf } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { formatPaise, paise, sumOf, type Paise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import { fullDay, indianDay } from '#site/lib/indian-time.ts';

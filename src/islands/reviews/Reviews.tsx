@@ -1,8 +1,7 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
-import type { ModeratedReview } from '#contract/reviews.ts';
+import { REVIEWS_QUERY_MAX, type ModeratedReview } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchAllReviews, type ReviewsQuery } from '#site/api/reviews.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';

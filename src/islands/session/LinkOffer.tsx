@@ -11,12 +11,7 @@ import { useAction } from '../parts/use-action.ts';
 import { NOT_KEPT } from './login.ts';
 import { Outcome } from './Outcome.tsx';
 
-interface LinkOfferProps {
-  email: string;
-  onBack: () => void;
-}
-
-export function LinkOffer({ email, onBack }: LinkOfferProps) {
+export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
   const [sent, setSent] = useState('');
   const [fault, setFault] = useState('');
 

@@ -1,5 +1,4 @@
-import type { Settings } from '#contract/settings.ts';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { type Settings, SETTINGS_FIELDS } from '#contract/settings.ts';
 
 export type HouseFieldName = keyof Settings;
 

@@ -193,12 +193,7 @@ function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
   );
 }
 
-interface ImportLinesProps {
-  result: ImportResult;
-  skipRefused: boolean;
-}
-
-function ImportLines({ result, skipRefused }: ImportLinesProps) {
+function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefused: boolean }) {
   const { done, lines } = result;
   return (
     <>

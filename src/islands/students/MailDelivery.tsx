@@ -18,12 +18,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, readQuery } from './query.ts';
 
-interface MailDeliveryProps {
-  student: Student;
-  onChanged: () => void;
-}
-
-export function MailDelivery({ student, onChanged }: MailDeliveryProps) {
+export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
   const { _id: userId } = student;
   const [loaded, reload] = useLoaded(useCallback(() => fetchDelivery(userId), [userId]));
   const [isCorrecting, setCorrecting] = useState(false);

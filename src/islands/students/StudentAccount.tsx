@@ -7,12 +7,7 @@ import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface StudentAccountProps {
-  student: Student;
-  onDelete: () => void;
-}
-
-export function StudentAccount({ student, onDelete }: StudentAccountProps) {
+export function StudentAccount({ student, onDelete }: { student: Student; onDelete: () => void }) {
   const mayEdit = useMay('students.edit');
   const mayDelete = useMay('students.delete');
   if (!mayEdit) return null;

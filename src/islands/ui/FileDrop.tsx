@@ -1,6 +1,5 @@
 import '#site/styles/components/fields.css';
-import { useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';
 
