@@ -7,7 +7,7 @@ import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft, type Draft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fileTooLarge, INCOMPLETE_LESSON } from './content-messages.ts';
@@ -130,11 +130,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
         multiple
         onFiles={take}
       />
-      {wrong && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{wrong}</span>
-        </p>
-      )}
+      <FieldError text={wrong} />
       <div className="row">
         <Button type="submit" size="sm" disabled={!namesMissing && incomplete}>
           <Icon name="plus" /> <span>Add lesson</span>

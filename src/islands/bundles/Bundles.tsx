@@ -7,14 +7,7 @@ import { formatPaise, type Paise } from '#contract/money.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchBundles } from '#site/api/pricing.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import {
-  WHOLE_LIST,
-  addressOf,
-  pageEntries,
-  type PageQuery,
-  readPage,
-  searchText,
-} from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -23,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { coursesWord, STANDING } from './bundle-words.ts';
 
@@ -41,7 +34,7 @@ export function Bundles() {
   );
 }
 
-function BundlesPage({ query }: { query: Query }) {
+function BundlesPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchBundles);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
@@ -65,9 +58,6 @@ function BundlesPage({ query }: { query: Query }) {
         title="Bundles"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Title', maxLength: BUNDLE_TITLE_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No bundles yet', text: 'Make one of two courses or more.' }}
         hint="Search for less, or look at all of them."
       >
@@ -99,14 +89,7 @@ interface BundleListProps {
 
 function BundleList({ bundles, onOpen }: BundleListProps) {
   const nameCell = (bundle: Bundle) => (
-    <button
-      type="button"
-      className="entry-opener office-opener"
-      dir="auto"
-      onClick={() => onOpen(bundle)}
-    >
-      {bundle.title}
-    </button>
+    <Opener onOpen={() => onOpen(bundle)}>{bundle.title}</Opener>
   );
   const columns: readonly Column<Bundle>[] = [
     { name: 'Title', cell: nameCell },
@@ -156,9 +139,4 @@ function State({ bundle: { standing, why } }: { bundle: Bundle }) {
   );
 }
 
-type Query = PageQuery;
-
-const address = addressOf({
-  read: (search: string): Query => readPage(new URLSearchParams(search), BUNDLE_TITLE_MAX),
-  write: (query: Query): string => searchText(pageEntries(query)),
-});
+const address = pageAddress(BUNDLE_TITLE_MAX);

@@ -13,9 +13,8 @@ import { counted } from '#site/lib/plural.ts';
 import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { SelectField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 
@@ -112,11 +111,7 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
         accept=".vtt,.srt,text/vtt"
         onFiles={([file]) => take(file)}
       />
-      {refusal && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{refusal}</span>
-        </p>
-      )}
+      <FieldError text={refusal} />
       <p className="small muted" role="status">
         {done}
       </p>

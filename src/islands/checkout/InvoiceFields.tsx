@@ -3,8 +3,7 @@ import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import { Options, SelectField, TextField } from '#site/islands/ui/Field.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
+import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { countryNames } from './countries.ts';
 import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
 
@@ -181,12 +180,7 @@ function Age({ typed, faults, change }: InvoiceFieldsProps) {
         />{' '}
         I am 18 or over
       </label>
-      {fault && (
-        <p className="error" id="adult-error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{fault}</span>
-        </p>
-      )}
+      <FieldError text={fault} id="adult-error" />
     </div>
   );
 }

@@ -7,14 +7,7 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchCoupons } from '#site/api/pricing.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import {
-  WHOLE_LIST,
-  addressOf,
-  pageEntries,
-  type PageQuery,
-  readPage,
-  searchText,
-} from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -23,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { coursesWord, daysWord, offWord, STANDING, usedWord } from './coupon-words.ts';
 
@@ -41,7 +34,7 @@ export function Coupons() {
   );
 }
 
-function CouponsPage({ query }: { query: Query }) {
+function CouponsPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchCoupons);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
@@ -68,9 +61,6 @@ function CouponsPage({ query }: { query: Query }) {
         title="Coupons"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
         hint="Search for less, or look at all of them."
       >
@@ -103,9 +93,7 @@ interface CouponListProps {
 function CouponList({ coupons, onOpen }: CouponListProps) {
   const nameCell = (coupon: Coupon) => (
     <>
-      <button type="button" className="entry-opener office-opener" onClick={() => onOpen(coupon)}>
-        {coupon.code}
-      </button>
+      <Opener onOpen={() => onOpen(coupon)}>{coupon.code}</Opener>
       {coupon.email !== null && <span className="meta break-all">{coupon.email}</span>}
     </>
   );
@@ -141,9 +129,4 @@ function State({ coupon: { standing } }: { coupon: Coupon }) {
   return <Badge tone={tone}>{STANDING[standing]}</Badge>;
 }
 
-type Query = PageQuery;
-
-const address = addressOf({
-  read: (search: string): Query => readPage(new URLSearchParams(search)),
-  write: (query: Query): string => searchText(pageEntries(query)),
-});
+const address = pageAddress();

@@ -6,7 +6,7 @@ import { messageOf } from '#site/api/client.ts';
 import { sendReview } from '#site/api/reviews.ts';
 import { type Form, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextAreaField } from '#site/islands/ui/Field.tsx';
+import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -54,11 +54,7 @@ export function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormPro
         hint={`${groupDigits(review.length)} of ${groupDigits(REVIEW_MAX)} characters`}
         {...form.field('review')}
       />
-      {error && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{error}</span>
-        </p>
-      )}
+      <FieldError text={error} />
       <p className="row">
         <Button type="submit" busy={form.busy} busyText="Sending...">
           {before ? 'Save your review' : 'Send your review'}

@@ -7,7 +7,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextField } from '../ui/Field.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './address.ts';
+import {
+  type Address,
+  FIRST_PAGE,
+  goesBeyondPages,
+  type PageQuery,
+  WHOLE_LIST,
+} from './address.ts';
 import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -29,9 +35,9 @@ interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
   search?: { placeholder: string; maxLength: number };
-  choices: Elements;
-  isChosen: boolean;
-  onShowAll: () => void;
+  choices?: Elements;
+  isChosen?: boolean;
+  onShowAll?: () => void;
   beside?: Elements;
   none: { title: string; text: string };
   hint: string;
@@ -126,7 +132,8 @@ function Waiting({ text }: { text: string }) {
 
 /** `total`: of all pages. */
 function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
-  const { noun, query, isChosen, none, hint, onShowAll, address, total } = props;
+  const { noun, query, isChosen, none, hint, address, total } = props;
+  const { onShowAll = () => address.push(WHOLE_LIST) } = props;
   if (query.page > 1 && total > 0)
     return (
       <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
@@ -8,6 +8,12 @@ import type { Elements } from '../ui/elements.ts';
 import { useForm } from './use-form.ts';
 
 const FIELDS = { reason: Reason };
+
+export function ReasonField(field: Omit<ComponentProps<typeof TextAreaField>, 'label'>) {
+  return (
+    <TextAreaField label="Reason" starred required rows={3} maxLength={REASON_MAX} {...field} />
+  );
+}
 
 interface Question {
   lead: string | Elements;
@@ -59,16 +65,7 @@ export function ReasonForm(props: ReasonFormProps) {
   return (
     <form {...form.props}>
       {intro}
-      <TextAreaField
-        className="mt-5"
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
-        hint={hint}
-        {...form.field('reason')}
-      />
+      <ReasonField className="mt-5" hint={hint} {...form.field('reason')} />
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel} disabled={form.busy}>
           Cancel

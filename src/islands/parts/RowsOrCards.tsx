@@ -65,3 +65,12 @@ function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCa
     </ul>
   );
 }
+
+/** What names an entry, pressed anywhere in its row or card. */
+export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="entry-opener office-opener" dir="auto" onClick={onOpen}>
+      {children}
+    </button>
+  );
+}

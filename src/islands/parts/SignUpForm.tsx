@@ -5,8 +5,7 @@ import type { SignedIn } from '#site/api/auth.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextField } from '#site/islands/ui/Field.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
+import { TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
@@ -82,11 +81,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
           return <Control key={field} {...control} />;
         })}
       </div>
-      {details.refusal && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{details.refusal}</span>
-        </p>
-      )}
+      <FieldError text={details.refusal} />
       <News {...signingUp.news} />
       <Agreement />
       <div className="dialog-foot">

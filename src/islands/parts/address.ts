@@ -81,6 +81,13 @@ export function pageEntries({ query, page, before, until }: PageQuery) {
   return { query: query.trim(), page: page > 1 ? page : '', before, until };
 }
 
+/** The address of a list that is narrowed by words and place alone. `max`: of the words. */
+export const pageAddress = (max?: number): Address<PageQuery> =>
+  addressOf({
+    read: (search) => readPage(new URLSearchParams(search), max),
+    write: (query) => searchText(pageEntries(query)),
+  });
+
 export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

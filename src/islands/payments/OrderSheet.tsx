@@ -63,14 +63,21 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
 function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
   // Nothing of it was at the provider: paid outside, or nothing to pay.
   const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
-  const facts = [
-    ['Bundle', order.bundle?.title ?? ''],
-    ['Courses', courseNames(order)],
-    ['Email', student.email],
-    ['Ordered', indianMoment(order.createdAt)],
-    ['Order number', order._id],
-    ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
-  ] as const;
+  return (
+    <FactList
+      facts={[
+        ['Bundle', order.bundle?.title ?? ''],
+        ['Courses', courseNames(order)],
+        ['Email', student.email],
+        ['Ordered', indianMoment(order.createdAt)],
+        ['Order number', order._id],
+        ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
+      ]}
+    />
+  );
+}
+
+function FactList({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl className="orders-facts small">
       {facts.map(
@@ -186,28 +193,19 @@ interface OrderBillingFactsProps {
 function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
   if (!billing) return null;
   const { coupon, tax } = billing;
-  const facts = [
-    ['Phone', billing.phone],
-    ['List price', formatPaise(billing.listPrice)],
-    ['Coupon', coupon ? `${coupon.code} (${formatPaise(coupon.discount)} off)` : ''],
-    ['Business', billing.business],
-    ['GSTIN', billing.gstin],
-    ['State', billing.state],
-    ['Receipt or invoice', billing.invoice],
-    ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
-  ] as const;
   return (
-    <dl className="orders-facts small">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <FactList
+      facts={[
+        ['Phone', billing.phone],
+        ['List price', formatPaise(billing.listPrice)],
+        ['Coupon', coupon ? `${coupon.code} (${formatPaise(coupon.discount)} off)` : ''],
+        ['Business', billing.business],
+        ['GSTIN', billing.gstin],
+        ['State', billing.state],
+        ['Receipt or invoice', billing.invoice],
+        ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
+      ]}
+    />
   );
 }
 

@@ -1,15 +1,16 @@
 import '#site/styles/components/ticks.css';
 import { formatPaise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
-import { Reason, REASON_MAX } from '#contract/reviews.ts';
+import { Reason } from '#contract/reviews.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../parts/use-form.ts';
+import { ReasonField } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
@@ -91,13 +92,8 @@ export function RefundForm(props: RefundFormProps) {
           It has gone back already, by transfer or after a lost dispute
         </label>
       )}
-      <TextAreaField
+      <ReasonField
         className="mt-5"
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
         hint="Kept with the order, for you and other admins."
         {...form.field('reason')}
       />

@@ -5,20 +5,13 @@ import { useState } from 'react';
 import { type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
 import { formatPaise } from '#contract/money.ts';
 import { fetchPrices } from '#site/api/pricing.ts';
-import {
-  WHOLE_LIST,
-  addressOf,
-  pageEntries,
-  type PageQuery,
-  readPage,
-  searchText,
-} from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { daysWord, listPriceWord, saleWord } from './price-words.ts';
@@ -36,7 +29,7 @@ export function Prices() {
   );
 }
 
-function PricesPage({ query }: { query: Query }) {
+function PricesPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchPrices);
   const [opened, setOpened] = useState<string>();
   const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
@@ -53,9 +46,6 @@ function PricesPage({ query }: { query: Query }) {
         title="Prices"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Name of a course', maxLength: PRICES_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No courses yet', text: 'Create one; its price stands here then.' }}
         hint="Search for less, or look at all of them."
       >
@@ -79,14 +69,7 @@ interface PriceListProps {
 
 function PriceList({ courses, onOpen }: PriceListProps) {
   const nameCell = (course: PricedCourse) => (
-    <button
-      type="button"
-      className="entry-opener office-opener"
-      dir="auto"
-      onClick={() => onOpen(course)}
-    >
-      {course.courseName}
-    </button>
+    <Opener onOpen={() => onOpen(course)}>{course.courseName}</Opener>
   );
   const columns: readonly Column<PricedCourse>[] = [
     { name: 'Course', cell: nameCell },
@@ -122,9 +105,4 @@ function State({ course: { sale } }: { course: PricedCourse }) {
   return <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'Sale on' : 'Sale comes'}</Badge>;
 }
 
-type Query = PageQuery;
-
-const address = addressOf({
-  read: (search: string): Query => readPage(new URLSearchParams(search), PRICES_QUERY_MAX),
-  write: (query: Query): string => searchText(pageEntries(query)),
-});
+const address = pageAddress(PRICES_QUERY_MAX);

@@ -9,7 +9,7 @@ import { updateUser } from '#site/stores/session.ts';
 import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { FieldError } from '../ui/Field.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 import { PICTURE_TYPES, pictureFault } from './own-details.ts';
 
@@ -58,11 +58,7 @@ export function OwnPicture() {
           user && <OwnAvatar user={user} />
         )}
       </FileDrop>
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{fault}</span>
-        </p>
-      )}
+      <FieldError text={fault} />
       {file && (
         <p className="row">
           <Button size="sm" busy={busy} busyText="Uploading..." onClick={() => void save(file)}>

@@ -5,11 +5,10 @@ import type { Transfer } from '#site/api/upload.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { Form } from '../parts/use-form.ts';
-import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField, FieldError } from '../ui/Field.tsx';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
 import { useFilmSending } from '../films/use-film-sending.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { ON } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { PartsField } from './PartsField.tsx';
@@ -96,11 +95,7 @@ function FilmField({ words, value, error, set, waitFor }: FilmFieldProps) {
           )}
         </p>
       )}
-      {said && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{said}</span>
-        </p>
-      )}
+      <FieldError text={said} />
       <input
         ref={file}
         type="file"

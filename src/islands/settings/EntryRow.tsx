@@ -1,10 +1,10 @@
 import type { TextListKey } from '#contract/site-lists.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { nameOf } from './entries.ts';
 import { type Entry, textOf } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
+import { MoveButtons } from './MoveButtons.tsx';
 
 interface EntryRowProps {
   list: TextListKey;
@@ -53,26 +53,12 @@ export function EntryRow({ list, entry, busy, place, onEdit, onMove, onRemove }:
       </div>
       <div className={`row ${picture ? 'until-52:col-start-2' : ''}`}>
         {place && (
-          <>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Move ${name} up`}
-              disabled={busy || place.first}
-              onClick={() => onMove(-1)}
-            >
-              <Icon name="arrow-up" />
-            </button>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Move ${name} down`}
-              disabled={busy || place.last}
-              onClick={() => onMove(1)}
-            >
-              <Icon name="arrow-up" className="rotate-180" />
-            </button>
-          </>
+          <MoveButtons
+            name={name}
+            isFirst={busy || place.first}
+            isLast={busy || place.last}
+            onMove={onMove}
+          />
         )}
         <Button look="line" size="sm" disabled={busy} onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit

@@ -2,10 +2,10 @@ import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
 import { pictureSource } from '#site/api/site-pictures.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { type Entry, textOf } from './entry-texts.ts';
 import { pageWords } from './page-words.ts';
 import type { Entries } from './use-entries.ts';
+import { MoveButtons } from './MoveButtons.tsx';
 
 export const editId = (id: string): string => `edit-${id}`;
 
@@ -55,15 +55,12 @@ export function PageRow<K extends PageListKey>(props: PageRowProps<K>) {
       </div>
       <div className="entry-page-deeds row">
         {!words.order && (
-          <>
-            <Mover
-              {...{ name, busy }}
-              isUp
-              disabled={place.first}
-              onMove={() => move(entry.id, -1)}
-            />
-            <Mover {...{ name, busy }} disabled={place.last} onMove={() => move(entry.id, 1)} />
-          </>
+          <MoveButtons
+            name={name}
+            isFirst={busy || place.first}
+            isLast={busy || place.last}
+            onMove={(by) => move(entry.id, by)}
+          />
         )}
         {live && (
           <a
@@ -93,27 +90,5 @@ export function PageRow<K extends PageListKey>(props: PageRowProps<K>) {
         </Button>
       </div>
     </li>
-  );
-}
-
-interface MoverProps {
-  name: string;
-  isUp?: boolean;
-  busy: boolean;
-  disabled: boolean;
-  onMove: () => void;
-}
-
-function Mover({ name, isUp = false, busy, disabled, onMove }: MoverProps) {
-  return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={`Move ${name} ${isUp ? 'up' : 'down'}`}
-      disabled={busy || disabled}
-      onClick={onMove}
-    >
-      <Icon name="arrow-up" {...(isUp ? {} : { className: 'rotate-180' })} />
-    </button>
   );
 }

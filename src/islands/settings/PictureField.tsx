@@ -2,9 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
-import { Options, SelectField } from '../ui/Field.tsx';
+import { Options, SelectField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { FieldWords } from './list-words.ts';
 
 /** What the server takes, and how a picker is told. */
@@ -79,11 +78,7 @@ export function PictureField(props: PictureFieldProps) {
       <p className="meta m-0" role="status">
         {isSending ? 'Sending the picture...' : ''}
       </p>
-      {said && (
-        <p className="error" role="alert" id={`${id}-error`}>
-          <Icon name="circle-alert" /> <span>{said}</span>
-        </p>
-      )}
+      <FieldError text={said} id={`${id}-error`} />
     </div>
   );
 }

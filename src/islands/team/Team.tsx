@@ -8,14 +8,7 @@ import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
-import {
-  WHOLE_LIST,
-  addressOf,
-  pageEntries,
-  type PageQuery,
-  readPage,
-  searchText,
-} from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -25,16 +18,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { coursesWord, seenWord } from './team-words.ts';
 
-type Query = PageQuery;
-
-const address = addressOf({
-  read: (search: string): Query => readPage(new URLSearchParams(search)),
-  write: (query: Query): string => searchText(pageEntries(query)),
-});
+const address = pageAddress();
 
 /** Their styles are those of this file. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
@@ -50,7 +38,7 @@ export function Team() {
   );
 }
 
-function TeamPage({ query }: { query: Query }) {
+function TeamPage({ query }: { query: PageQuery }) {
   const { user } = useSession();
   const list = useList(query, fetchTeam);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
@@ -75,9 +63,6 @@ function TeamPage({ query }: { query: Query }) {
         title="Members"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Name or e-mail', maxLength: TEAM_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
         hint="Search for less, or look at everybody."
       >
@@ -110,7 +95,7 @@ function TeamPage({ query }: { query: Query }) {
 }
 
 /** Nobody is left out. */
-const isWhole = ({ query, until, before }: Query) => query + until + before === '';
+const isWhole = ({ query, until, before }: PageQuery) => query + until + before === '';
 
 function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
   if (page.total === 1)
@@ -146,14 +131,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
       {member._id === ownId ? (
         <strong dir="auto">{`${member.fullName} (you)`}</strong>
       ) : (
-        <button
-          type="button"
-          className="entry-opener office-opener"
-          dir="auto"
-          onClick={() => onOpen(member)}
-        >
-          {member.fullName}
-        </button>
+        <Opener onOpen={() => onOpen(member)}>{member.fullName}</Opener>
       )}
       <span className="meta">{member.email}</span>
     </>

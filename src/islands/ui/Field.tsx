@@ -99,12 +99,17 @@ export function Field({ label, hint, error, starred, className, id, children }: 
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${own}-error`} role="alert">
-          <Icon name="circle-alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError text={error} id={`${own}-error`} />
     </div>
+  );
+}
+
+/** Nothing without a text. */
+export function FieldError({ text, id }: { text: string | undefined; id?: string }) {
+  if (!text) return null;
+  return (
+    <p className="error" id={id} role="alert">
+      <Icon name="circle-alert" /> <span>{text}</span>
+    </p>
   );
 }
