@@ -6,7 +6,6 @@ import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { EditWords } from './EditWords.tsx';
 import { isUnderWay, type LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
@@ -175,5 +174,13 @@ function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLesson
       </WhenRequested>
       <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
     </li>
+  );
+}
+
+function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
+      <Icon name="trash" />
+    </button>
   );
 }

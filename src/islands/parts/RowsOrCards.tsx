@@ -3,7 +3,7 @@ import '#site/styles/components/paged-list.css';
 import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
+import { useNarrow } from '../ui/use-media.ts';
 
 export interface Column<Entry> {
   name: string;

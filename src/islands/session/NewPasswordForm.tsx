@@ -1,18 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { isTeamLink } from '#contract/set-up-path.ts';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
+import { useLocation } from '#site/islands/parts/use-location.ts';
 
 /** The secret of the link; undefined before the page is awake, empty without one. */
 export function useLinkToken(): string | undefined {
-  return useSyncExternalStore(
-    watchHash,
-    () => tokenIn(location.hash),
-    () => undefined,
-  );
+  return useLocation<string | undefined>(() => tokenIn(location.hash), undefined);
 }
 
 /** What is used up does not stay in the address. */
@@ -34,11 +30,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { label, hint, onPassword, onDead } = props;
-  const isOfTeam = useSyncExternalStore(
-    watchHash,
-    () => isTeamLink(location.hash),
-    () => false,
-  );
+  const isOfTeam = useLocation(() => isTeamLink(location.hash), false);
   const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
@@ -64,9 +56,4 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       </div>
     </form>
   );
-}
-
-function watchHash(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
 }

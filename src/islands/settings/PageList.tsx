@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
 import type { PageListKey, SiteLists } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
@@ -18,6 +18,7 @@ import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
 import { useEntries } from './use-entries.ts';
+import { useLocation } from '../parts/use-location.ts';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
@@ -25,13 +26,6 @@ const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
 /** In the address where another one is begun: no page can be called so. */
 const NEW = '+';
 const ADD_ID = 'add-page';
-
-const openNow = (): string => decoded(location.hash.slice(1));
-
-function onOther(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
-}
 
 export function PageList({ list }: { list: PageListKey }) {
   const { title } = PAGE_WORDS[list];
@@ -48,7 +42,7 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   const list = first.key;
   const entries = useEntries(opened, nameOfPage);
   const { all } = entries;
-  const open = useSyncExternalStore(onOther, openNow, () => '');
+  const open = useLocation(() => decoded(location.hash.slice(1)), '');
   const entry = all.find(({ id }) => id === open);
   const [begun, setBegun] = useState('');
   if (begun !== open && (entry || !open)) setBegun(open);

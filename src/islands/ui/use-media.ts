@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the window is too narrow for a table. */
+export const useNarrow = (): boolean => useMedia('(max-width: 52rem)');
