@@ -1,12 +1,14 @@
 import '#site/styles/components/panels.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Lesson } from '#contract/course.ts';
+import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
 import { counted } from '#site/lib/plural.ts';
 import { replaceFilm } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { EditWords } from './EditWords.tsx';
 import { isUnderWay, type LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
@@ -14,6 +16,8 @@ import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Films } from '../films/use-films.ts';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { FilmState } from '../films/FilmState.tsx';
+import { useForm } from '../parts/use-form.ts';
+import type { Elements } from '../ui/elements.ts';
 import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
 
 interface SectionPanelProps {
@@ -182,5 +186,79 @@ function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) 
     <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
       <Icon name="trash" />
     </button>
+  );
+}
+
+const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
+
+type Words = Record<keyof typeof FIELDS, string>;
+
+interface EditWordsProps {
+  id: string;
+  noun: string;
+  title: string;
+  description?: string;
+  onSave: (words: Words) => Promise<boolean>;
+  children: Elements;
+}
+
+function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
+  const initial: Words = { title, description: description ?? '' };
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm(FIELDS, {
+    initial,
+    draft: `words ${id}`,
+    send: async (words) => {
+      if (!(await onSave(words))) return 'unsent';
+      return reset(false, words);
+    },
+  });
+  const reset = (open: boolean, words: Words) => {
+    form.reset(words);
+    setOpen(open);
+  };
+  if (!isOpen && !form.isRestored) {
+    return (
+      <span className="edit-words">
+        {children}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Edit ${noun} ${title}`}
+          onClick={() => reset(true, initial)}
+        >
+          <Icon name="pencil" />
+        </button>
+      </span>
+    );
+  }
+  // What is wrong with a title is said by the button, which waits for one.
+  const control = (name: keyof Words) => {
+    const { value, onChange } = form.field(name);
+    return { className: 'input', name, value, onChange };
+  };
+  return (
+    <form className="edit-form" {...form.props}>
+      <input
+        {...control('title')}
+        aria-label={`Title of the ${noun}`}
+        maxLength={LESSON_TITLE_MAX}
+      />
+      {description !== undefined && (
+        <input
+          {...control('description')}
+          aria-label={`Description of the ${noun}`}
+          placeholder="Description"
+        />
+      )}
+      <span className="row">
+        <Button type="submit" size="sm" busy={form.busy} disabled={!form.typed.title.trim()}>
+          Save
+        </Button>
+        <Button look="soft" size="sm" onClick={() => reset(false, initial)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
   );
 }

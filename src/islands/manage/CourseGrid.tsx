@@ -4,13 +4,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import type { Category } from '#contract/course.ts';
 import { MANAGED_QUERY_MAX } from '#contract/course-lists.ts';
-import type { ManagedPage } from '#site/api/admin-courses.ts';
+import { type ManagedPage, duplicateCourse } from '#site/api/admin-courses.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
 import { goesBeyondPages, WHOLE_LIST, FIRST_PAGE } from '../parts/address.ts';
 import { Pages } from '../parts/Pages.tsx';
 import { useFocusHome } from '../parts/use-focus-home.ts';
@@ -22,7 +24,6 @@ import { SearchInput } from '../parts/SearchInput.tsx';
 import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
 import { address, isWhole, type Query, viewOf, ORDERS, STATUSES } from './shown.ts';
-import { useCopies } from './use-copies.ts';
 import type { Status } from './bulk.ts';
 
 /** Its styles are those of this file. */
@@ -252,4 +253,30 @@ function choice(query: Query, name: 'status' | 'category' | 'sort') {
     onChange: ({ target }: { target: HTMLSelectElement }) =>
       address.push({ [name]: target.value, ...FIRST_PAGE }),
   };
+}
+
+function useCopies(onCopied: () => void) {
+  const [copying, setCopying] = useState<string>();
+  const copy = useCallback(
+    async ({ id, name }: SiteCourse) => {
+      if (copying) return;
+      setCopying(id);
+      try {
+        await duplicateCourse(id);
+        notify({
+          layer: 'shared',
+          type: 'success',
+          title: 'Course copied',
+          message: `'Copy of ${name}' is a draft.`,
+        });
+        onCopied();
+      } catch (error) {
+        const title = messageOf(error, 'Failed to copy course');
+        notify({ layer: 'shared', type: 'error', title });
+      }
+      setCopying(undefined);
+    },
+    [copying, onCopied],
+  );
+  return { copying, copy };
 }

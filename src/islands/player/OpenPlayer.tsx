@@ -1,7 +1,14 @@
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { fetchCaptions, filmAt } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import {
@@ -30,7 +37,6 @@ import { useDeviceControls } from './use-device-controls.ts';
 import { useFilmRequests } from './use-film-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useVideoInView } from './use-video-in-view.ts';
 import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
@@ -262,4 +268,24 @@ function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
       </Dialog>
     </>
   );
+}
+
+/** As the sheet of the video has it. */
+const LOW_WINDOW = '(max-height: 32rem)';
+
+/** Of the element that begins with the video. */
+function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
+  const stage = useRef<Stage>(null);
+  useEffect(() => {
+    const low = matchMedia(LOW_WINDOW);
+    const show = () => {
+      // Who reads further down the page stays there.
+      const top = stage.current?.getBoundingClientRect().top ?? -1;
+      if (low.matches && top >= 0) stage.current?.scrollIntoView();
+    };
+    show();
+    low.addEventListener('change', show);
+    return () => low.removeEventListener('change', show);
+  }, []);
+  return stage;
 }
