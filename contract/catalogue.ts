@@ -10,9 +10,9 @@ export const SEARCH_QUERY_MAX = 64;
 
 const Listed = z.array(z.union([Course, CourseCard]));
 
-/** Of up to so many courses all cards are one answer; the pages of larger schools are those of contract/course-lists.ts. */
+/** Up to this many courses, one answer has all cards. Larger schools use the pages of contract/course-lists.ts. */
 export const WHOLE_LIST_MAX = 500;
-/** What Home and whoever knows no pages shows of those. */
+/** Number of newest courses on the home page, and for clients that do not request pages. */
 export const NEWEST_MAX = 12;
 
 /**
@@ -99,5 +99,5 @@ export const showAllCategories = endpoint({
   summary: 'All categories by name.',
 });
 
-/** The picture of a published course's link previews. `?v=` of what it shows makes it one that may be kept. */
+/** The link preview image of a published course. Caches may store it when `?v=` holds its current version. */
 export const COURSE_PREVIEW_ADDRESS = '/course/preview/:id.png';

@@ -79,12 +79,12 @@ export const ReceivedMessage = z.object({
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
-/** Empty: any other message. A complaint has a number and a clock. */
+/** Empty for an ordinary message. A complaint gets a number and a deadline. */
 const Kind = z.enum(['', 'complaint'], 'Choose what it is about');
 
 /**
- * Stores a message and mails it to the company. People never see `website`: whoever fills it in gets
- * the same answer, and nothing is kept. What somebody signed in sends is kept as theirs. Source: OPEN-30.
+ * Stores a message and emails it to the company. `website` is a honeypot: if it is filled in, the answer is the same and
+ * nothing is stored. A signed-in user's message is linked to the account. Source: OPEN-30.
  */
 export const contactUs = endpoint({
   method: 'POST',

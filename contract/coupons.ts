@@ -1,4 +1,4 @@
-// Coupons: codes that take something off a price, as the office makes and watches them.
+// Discount coupons, as admins create and track them.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { Email } from './auth.ts';
@@ -28,7 +28,7 @@ const uses = (what: string) => {
   return z.int(said).check(z.minimum(1, said), z.maximum(COUPON_USES_MAX, said));
 };
 
-/** What may change of a coupon that is there: what it takes off stays, as people were told of it. */
+/** The fields of an existing coupon that can change. The discount cannot, because it has been announced. */
 const limits = {
   /** The last day on which it works, YYYY-MM-DD in India; null without an end. */
   until: z.nullable(day('Choose the last day, or none')),

@@ -6,7 +6,7 @@ import { CourseStatus } from './course-status.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** So many names stand in one choice. */
+/** Maximum number of names in one select. */
 export const COURSE_NAMES_MAX = 500;
 const NAMES_FOUND_MAX = 20;
 

@@ -35,9 +35,9 @@ export const getEmailChange = endpoint({
 });
 
 /**
- * Mails a link to either address and replaces an earlier request. The answer is the same whether or not another account has the new
- * address: that is said in the mail alone. `not_ready`: the present address is not confirmed, or the account has no password and the
- * login is older than ten minutes.
+ * Emails a link to the old and the new address, and replaces an earlier request. The answer does not tell whether another
+ * account has the new address; only the email does. `not_ready`: the current address is not confirmed, or the account has
+ * no password and the login is older than ten minutes.
  */
 export const requestEmailChange = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-// What the office sees of films that are prepared.
+// The state of video processing, for admins.
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';

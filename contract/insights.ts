@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Paise } from './money.ts';
 
 export const EVENTS_SHOWN = 20;
-/** The days that enrolments are told for, today included. */
+/** Number of days in the enrolment chart, today included. */
 export const TREND_DAYS = 30;
 
 /** A build of the site that fails: visitors see its pages as they were. */
@@ -17,7 +17,7 @@ export const FailedBuild = z.object({
   nextTryAt: z.string(),
   /** The last build that went well; null where none is known. */
   builtAt: z.nullable(z.string()),
-  /** The last lines of the build, for whoever runs the machine. */
+  /** The end of the build's output, for the operator. */
   error: z.string(),
 });
 export type FailedBuild = z.infer<typeof FailedBuild>;

@@ -1,4 +1,4 @@
-// Numbered documents as their buyers and the office see them: a row of a list, and the file.
+// Numbered tax documents for buyers and admins: a list row, and the PDF file.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';

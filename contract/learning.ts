@@ -59,10 +59,10 @@ export type Player = z.infer<typeof Player>;
 export const PLAYER_SILENT_MS = 30_000;
 
 /**
- * Keeps where the caller stopped in a lesson. While a film plays it is also the sign of life, every 10 seconds and at
- * the press of play, and names its player: refused with `not_enrolled` once access is withdrawn, and with `elsewhere`
- * while as many other players of the account play as may at once (two, where nothing else is set). Either way nothing
- * is kept and the film stops. Without a player the session counts as one. Source: api-contract section 3.
+ * Stores the playback position in a lesson. While a video plays this is also the heartbeat: on play and every 10 seconds,
+ * with the id of the player. Refused with `not_enrolled` once access has ended, and with `elsewhere` while the account's
+ * limit of other players is playing (PLAYERS_PER_ACCOUNT, 2 by default); then nothing is stored and the video stops.
+ * Without a player id the session counts as one player. Source: api-contract section 3.
  */
 export const savePosition = endpoint({
   method: 'POST',
@@ -98,8 +98,8 @@ const OutlinedCourse = z.extend(Course, {
 });
 
 /**
- * The caller with their courses: `data` is a user object. Of lessons a course has what tells them apart, as it all grows
- * with what somebody has bought; `view=card` leaves them out. Source: API-38.
+ * The caller with their courses: `data` is a user object. Lessons have only id, title and length, to keep the answer small;
+ * `view=card` omits them. Source: API-38.
  */
 export const getEnrolledCourses = endpoint({
   method: 'GET',

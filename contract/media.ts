@@ -14,7 +14,7 @@ export const VIDEO_CEILING_BYTES = 4096 * MB;
 /** The hint says 'up to 10MB' (OPEN-76): more than 10 MiB is refused. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024 + 1;
 
-/** Required where no upload stands in its place. */
+/** Required unless the request names a finished upload. */
 export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, required: false };
 export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, required: false };
 

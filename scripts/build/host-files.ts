@@ -78,7 +78,7 @@ function fileHeaders(
   return { ...always, 'cache-control': rules.cache[cache] };
 }
 
-/** What a page carries: `branch` is its first segment. Without one: any page. */
+/** The headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
 function headersOfPage(
   notation: HostNotation,
   branch?: string,

@@ -1,16 +1,19 @@
 // The rows of enrolments that wait until their student has confirmed the address.
+import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { WaitingEnrolmentRow } from '../platform/tables.ts';
 
 /** False where the enrolment waits already. */
-export async function insertWaiting(db: Queries, row: WaitingEnrolmentRow): Promise<boolean> {
-  const inserted = await db
+export async function insertWaiting(tx: Queries, row: WaitingEnrolmentRow): Promise<boolean> {
+  const inserted = await tx
     .insertInto('waiting_enrolments')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
     .returning('course_id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  if (!inserted) return false;
+  await updateOrderStates(tx, { userId: row.user_id, courseId: row.course_id });
+  return true;
 }
 
 /** Of several people, oldest first. */
@@ -29,8 +32,9 @@ export async function waitingOf(
 }
 
 /** Deletes all waiting enrolments of a person. */
-export async function deleteWaiting(db: Queries, userId: string): Promise<void> {
-  await db.deleteFrom('waiting_enrolments').where('user_id', '=', userId).execute();
+export async function deleteWaiting(tx: Queries, userId: string): Promise<void> {
+  await tx.deleteFrom('waiting_enrolments').where('user_id', '=', userId).execute();
+  await updateOrderStates(tx, { userId });
 }
 
 /** Deletes a waiting grant; false when there was none. */
@@ -51,17 +55,18 @@ export async function deleteWaitingGrant(
 
 /** Deletes what a payment would have opened of these courses. */
 export async function deleteWaitingPaid(
-  db: Queries,
+  tx: Queries,
   paymentId: string,
   courseIds: readonly string[],
 ): Promise<string[]> {
   if (courseIds.length === 0) return [];
-  const deleted = await db
+  const deleted = await tx
     .deleteFrom('waiting_enrolments')
     .where('payment_id', '=', paymentId)
     .where('course_id', 'in', courseIds)
     .returning('course_id')
     .execute();
+  await updateOrderStates(tx, { paymentId });
   return deleted.map((row) => row.course_id);
 }
 

@@ -1,4 +1,4 @@
-// The columns `state` and `is_stuck` of orders: written in the transaction of whatever changes them.
+// The columns `state` and `is_stuck` of orders. Every change of payments, refunds or enrolments writes them in its transaction.
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Queries } from './ports.ts';
@@ -17,8 +17,8 @@ const refunded = (ofStatus: RawBuilder<SqlBool>) => sql`(
   where payments.order_id = orders.id and ${ofStatus})`;
 
 /**
- * What stays paid of courses that were returned: see payments/bundle-refunds.ts. Of a payment, or of an order. An offer of the
- * provider makes every line cheaper; a line is rounded up, as its share may have been.
+ * Paise of returned courses that are not refunded (see payments/bundle-refunds.ts), for a payment or an order. A provider's
+ * offer lowers every line in proportion; each line is rounded up.
  */
 const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
   select coalesce(sum((order_items.net_paise * paid.amount_paise + paid_order.amount_paise - 1)
@@ -35,8 +35,8 @@ const retained = (ofPayments: RawBuilder<SqlBool>) => sql`(
       and refund_items.line_no = order_items.line_no and refund_items.is_returned = 1))`;
 
 /**
- * Payments that opened nothing, for which nothing waits, and that are not on their way back. Of an erased account every payment has opened nothing by
- * now: only what should have gone back counts.
+ * Number of payments without an enrolment, a waiting enrolment or a full refund. Erased accounts have no enrolments: of their
+ * payments only those with a failed refund count.
  */
 const unallocated = sql`(
   select count(*) from payments where payments.order_id = orders.id
@@ -48,7 +48,7 @@ const unallocated = sql`(
     and (users.erased_at is null or exists (select 1 from refunds
       where refunds.payment_id = payments.id and refunds.status = 'failed')))`;
 
-/** Columns `id`, `state` and `is_stuck` (0 or 1) as the other rows say they are, of the orders that `which` holds for. */
+/** `id`, `state` and `is_stuck` (0 or 1) computed from the other tables, for the orders that match `which`. */
 function derivedStates(which: RawBuilder<SqlBool>) {
   return sql`select id,
       case when amount_paise = 0 then 'paid' when received = 0 then 'open' when going_back < received then 'paid'
@@ -74,7 +74,7 @@ function derivedStates(which: RawBuilder<SqlBool>) {
     ) as sums`;
 }
 
-/** The ids of orders, at most a thousand, whose columns say something else than the other rows. */
+/** Ids of orders whose columns differ from the computed values, at most a thousand. */
 export async function wrongOrderStates(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select orders.id from orders
     join (${derivedStates(sql<SqlBool>`true`)}) as derived on derived.id = orders.id
@@ -83,7 +83,7 @@ export async function wrongOrderStates(db: Queries): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Writes the columns of all orders anew. */
+/** Recomputes the columns of all orders. */
 export function updateAllOrderStates(db: Queries): Promise<void> {
   return setStates(db, sql<SqlBool>`true`);
 }

@@ -1,5 +1,3 @@
-// A stylesheet that comes on use.
-
 /** Resolves once it is there, as on pages that link it, or does not come: what is bare is better than nothing. */
 export function bringSheet(href: string): Promise<void> {
   // A linked one that did not come would say so to nobody any more: it is asked for again.

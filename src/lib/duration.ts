@@ -1,5 +1,3 @@
-// Durations as they are read.
-
 /** ENT-12: minutes:seconds to the nearest second, 125 reads '2:05'. Empty while unknown. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '';

@@ -1,5 +1,3 @@
-// The greeting of the dashboard by the hour of the visitor.
-
 export function greetingAt(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Good morning';
   if (hour >= 12 && hour < 17) return 'Good afternoon';

@@ -29,7 +29,6 @@ export function fullDay(day: string): string {
   return indianDay(`${day}T00:00:00+05:30`);
 }
 
-/** '3 Mar 2026, 2:05 pm'. */
 export function indianMoment(iso: string): string {
   return written(MOMENT, new Date(iso));
 }

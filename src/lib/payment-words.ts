@@ -1,4 +1,3 @@
-// Payments in words: how they were made, how they stand, what is left of them.
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { less, type Paise, sumOf } from '#contract/money.ts';
 import { revenueOf } from '#contract/revenue.ts';

@@ -1,7 +1,5 @@
-// Counted nouns.
 import { groupDigits } from '#contract/digits.ts';
 
-/** '1 student', '2 students', '1,200 students'. */
 export function counted(count: number, noun: string): string {
   return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,3 @@
-// What the roles of the team are called.
 import type { Role } from '#contract/roles.ts';
 
 export const ROLE_NAMES: Record<Role, string> = {

@@ -1,4 +1,3 @@
-// The caller's enrolments, asked for once a page and shared by every island.
 import { atom } from 'nanostores';
 import type { Enrolment } from '#contract/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';

@@ -1,4 +1,3 @@
-// Settles a payment: asks the server to verify it, and keeps it until there is an answer.
 import { atom } from 'nanostores';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
@@ -12,7 +11,6 @@ import {
 } from '#site/stores/pending-payments.ts';
 import { $session } from '#site/stores/session.ts';
 import { markEnrolled } from './enrolments.ts';
-import { ifFree, inTurn } from './settling-lock.ts';
 
 /**
  * verified: enrolled. refused: answered, not enrolled. failed: a call that a repeat would not mend. waiting: no
@@ -137,4 +135,29 @@ export function settlementNotice({ settlement, message }: Verdict, courseName: s
       ? 'Payment could not be verified. Please contact support for assistance.'
       : 'Payment verification failed. Please contact support if amount was deducted.',
   };
+}
+
+type Payment = Pick<PendingPayment, 'razorpay_order_id'>;
+
+/** Waits until no other tab is at it. `work` may not reject. */
+function inTurn<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value> {
+  if (!hasLocks()) return work();
+  // Refused where storage is blocked: then as without locks.
+  return navigator.locks.request(nameOf(payment), work).catch(() => work());
+}
+
+/** Undefined where another tab is at it. `work` may not reject. */
+function ifFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
+  if (!hasLocks()) return work();
+  return navigator.locks
+    .request(nameOf(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+    .catch(() => work());
+}
+
+function hasLocks(): boolean {
+  return 'locks' in navigator;
+}
+
+function nameOf({ razorpay_order_id }: Payment): string {
+  return `rangshala.settling.${razorpay_order_id}`;
 }

@@ -1,4 +1,3 @@
-// Sends the progress that an earlier attempt could not send.
 import { completeLesson, isOffline, savePosition } from '#site/api/learning.ts';
 import { $session } from '#site/stores/session.ts';
 import { forgetUnsent, unsentOf, type UnsentProgress } from '#site/stores/unsent-progress.ts';

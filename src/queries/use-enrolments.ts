@@ -1,4 +1,3 @@
-// The enrolments for islands: follows the session and asks when somebody is signed in.
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $enrolments, type Enrolments, loadEnrolments } from './enrolments.ts';

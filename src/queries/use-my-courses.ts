@@ -1,4 +1,3 @@
-// The signed-in student's courses, with what was stored at login as a fallback.
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useCallback, useEffect } from 'react';
@@ -9,7 +8,6 @@ import { replayPending } from './replay.ts';
 import { sendUnsent } from './unsent-progress.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
-/** How often the list has changed on this page. */
 const $changes = atom(0);
 
 /** Something was returned here: the lists on this page are asked for anew. */

@@ -1,4 +1,3 @@
-// Who is signed in, for islands.
 import { useStore } from '@nanostores/react';
 import { $session, type Session } from '#site/stores/session.ts';
 

@@ -12,7 +12,6 @@ export const CertificatePass = z.object({
 });
 export type CertificatePass = z.infer<typeof CertificatePass>;
 
-/** Called just before going to the certificate. */
 export function passCertificate(pass: CertificatePass): void {
   try {
     sessionStorage.setItem(CERTIFICATE_KEY, JSON.stringify(pass));

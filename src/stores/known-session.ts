@@ -1,6 +1,5 @@
 // The session once it is known: nothing decides about a visitor before loading has ended (OPEN-19).
-import { $session } from './session.ts';
-import type { Session } from './session.ts';
+import { $session, type Session } from './session.ts';
 
 /** Resolves as soon as the restore on load has ended; at once when it has. */
 export function knownSession(): Promise<Session> {

@@ -17,7 +17,6 @@ export function keepAskedLink(requested: AskedLink): boolean {
   }
 }
 
-/** What was kept; null when this browser has not asked. */
 export function askedLink(): AskedLink | null {
   try {
     return AskedLink.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;

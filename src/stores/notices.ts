@@ -16,7 +16,6 @@ export interface Notice {
 
 export interface NoticeLink {
   text: string;
-  /** A path of this site. */
   href: string;
 }
 
@@ -31,7 +30,6 @@ export interface NoticeOptions {
   fromBefore?: boolean;
   /** Instead of the layer's own duration. */
   durationMs?: number;
-  /** Buttons, in the shared layer only. */
   action?: NoticeAction;
   cancel?: NoticeAction;
   /** A newer notice about the same takes its place, in the shared layer only. */
@@ -71,7 +69,6 @@ export function dismissNotice(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 
-/** Keeps a notice for the next page. */
 export function queueNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(NOTICES_KEY, JSON.stringify([...readQueue(sessionStorage), notice]));
@@ -100,7 +97,6 @@ export function drainNotices(): Notice[] {
   }
 }
 
-/** Broken or foreign entries are left out. */
 export function readQueue(storage: Pick<Storage, 'getItem'>): Notice[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(NOTICES_KEY) ?? '[]');

@@ -20,7 +20,6 @@ export function pendingPayments(userId: string): PendingPayment[] {
   return readPending().filter((payment) => payment.userId === userId);
 }
 
-/** Tells them now and whenever another tab keeps or settles one. Answers how to stop. */
 export function followPending(
   userId: string,
   notify: (payments: readonly PendingPayment[]) => void,

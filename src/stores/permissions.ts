@@ -1,4 +1,3 @@
-// What who is signed in may do, as far as the page knows: the server decides.
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';

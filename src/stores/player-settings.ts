@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 export const PLAYER_KEY = 'rangshala.player';
 
 const PlayerSettings = z.object({
-  /** The next lesson follows by itself. */
   autoplay: z.boolean(),
   /** Single keys act on the video (WCAG 2.1.4: they can be turned off). */
   shortcuts: z.boolean(),

@@ -143,7 +143,6 @@ export function nameOf(user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullN
   return `${user.firstName} ${user.lastName}`.trim() || user.fullNamme.trim();
 }
 
-/** Up to two letters for an avatar without a picture. */
 export function initialsOf(
   user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme' | 'email'>,
 ): string {

@@ -52,6 +52,15 @@ describe('a database', () => {
     expect(await totalsOf(db, now)).toEqual(totals);
   });
 
+  it('LAUNCH-04 of a school that was open stays open', async () => {
+    await loadDump(db, '107');
+    await sql`insert into school_opening (name, opened_at, opened_by)
+      values ('school', null, '')`.execute(db);
+    await migrate(db, migrations);
+    const { rows } = await sql`select name, opened_at from school_opening`.execute(db);
+    expect(rows).toEqual([{ name: 'school', opened_at: null }]);
+  });
+
   it('of an older commit is refused and left as it is', async () => {
     await loadDump(db, '107');
     await sql`update kysely_migration set name = '106-walked-lists'`.execute(db);

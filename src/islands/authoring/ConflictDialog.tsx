@@ -2,8 +2,7 @@
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { detailsOf, NO_DETAILS } from './details.ts';
-import type { Details } from './details.ts';
+import { detailsOf, NO_DETAILS, type Details } from './details.ts';
 import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
 interface ConflictDialogProps {

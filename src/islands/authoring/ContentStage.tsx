@@ -1,26 +1,28 @@
-// The second stage: sections and lessons in their order, and what is sent of them.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useEffect } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
+import { type BegunUpload, begunUploads, discardUpload } from '#site/api/content.ts';
+import { counted } from '#site/lib/plural.ts';
 import { useFocusHome } from '../parts/use-focus-home.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { BegunUploads } from './BegunUploads.tsx';
 import { confirmInToast, LESSON_NOT_ADDED, notifyMoved } from './content-messages.ts';
-import { isAllSaved } from './lesson.ts';
-import type { LocalSection } from './lesson.ts';
+import { isAllSaved, type LocalLesson, isUnderWay, type LocalSection } from './lesson.ts';
 import { newLessonId } from './LessonForm.tsx';
 import { NewSection } from './NewSection.tsx';
 import { Reorder } from './Reorder.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
-import { UploadBar } from './UploadBar.tsx';
 import { useKeptLessons } from './use-kept-lessons.ts';
 import type { StoredContent, WizardView } from './use-wizard.ts';
 import { useFilms } from '../films/use-films.ts';
+import { notifyFailure } from '../parts/messages.ts';
+import { progressLine, percentSent, speedText, timeLeft } from '../films/videos.ts';
+import { Progress } from '../ui/Progress.tsx';
+import type { Uploads } from '../films/uploads.ts';
 import { orderOf } from './wizard.ts';
 
 export function ContentStage({ wizard }: { wizard: WizardView }) {
@@ -175,4 +177,93 @@ function useBegunLessons() {
     else sections.current.delete(section);
   }, []);
   return { begun: () => [...sections.current][0], onLessonBegun };
+}
+
+/** Nothing while there are none, or while it is not known. Those of `lessons` are shown by them. */
+function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const [uploads, setUploads] = useState<readonly BegunUpload[]>([]);
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let isShown = true;
+    void begunUploads().then((begun) => isShown && setUploads(begun));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  // A lesson that is saved is no longer among them, and its film is none of these.
+  const news = lessons.flatMap(({ begunWith }) => begunWith || []).filter((one) => !known.has(one));
+  if (news.length > 0) setKnown(new Set([...known, ...news]));
+  const discard = useCallback(async ({ id }: BegunUpload) => {
+    try {
+      await discardUpload(id);
+      setUploads((before) => before.filter((one) => one.id !== id));
+    } catch (error) {
+      notifyFailure(error, 'Failed to discard the upload');
+    }
+  }, []);
+  const others = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
+  if (others.length === 0) return null;
+  return (
+    <section className="panel sec" aria-label="Begun uploads">
+      <header>
+        <h2>Begun uploads</h2>
+      </header>
+      <p className="hint">Add a file again, to any section, and it goes on where it stopped.</p>
+      <ul className="lessons">
+        {others.map((one) => (
+          <li key={one.id}>
+            <span className="lesson-words">
+              <strong>
+                <bdi>{one.name}</bdi>
+              </strong>
+              <span className="meta num">{progressLine(one.sent, one.bytes)}</span>
+            </span>
+            <Button
+              look="line"
+              size="sm"
+              aria-label={`Discard upload of ${isolated(one.name)}`}
+              onClick={() => void discard(one)}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UploadBarProps {
+  /** Those of this run and of runs before. */
+  lessons: readonly LocalLesson[];
+  uploads: Uploads;
+}
+
+function UploadBar({ lessons, uploads }: UploadBarProps) {
+  const { paused, hold } = uploads;
+  const saved = lessons.filter(({ sending }) => sending === 'saved').length;
+  const current = lessons.find(isUnderWay);
+  const total = lessons.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = lessons.reduce((sum, lesson) => sum + bytesSent(lesson), 0);
+  const speed = current?.speed ?? 0;
+  const pace = [speedText(speed), timeLeft(total - sent, speed)].filter(Boolean).join(', ');
+  const isStill = !current || current.sending === 'paused';
+  const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
+  return (
+    <div className="panel upload-bar">
+      <p role="status">{`${saved} of ${counted(lessons.length, 'lesson')} uploaded`}</p>
+      <Progress percent={percentSent(sent, total)} label="All uploads" />
+      <p className="meta num">
+        {[`${percentSent(sent, total)}%`, state].filter(Boolean).join(', ')}
+      </p>
+      <Button look="line" size="sm" onClick={() => hold(!paused)}>
+        {paused ? 'Resume uploads' : 'Pause uploads'}
+      </Button>
+    </div>
+  );
+}
+
+function bytesSent(lesson: LocalLesson): number {
+  if (lesson.sending === 'saved') return lesson.file.size;
+  return isUnderWay(lesson) ? lesson.sent : 0;
 }

@@ -1,4 +1,3 @@
-// A course wizard on the page: its head with the three stages, the stage that is shown, and the course as it stands.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
@@ -8,8 +7,7 @@ import { Loading } from '../ui/Art.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { WizardPlan, WizardView } from './use-wizard.ts';
-import { hasUnsent } from './wizard.ts';
-import type { Stage } from './wizard.ts';
+import { hasUnsent, type Stage } from './wizard.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** On a phone it stands below the stages. Its styles are those of this file. */
@@ -71,7 +69,6 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
   );
 }
 
-/** The way back, the title, the three stages and the bar of stage/3. */
 function StageHead({ plan, stage }: { plan: WizardPlan; stage: Stage }) {
   const { title, back, stages } = plan;
   return (

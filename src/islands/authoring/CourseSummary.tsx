@@ -1,6 +1,4 @@
-// Beside the stages: the course as it stands.
-import { useCallback } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { rupeesOf } from '#contract/money.ts';
 import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
@@ -12,9 +10,7 @@ import { useObjectUrl } from '../parts/use-object-url.ts';
 
 interface CourseSummaryProps {
   details: Details;
-  /** Empty until created; it chooses the drawn picture. */
   courseId: string;
-  /** The picture that the server has. */
   picture?: string | undefined;
   /** ISO 4217 where the course carries it. */
   currency?: string | undefined;
@@ -60,7 +56,6 @@ export function CourseSummary(props: CourseSummaryProps) {
   );
 }
 
-/** What can be read as rupees is shown as a price, another text with a number as typed. */
 function priceText(typed: string, currency: string | undefined): string {
   const price = parsePrice(typed);
   if (price.ok) {

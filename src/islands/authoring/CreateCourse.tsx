@@ -8,10 +8,8 @@ import { CourseStages } from './CourseStages.tsx';
 import { keptWizard, wizardToKeep } from './create-draft.ts';
 import { notifyFailure, pair } from '../parts/messages.ts';
 import { isPassing } from '../films/uploads.ts';
-import { sendDetails, useWizard } from './use-wizard.ts';
-import type { WizardPlan } from './use-wizard.ts';
-import { NEW_WIZARD } from './wizard.ts';
-import type { WizardStore } from './wizard.ts';
+import { sendDetails, useWizard, type WizardPlan } from './use-wizard.ts';
+import { NEW_WIZARD, type WizardStore } from './wizard.ts';
 
 const COURSE_CREATED = pair(
   'success',

@@ -1,23 +1,25 @@
-// The details of a course: what it is called, what it costs, what it teaches.
-import { useCallback, useRef } from 'react';
-import type { ComponentProps, ComponentType } from 'react';
-import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
-import type { CourseFieldName, FieldNameOf, ListFieldName } from '#contract/course-fields.ts';
+import { useCallback, useRef, type ComponentProps, type ComponentType } from 'react';
+import {
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseFieldName,
+  type FieldNameOf,
+  type ListFieldName,
+} from '#contract/course-fields.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
-import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { isOwnServer } from '#site/api/server.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TagInput } from '../ui/TagInput.tsx';
-import { without } from './details.ts';
-import type { Details } from './details.ts';
-import { ThumbnailField } from './ThumbnailField.tsx';
-import { useDetailsCheck } from './use-details-check.ts';
-import type { DetailsCheck } from './use-details-check.ts';
+import { useObjectUrl } from '../parts/use-object-url.ts';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import { without, SAME_PICTURE, type Details } from './details.ts';
+import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';
 
 export interface DetailsFormProps {
   details: Details;
-  /** The picture that the server has. */
   picture?: string | undefined;
   busy: boolean;
   busyText: string;
@@ -139,11 +141,7 @@ function CategoryField({ details, onType }: PartProps) {
       onChange={(event) => onType({ category: event.currentTarget.value })}
     >
       <option value="">No category</option>
-      {categories.map((category) => (
-        <option key={category._id} value={category._id}>
-          {category.name}
-        </option>
-      ))}
+      <Options of={categories.map((category) => [category._id, category.name])} />
     </SelectField>
   );
 }
@@ -182,5 +180,49 @@ function CourseList({ name, details, check, onType }: PartProps & { name: ListFi
       onAdd={check.addTyped}
       onRemove={(index) => onType({ [name]: without(details[name], index) })}
     />
+  );
+}
+
+interface ThumbnailFieldProps {
+  file: File | null;
+  picture: string;
+  isRemoved: boolean;
+  onChange: (change: Pick<Details, 'thumbnail' | 'removesPicture'>) => void;
+}
+
+function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
+  const chosen = useObjectUrl(file);
+  const preview = chosen || (isRemoved ? '' : picture);
+  const canRemove = useKnown(isOwnServer, false);
+  const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
+  return (
+    <div className="field">
+      <span className="label">Thumbnail</span>
+      <FileDrop
+        label="Thumbnail"
+        text={preview ? 'Drop another picture, or' : 'Drop a picture, or'}
+        hint="PNG, JPG up to 10MB"
+        accept="image/*"
+        onFiles={([image]) =>
+          image?.type.startsWith('image/') && onChange({ ...SAME_PICTURE, thumbnail: image })
+        }
+      >
+        {preview && <img className="thumb-preview" src={preview} alt="Thumbnail preview" />}
+      </FileDrop>
+      {(file || (picture && canRemove)) && (
+        <p className="row between">
+          <span className="meta">
+            {file?.name ?? (isRemoved ? 'The picture goes when you continue.' : 'Saved')}
+          </span>
+          <Button
+            look="soft"
+            size="sm"
+            onClick={isRemoved && !file ? () => onChange(SAME_PICTURE) : remove}
+          >
+            {isRemoved && !file ? 'Keep picture' : 'Remove picture'}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -20,10 +20,8 @@ import {
   untouchedFields,
 } from './details.ts';
 import { line, NO_CHANGES, notifyFailure, notifyLine } from '../parts/messages.ts';
-import { sendDetails, useWizard } from './use-wizard.ts';
-import type { WizardPlan, WizardView } from './use-wizard.ts';
-import { wizardOf } from './wizard.ts';
-import type { Conflict, Wizard, WizardStore } from './wizard.ts';
+import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
+import { wizardOf, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
 
 /** Nobody needs the later stages before the first is done. */
 const loadLater = () =>

@@ -5,10 +5,9 @@ import { filmKinds, sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { takesAnyFilm, videoMaxBytes } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
-import { useDraft } from '../parts/use-draft.ts';
-import type { Draft } from '../parts/use-draft.ts';
+import { useDraft, type Draft } from '../parts/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fileTooLarge, INCOMPLETE_LESSON } from './content-messages.ts';
@@ -19,18 +18,14 @@ import { inNaturalOrder, isVideo, fileSize, titleFromName } from '../films/video
 
 const BLANK = { title: '', description: '' };
 
-/** Of the field where a new lesson of a section begins. */
 export const newLessonId = (section: string): string => `new-lesson-${section}`;
 
 interface LessonFormProps {
-  /** Which section it is for, so that what is typed can be kept. */
   section: string;
   /** The button can be pressed at any time and says what is missing (EDIT-13), instead of waiting (CRE-14). */
   namesMissing?: boolean;
-  /** Whether it is unfolded at first. */
   open?: boolean;
   onAdd: (lessons: LessonDraft[]) => void;
-  /** Called with whether a lesson has been begun and not yet added. */
   onBegun?: (begun: boolean) => void;
 }
 
@@ -135,11 +130,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
         multiple
         onFiles={take}
       />
-      {wrong && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{wrong}</span>
-        </p>
-      )}
+      <FieldError text={wrong} />
       <div className="row">
         <Button type="submit" size="sm" disabled={!namesMissing && incomplete}>
           <Icon name="plus" /> <span>Add lesson</span>

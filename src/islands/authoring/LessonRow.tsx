@@ -7,23 +7,19 @@ import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { useFilm } from '../films/film.ts';
 import { filmWords } from '../films/film-words.ts';
-import { isUnderWay } from './lesson.ts';
+import { isUnderWay, type LocalLesson } from './lesson.ts';
 import { isNotKept } from '../films/chosen-file.ts';
-import type { LocalLesson } from './lesson.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
 import type { Films } from '../films/use-films.ts';
 import { fileSize, percentSent, progressLine, speedText, timeLeft } from '../films/videos.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;
-  /** Uploads are running: only what is under way can be stopped. */
   running: boolean;
-  /** It has a place among others. */
   movable: boolean;
   films: Films;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
-  /** Of a lesson that the server holds and names; absent where that is deleted elsewhere. */
   onDelete?: (lesson: string) => void;
   onReplace: (lesson: string, file: File) => void;
   onRetry: (lesson: string) => void;

@@ -1,4 +1,3 @@
-// The line that adds a section; blank names are not added.
 import { useState } from 'react';
 import { SECTION_NAME_MAX } from '#contract/content.ts';
 import { useDraft } from '../parts/use-draft.ts';
@@ -9,9 +8,7 @@ import { newSectionKey } from './use-wizard.ts';
 const BLANK = { name: '' };
 
 interface NewSectionProps {
-  /** Names the course that it is for, so that what is typed can be kept. */
   course: string;
-  /** True once added; the name stays in the field otherwise. */
   onAdd: (name: string) => Promise<boolean>;
 }
 

@@ -1,4 +1,3 @@
-// Sections and lessons that can be put in another order: dragged by mouse, pen or finger, or moved by a menu.
 import {
   closestCenter,
   DndContext,
@@ -9,30 +8,43 @@ import {
   useDroppable,
   useSensor,
   useSensors,
+  type CollisionDetection,
+  type DragOverEvent,
+  type DragStartEvent,
+  type Over,
 } from '@dnd-kit/core';
-import type { CollisionDetection, DragOverEvent, DragStartEvent, Over } from '@dnd-kit/core';
-import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ToggleEvent } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ToggleEvent,
+} from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { moved, moveTo, placeOf, step } from './content-moves.ts';
-import type { DropTarget, Move, OrderItem } from './content-moves.ts';
-import { isSameOrder } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
+import {
+  moved,
+  moveTo,
+  placeOf,
+  step,
+  type DropTarget,
+  type Move,
+  type OrderItem,
+} from './content-moves.ts';
+import { isSameOrder, type ContentOrder } from './content-order.ts';
 
 interface ReorderProps {
   order: ContentOrder;
-  /** What sections and lessons are called, by id. */
   names: ReadonlyMap<string, string>;
-  /** While it is not, nothing can be moved. */
   enabled: boolean;
   onOrder: (order: ContentOrder) => void;
-  /** Called with what to say of a move, and the way back. */
   onMoved: (what: string, undo: () => void) => void;
   children: Elements;
 }
 
-/** What rows know of the reordering around them. */
 interface Reordering extends Pick<ReorderProps, 'order' | 'names' | 'enabled'> {
   target: DropTarget | undefined;
   move: (move: Move) => void;
@@ -49,7 +61,6 @@ const ReorderContext = createContext<Reordering>({
 /** A press that moves less is a click. */
 const DRAG_FROM_PX = 6;
 const nothing = () => undefined;
-/** The menu and the toast say all there is to hear. */
 const SILENT = {
   onDragStart: nothing,
   onDragOver: nothing,
@@ -130,7 +141,6 @@ function usePointerY(isDragging: boolean) {
 const elementId = ({ kind, id }: OrderItem): string => `${kind}-${id}`;
 const handleId = (id: string): string => `grip-${id}`;
 
-/** Makes an element a place to drop at; its class tells where. */
 export function useDropTarget(item: OrderItem) {
   const { target } = use(ReorderContext);
   const { setNodeRef } = useDroppable({ id: elementId(item), data: item });
@@ -163,7 +173,6 @@ function targetAt(
   return { ...item, side: pointerY > top + height / 2 ? 'after' : 'before' };
 }
 
-/** Dragged, it moves its section or lesson; pressed, it offers the moves as a menu. */
 export function DragHandle({ item }: { item: OrderItem }) {
   const reordering = use(ReorderContext);
   const { listeners, setActivatorNodeRef, setNodeRef } = useDraggable({

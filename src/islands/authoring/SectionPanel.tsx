@@ -1,18 +1,23 @@
-// One section with its lessons, those on their way, and the form for the next one.
 import '#site/styles/components/panels.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Lesson } from '#contract/course.ts';
+import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
 import { counted } from '#site/lib/plural.ts';
+import { replaceFilm } from '#site/api/content.ts';
+import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { EditWords } from './EditWords.tsx';
-import { isUnderWay } from './lesson.ts';
-import type { LocalSection } from './lesson.ts';
+import { isUnderWay, type LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
-import { StoredLesson } from './StoredLesson.tsx';
 import type { Films } from '../films/use-films.ts';
+import { WhenRequested } from '../ui/ErrorBoundary.tsx';
+import { FilmState } from '../films/FilmState.tsx';
+import { useForm } from '../parts/use-form.ts';
+import type { Elements } from '../ui/elements.ts';
 import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
 
 interface SectionPanelProps {
@@ -21,7 +26,6 @@ interface SectionPanelProps {
   wizard: WizardView;
   films: Films;
   onLessonBegun: (section: string, begun: boolean) => void;
-  /** Of what the server holds. */
   onDelete: (what: StoredContent) => void;
 }
 
@@ -118,5 +122,143 @@ function SectionState({ section, running }: { section: LocalSection; running: bo
     <Badge tone="live">
       <Icon name="check" /> <span>Created</span>
     </Badge>
+  );
+}
+
+interface StoredLessonProps {
+  section: LocalSection;
+  wizard: WizardView;
+  films: Films;
+  lesson: Lesson;
+  onDelete: (what: StoredContent) => void;
+}
+
+function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLessonProps) {
+  const { plan } = wizard;
+  const { Tools } = plan;
+  const item = { kind: 'lesson', id: lesson._id } as const;
+  const what = { section, lesson: { id: lesson._id, title: lesson.title } };
+  const { id, ref, drop } = useDropTarget(item);
+  return (
+    <li className={drop} id={id} ref={ref}>
+      <DragHandle item={item} />
+      <Icon name="circle-check" label="Saved" />
+      <EditWords
+        id={lesson._id}
+        noun="lesson"
+        title={lesson.title}
+        description={lesson.description}
+        onSave={async (words) => (await wizard.content()).rename?.(what, words) ?? false}
+      >
+        <span className="lesson-words">
+          <strong dir="auto">{lesson.title}</strong>
+          {lesson.description && (
+            <span className="meta" dir="auto">
+              {lesson.description}
+            </span>
+          )}
+          <FilmState
+            film={films.of(lesson._id)}
+            title={lesson.title}
+            isReplaceable
+            onAgain={() => films.again(lesson._id)}
+            onReplace={async (file, transfer) => {
+              const courseId = wizard.shown.stored?.courseId ?? '';
+              const place = { courseId, sectionId: section.key, lessonId: lesson._id };
+              await replaceFilm(place, file, transfer);
+              films.look();
+              void wizard.content().then((actions) => actions.reload?.());
+            }}
+          />
+        </span>
+      </EditWords>
+      <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
+      <WhenRequested isRequested={Tools !== undefined}>
+        {Tools && <Tools courseId={plan.courseKeyOf(wizard.shown)} {...{ lesson, films }} />}
+      </WhenRequested>
+      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
+    </li>
+  );
+}
+
+function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
+      <Icon name="trash" />
+    </button>
+  );
+}
+
+const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
+
+type Words = Record<keyof typeof FIELDS, string>;
+
+interface EditWordsProps {
+  id: string;
+  noun: string;
+  title: string;
+  description?: string;
+  onSave: (words: Words) => Promise<boolean>;
+  children: Elements;
+}
+
+function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
+  const initial: Words = { title, description: description ?? '' };
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm(FIELDS, {
+    initial,
+    draft: `words ${id}`,
+    send: async (words) => {
+      if (!(await onSave(words))) return 'unsent';
+      return reset(false, words);
+    },
+  });
+  const reset = (open: boolean, words: Words) => {
+    form.reset(words);
+    setOpen(open);
+  };
+  if (!isOpen && !form.isRestored) {
+    return (
+      <span className="edit-words">
+        {children}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Edit ${noun} ${title}`}
+          onClick={() => reset(true, initial)}
+        >
+          <Icon name="pencil" />
+        </button>
+      </span>
+    );
+  }
+  // What is wrong with a title is said by the button, which waits for one.
+  const control = (name: keyof Words) => {
+    const { value, onChange } = form.field(name);
+    return { className: 'input', name, value, onChange };
+  };
+  return (
+    <form className="edit-form" {...form.props}>
+      <input
+        {...control('title')}
+        aria-label={`Title of the ${noun}`}
+        maxLength={LESSON_TITLE_MAX}
+      />
+      {description !== undefined && (
+        <input
+          {...control('description')}
+          aria-label={`Description of the ${noun}`}
+          placeholder="Description"
+        />
+      )}
+      <span className="row">
+        <Button type="submit" size="sm" busy={form.busy} disabled={!form.typed.title.trim()}>
+          Save
+        </Button>
+        <Button look="soft" size="sm" onClick={() => reset(false, initial)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-// The last stage: keep as Draft, or publish what has something to watch; then the wizard leads on.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import { useRef, useState } from 'react';
@@ -6,8 +5,7 @@ import type { CourseStatus } from '#contract/course-status.ts';
 import { saveStatus } from '#site/api/authoring.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { isPublishable } from '../parts/publish-check.ts';
-import type { Publishable } from '../parts/publish-check.ts';
+import { isPublishable, type Publishable } from '../parts/publish-check.ts';
 import { PublishChecks } from '../parts/PublishChecks.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -36,7 +34,6 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
   );
 }
 
-/** Saves the status, and leads to where the wizard ends. */
 async function finish({ plan, state, forget }: WizardView): Promise<void> {
   const { stored, status } = state();
   if (!stored) return;
@@ -57,9 +54,7 @@ async function finish({ plan, state, forget }: WizardView): Promise<void> {
 interface StatusFormProps {
   course: Publishable;
   status: CourseStatus;
-  /** Visitors see it already: to leave it so is no publishing. */
   isOnSale?: boolean;
-  /** Whoever may not is told who does it. */
   mayChange?: boolean;
   busy: boolean;
   onChoose: (status: CourseStatus) => void;

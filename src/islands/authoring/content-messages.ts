@@ -1,7 +1,6 @@
 // What the second stage of the wizards tells an admin, in the specification's words.
 import { videoTooLarge } from '#contract/media.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice, NoticeOptions } from '#site/stores/notices.ts';
+import { notify, type Notice, type NoticeOptions } from '#site/stores/notices.ts';
 import { pair } from '../parts/messages.ts';
 
 export const INCOMPLETE_LESSON = pair(

@@ -1,12 +1,10 @@
 // Moving sections and lessons by hand, in the order of their ids: a step, a drop, and the place that is reached.
-import { isSameOrder } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
+import { isSameOrder, type ContentOrder } from './content-order.ts';
 
 export type Move =
   | { kind: 'section'; id: string; to: number }
   | { kind: 'lesson'; id: string; section: string; to: number };
 
-/** A section or lesson on screen. */
 export interface OrderItem {
   kind: 'section' | 'lesson';
   id: string;

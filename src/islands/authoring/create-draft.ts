@@ -1,11 +1,9 @@
 // The create wizard as it is kept until it is sent: no files, which have to be chosen again.
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course-status.ts';
-import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep } from './details.ts';
-import type { Details } from './details.ts';
+import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
 import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';
-import { NEW_WIZARD, UNKNOWN } from './wizard.ts';
-import type { Wizard } from './wizard.ts';
+import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';
 
 /** Names are those of tabs that have been open since. */
 const KeptWizard = z.object({
@@ -27,7 +25,6 @@ const KeptWizard = z.object({
   ),
 });
 
-/** Undefined for a wizard that nobody has begun. */
 export function wizardToKeep(wizard: Wizard): unknown {
   const { stage, details, stored, status, creationKey, sections, busy } = wizard;
   if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
@@ -44,7 +41,6 @@ export function wizardToKeep(wizard: Wizard): unknown {
   };
 }
 
-/** The wizard as it was, its unsent lessons without their videos. Undefined for what is none. */
 export function keptWizard(stored: unknown): Wizard | undefined {
   const read = KeptWizard.safeParse(stored).data;
   const details = read && keptDetails(read.details);

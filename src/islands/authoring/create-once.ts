@@ -1,4 +1,3 @@
-// Creates a course once, however often that is tried.
 import { fetchManaged, forgetManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import * as api from '#site/api/authoring.ts';
 import type { Details } from './details.ts';

@@ -1,20 +1,22 @@
-// The details of a course as they are typed: what is required, what counts as a change, what of them is kept.
 import * as z from 'zod/mini';
 import { distinctTags, NewCourse } from '#contract/authoring.ts';
-import { byField, COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
-import type { CourseFieldName, CourseTexts, ListFieldName } from '#contract/course-fields.ts';
+import {
+  byField,
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseFieldName,
+  type CourseTexts,
+  type ListFieldName,
+} from '#contract/course-fields.ts';
 import { parsePrice } from '#contract/price.ts';
 import { textsOf } from '#site/api/authoring.ts';
 import { type SiteCourse, typedFields } from '#site/api/course.ts';
 
 export interface Details extends CourseTexts {
-  /** A newly chosen picture. */
   thumbnail: File | null;
-  /** The picture that the server has is to go. */
   removesPicture: boolean;
 }
 
-/** Nothing is asked of the picture. */
 export const SAME_PICTURE = { thumbnail: null, removesPicture: false } as const;
 
 const isList = (name: CourseFieldName): boolean => COURSE_FIELDS[name].kind === 'list';
@@ -59,7 +61,6 @@ export function withInstruction(list: readonly string[], typed: string): readonl
   return instruction ? [...list, instruction] : list;
 }
 
-/** The lists with what is typed into them and not added yet. */
 export function listsWith(
   { tag, instructions }: Details,
   typed: Record<ListFieldName, string>,
@@ -101,13 +102,11 @@ const KeptTexts = z.object({
   tags: z.optional(z.array(z.string())),
 });
 
-/** What is typed and differs from what the server holds; undefined for nothing. */
 export function textsToKeep(saved: Details, typed: Details): unknown {
   const texts = { ...typed, ...SAME_PICTURE };
   return differ(saved, texts) ? texts : undefined;
 }
 
-/** Undefined for what is no such texts. What is younger than them is empty. */
 export function keptTexts(stored: unknown): CourseTexts | undefined {
   const { data } = KeptTexts.safeParse(stored);
   if (!data || Object.keys(data).length === 0) return undefined;

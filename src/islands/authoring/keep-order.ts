@@ -1,9 +1,7 @@
-// Puts the server's content in the order that is requested, where it stands in another.
 import { ApiError } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import { isOwnServer } from '#site/api/server.ts';
-import { isSameOrder } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
+import { isSameOrder, type ContentOrder } from './content-order.ts';
 
 const TRIES = 3;
 

@@ -1,8 +1,7 @@
 // Lessons as they are kept over a reload: without their files, which have to be chosen again.
 import * as z from 'zod/mini';
-import { isUnderWay, localLesson } from './lesson.ts';
+import { isUnderWay, localLesson, type LocalLesson } from './lesson.ts';
 import { fileNotKept } from '../films/chosen-file.ts';
-import type { LocalLesson } from './lesson.ts';
 
 /** Names are those of tabs that have been open since. */
 export const KeptLesson = z.object({

@@ -21,33 +21,25 @@ export interface LocalLesson extends LessonDraft {
   sent: number;
   /** Bytes a second; 0 while unknown. */
   speed: number;
-  /** Why it failed or waits for the line. */
   reason: string;
   /** An earlier attempt may have arrived. */
   isUncertain: boolean;
-  /** Under which key it was last sent; empty before. */
   sentAs: string;
   /** The fingerprint of the film of which a part is with the server; empty before. */
   begunWith: string;
   /** Its file cannot become a lesson: another is needed. */
   needsFile: boolean;
-  /** What the server calls it, where it says so. */
   id: string;
 }
 
 export interface LocalSection {
-  /** Of one that the server listed: its id. */
   key: string;
   name: string;
-  /** Once the server has created it. */
   id: string | null;
-  /** Why it waits for the line; else empty. */
   held: string;
   /** The answer to its creation may have been lost. */
   isUncertain: boolean;
-  /** What the server lists of it, where content is saved at once. */
   stored: readonly Lesson[];
-  /** What was added here. */
   lessons: readonly LocalLesson[];
 }
 
@@ -184,7 +176,6 @@ export function localLesson({ key, title, description, file, maxBytes }: LessonD
   };
 }
 
-/** Whether its bytes are travelling, or would be if the line were better. */
 export function isUnderWay({ sending }: LocalLesson): boolean {
   return sending === 'uploading' || sending === 'paused' || sending === 'held';
 }

@@ -3,16 +3,14 @@ import { ApiError } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { deleteStored, localActions } from './content-actions.ts';
-import { inOrderOf, isSameOrder, orderedAs } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
+import { inOrderOf, isSameOrder, orderedAs, type ContentOrder } from './content-order.ts';
 import { detailsOf, differ, SAME_PICTURE } from './details.ts';
 import { keepOrder } from './keep-order.ts';
 import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
 import type { UploadControl } from '../films/uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
-import { orderOf } from './wizard.ts';
-import type { WizardStore } from './wizard.ts';
+import { orderOf, type WizardStore } from './wizard.ts';
 
 const NOT_ORDERED = 'Failed to save the order';
 

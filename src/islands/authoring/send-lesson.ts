@@ -1,4 +1,3 @@
-// Sends one lesson of a wizard until the server has it, and notes how it goes.
 import { ApiError, messageOf } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
@@ -6,26 +5,19 @@ import type { Transfer } from '#site/api/upload.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
 import { isOfTheFile, noteRefusal, refusalOf } from '../films/file-check.ts';
-import { creationKeyOf } from './lesson.ts';
-import type { LessonEvent, LocalLesson } from './lesson.ts';
-import { deliver, isPassing } from '../films/uploads.ts';
-import type { Delivered, UploadControl } from '../films/uploads.ts';
-import { speedOf, withSample } from '../films/videos.ts';
-import type { Sample } from '../films/videos.ts';
+import { creationKeyOf, type LessonEvent, type LocalLesson } from './lesson.ts';
+import { deliver, isPassing, type Delivered, type UploadControl } from '../films/uploads.ts';
+import { speedOf, withSample, type Sample } from '../films/videos.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
-  /** Answers the lesson's id, or empty. */
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
   deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
   sectionsOf: SectionsOf;
   /** Why its file would be refused; empty where it would not. Never rejects. */
   refusalOf: (file: File) => Promise<string>;
-  /** The sentence for a failure. */
   reasonOf: (error: unknown) => string;
-  /** Called when the line fails. */
   onTrouble: () => void;
-  /** Gives up what was begun of a film. Never rejects. */
   discardFilm: (video: File) => Promise<void>;
   control: Pick<UploadControl, 'begin' | 'pause' | 'gate' | 'pauseSignal'>;
   /** Epoch milliseconds. */
@@ -59,7 +51,6 @@ function lineLost(): string {
 
 export const CANCELLED = 'Upload cancelled.';
 
-/** Answers the lesson's id. Its section is with the server. */
 export async function sendLesson(
   { state, dispatch }: WizardStore,
   lesson: LocalLesson,
@@ -164,7 +155,6 @@ async function attempt(
   }
 }
 
-/** Looks for what has arrived; with another file than the one chosen now, it makes room first. */
 function withRoom(
   find: () => Promise<string | undefined>,
   { courseId, sectionId, lesson }: LessonAtPlace,

@@ -1,11 +1,8 @@
-// Checks the details as they are typed: what is wrong stands at its field, and the first wrong field gets the focus.
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { ListFieldName } from '#contract/course-fields.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { notify } from '#site/stores/notices.ts';
-import { faultsIn, missingIn, listsWith } from './details.ts';
-import type { Details, Faults } from './details.ts';
+import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
 import { INCOMPLETE } from '../parts/messages.ts';
 
 interface Checked {
@@ -15,15 +12,11 @@ interface Checked {
 }
 
 export interface DetailsCheck {
-  /** What is shown now, by field. */
   faults: Faults;
-  /** Undefined until the server has been asked. */
   areRupees: boolean | undefined;
-  /** Typed and not yet in its list. */
   typing: Record<ListFieldName, string>;
   typeInto: (list: ListFieldName, typed: string) => void;
   addTyped: () => Details;
-  /** A field was left: what is wrong in it may be said. */
   leave: (field: string) => void;
   submit: () => void;
 }

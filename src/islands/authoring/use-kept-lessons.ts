@@ -1,4 +1,3 @@
-// Lessons of the edit wizard that were on their way when its page was left: they come back, without their files.
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
@@ -26,7 +25,6 @@ export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): vo
   }, [savesAtOnce, key, sections]);
 }
 
-/** Undefined where all are saved. */
 export function lessonsToKeep(sections: readonly LocalSection[]): unknown {
   const unsent = sections.flatMap(({ key, lessons }) =>
     lessons
@@ -36,7 +34,6 @@ export function lessonsToKeep(sections: readonly LocalSection[]): unknown {
   return unsent.length > 0 ? unsent : undefined;
 }
 
-/** Those that are not there already. Lessons of sections that are gone went with them. */
 export function keptLessons(
   draft: unknown,
   sections: readonly LocalSection[],

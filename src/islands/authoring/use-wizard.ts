@@ -1,66 +1,55 @@
 // A course wizard on its page: its state, what is kept of it, and one run at a time. What two wizards let differ is their plan.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentType, RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import * as api from '#site/api/authoring.ts';
 import type { Lesson } from '#contract/course.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
 import { $session } from '#site/stores/session.ts';
 import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
 import { pair } from '../parts/messages.ts';
 import type { Films } from '../films/use-films.ts';
-import { useUploads } from '../films/uploads.ts';
-import type { UploadControl, Uploads } from '../films/uploads.ts';
-import { hasUnsent, wizardStore } from './wizard.ts';
-import type { Busy, Wizard, WizardStore } from './wizard.ts';
+import { useUploads, type UploadControl, type Uploads } from '../films/uploads.ts';
+import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
 
-/** A section that the server holds, or a lesson of it. */
 export interface StoredContent {
   section: LocalSection;
   lesson?: { id: string; title: string };
 }
 
-/** What the second stage does with sections and lessons. */
 export interface ContentActions {
-  /** True once added, or kept to be sent later. */
   addSection: (name: string) => Promise<boolean>;
-  /** Of one that the server does not have. */
   removeSection: (section: LocalSection) => void;
   addLessons: (section: string, drafts: readonly LessonDraft[]) => void;
   replaceFile: (lesson: string, file: File) => void;
-  /** Of one that the server does not have. */
   removeLesson: (lesson: string) => void;
-  /** Of lessons that got a file: looks into it, or sends it. */
   take: (lessons: readonly string[]) => void;
-  /** Settles once it is deleted, or has been said why not. */
   deleteStored: (what: StoredContent) => Promise<void>;
   /** Unless told to go over it, an order that somebody else has made meanwhile is a conflict. */
   order: (order: ContentOrder, overOthers?: boolean) => void;
-  /** Of what is saved at once. True once saved. */
   rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
-  /** Shows what the server holds. */
   reload?: () => void;
-  /** Sends what is not sent; afterwards the third stage is shown. */
   sendAll: () => Promise<void>;
 }
 
 export type Tools = ComponentType<{ courseId: string; lesson?: Lesson; films: Films }>;
 
-/** What differs between the two wizards. */
 export interface WizardPlan {
   title: string;
   back: { href: string; text: string };
   stages: readonly [string, string, string];
-  /** Stands beneath the summary. */
   note: string;
-  /** What the button says that does away with restored text. */
   discardText: string;
-  /** Content is saved as it is added (EDIT-11), else all of it with the stage's button (CRE-17). */
   savesAtOnce: boolean;
   /** What is kept in this tab until it is sent: under which key, what of it, and how it comes back. */
   draft: {
@@ -69,10 +58,8 @@ export interface WizardPlan {
     restored: (state: Wizard, draft: unknown) => Wizard | undefined;
     discarded: (state: Wizard) => Wizard;
   };
-  /** Under what the name of a new section is kept. */
   courseKeyOf: (state: Wizard) => string;
   saveDetails: (store: WizardStore) => Promise<void>;
-  /** Where the last stage leads, and what is said there; undefined where the status is as before. */
   end: string;
   finished: (courseId: string, status: CourseStatus) => Notice;
   unchanged?: Notice;
@@ -80,23 +67,18 @@ export interface WizardPlan {
   Tools?: Tools | undefined;
   Content: ComponentType<{ wizard: WizardView }>;
   Status: ComponentType<{ wizard: WizardView }>;
-  /** The code of the later stages. */
   contentActions: () => Promise<(store: WizardStore, control: UploadControl) => ContentActions>;
 }
 
-/** A wizard as its parts see it. */
 export interface WizardView extends WizardStore {
   plan: WizardPlan;
-  /** What is shown. */
   shown: Wizard;
   uploads: Uploads;
   /** One at a time: a second press while something runs does nothing. */
   run: (busy: Exclude<Busy, null>, work: () => Promise<void>) => void;
   content: () => Promise<ContentActions>;
-  /** Leaves the second stage. */
   goOn: () => void;
   discard: () => void;
-  /** Once the course is finished: nothing is kept any more. */
   forget: () => void;
 }
 
@@ -138,7 +120,6 @@ function contentOf(plan: WizardPlan, store: WizardStore, control: UploadControl)
   return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
 }
 
-/** Saves the details where they differ from what the server holds. Throws ApiError. */
 export async function sendDetails(
   { state, dispatch }: WizardStore,
   revision?: number,
@@ -152,7 +133,6 @@ export async function sendDetails(
   dispatch({ type: 'details-saved', courseId, picture });
 }
 
-/** A second press while something runs does nothing, whatever has been rendered. */
 function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
   const running = useRef(false);
   const runOnce = async (busy: Exclude<Busy, null>, work: () => Promise<void>) => {
@@ -169,7 +149,6 @@ function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
   return (busy, work) => void runOnce(busy, work);
 }
 
-/** Brings back after a reload or an expired session what was typed. Answers whether it is kept. */
 function useKeptText(
   { draft }: WizardPlan,
   { state, dispatch }: WizardStore,

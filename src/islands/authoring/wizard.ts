@@ -2,26 +2,25 @@
 import type { CourseStatus } from '#contract/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../parts/publish-check.ts';
-import { orderedAs } from './content-order.ts';
-import type { ContentOrder } from './content-order.ts';
-import { detailsOf, differ, NO_DETAILS, SAME_PICTURE } from './details.ts';
-import type { Details } from './details.ts';
-import { contentAfter, isAllSaved, NEW_SECTION } from './lesson.ts';
-import type { ContentEvent, LocalSection } from './lesson.ts';
+import { orderedAs, type ContentOrder } from './content-order.ts';
+import { detailsOf, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
+import {
+  contentAfter,
+  isAllSaved,
+  NEW_SECTION,
+  type ContentEvent,
+  type LocalSection,
+} from './lesson.ts';
 
 export type Stage = 1 | 2 | 3;
 export type Busy = 'details' | 'content' | 'status' | null;
 
-/** The course as the server holds it. */
 export interface StoredCourse {
   courseId: string;
-  /** What the form was filled from, and its revision where the server tells it. */
   details: Details;
   revision: number | undefined;
-  /** The address of its picture; empty for none. */
   picture: string;
   status: CourseStatus;
-  /** ISO 4217 where the course carries it. */
   currency: string | undefined;
   /** Lessons whose length is not known; undefined where nobody has counted them. */
   untimedLessons: number | undefined;
@@ -45,7 +44,6 @@ export interface Wizard {
   busy: Busy;
   /** Under which the course is being created; empty when no attempt may have arrived. */
   creationKey: string;
-  /** What stands in it was typed before and kept. */
   isRestored: boolean;
   conflict: Conflict | null;
 }
@@ -120,7 +118,6 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
   }
 }
 
-/** A course of the server's, opened. */
 export function wizardOf(course: SiteCourse): Wizard {
   const stored = storedOf(course);
   const { details, status } = stored;
@@ -146,7 +143,6 @@ function sectionsOf({ sections }: SiteCourse): LocalSection[] {
   }));
 }
 
-/** The chosen picture is with the server now: it is not sent again. */
 function detailsSaved(
   state: Wizard,
   { courseId, picture }: { courseId: string; picture: string },
@@ -209,7 +205,6 @@ function inOrder(sections: readonly LocalSection[], order: ContentOrder): readon
   });
 }
 
-/** Whether leaving would lose something. */
 export function hasUnsent({ details, stored, sections }: Wizard): boolean {
   return differ(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
 }
@@ -229,13 +224,11 @@ export function publishableOf({ stored, details, sections }: Wizard): Publishabl
   };
 }
 
-/** The state as it is now, and the way to the next one: what runs later sees the newest. */
 export interface WizardStore {
   state: () => Wizard;
   dispatch: (event: WizardEvent) => void;
 }
 
-/** `show` gets every state from then on. */
 export function wizardStore(start: Wizard, show: (state: Wizard) => void): WizardStore {
   let now = start;
   return {

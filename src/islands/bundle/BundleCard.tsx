@@ -1,4 +1,3 @@
-// The payment card of a bundle: for visitors what it costs and the way to buy; the checkout for who is signed in.
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { formatPaise, rupeesOf } from '#contract/money.ts';
 import { paths, toBuy } from '#contract/paths.ts';
@@ -59,7 +58,6 @@ function Courses({ bundle: { courses } }: Pick<BundleCardProps, 'bundle'>) {
 }
 
 interface ForVisitorsProps extends Pick<BundleCardProps, 'bundle'> {
-  /** What lets somebody buy is on its way. */
   isComing?: boolean;
 }
 

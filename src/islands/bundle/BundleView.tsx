@@ -1,13 +1,12 @@
-// The page of one bundle: its courses, what each costs by itself, and what it costs to have all of them.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/bundle.css';
 import '#site/styles/pages/course-detail.css';
-import type { ComponentType } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import { formatPaise, less, sumOf } from '#contract/money.ts';
 import { dueForKept, REFUND_MIN } from '#contract/refund-rule.ts';
 import { paths } from '#contract/paths.ts';
-import type { PublicBundle } from '#site/api/bundle-page.ts';
-import type { CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import { type PublicBundle, fetchBundlePage } from '#site/api/bundle-page.ts';
+import type { CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
@@ -16,12 +15,15 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { counted } from '#site/lib/plural.ts';
-import { markEnrolled } from '#site/queries/enrolments.ts';
+import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { useEnrolments } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { isAdmin } from '#site/stores/session.ts';
 import { BundleCard } from './BundleCard.tsx';
-import { useBundle, useBundleViewer } from './use-bundle.ts';
 
 interface BundleViewProps {
-  /** The bundle as the build knew it; without one the address names it. */
   initial: PublicBundle | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
 }
@@ -193,4 +195,49 @@ function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }
       </EmptyState>
     </div>
   );
+}
+
+type BundlePageState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'missing' }
+  | { status: 'ready'; bundle: PublicBundle; isBuilt: boolean };
+
+/** What the build knew stands from the start; a fresh answer takes its place. */
+function useBundle(initial: PublicBundle | undefined): [BundlePageState, () => void] {
+  const load = useCallback(
+    (again: boolean) =>
+      fetchBundlePage(initial?._id ?? pathId(location.pathname), { fresh: again }),
+    [initial],
+  );
+  const [loaded, reload] = useLoaded(load);
+  if (loaded.status === 'ready') {
+    const bundle = loaded.value;
+    if (!bundle) return [{ status: 'missing' }, reload];
+    return [{ status: 'ready', bundle: picturedAs(bundle, initial), isBuilt: false }, reload];
+  }
+  if (initial) return [{ status: 'ready', bundle: initial, isBuilt: true }, reload];
+  return [{ status: loaded.status }, reload];
+}
+
+/** A course that stands keeps its picture. */
+function picturedAs(bundle: PublicBundle, known: PublicBundle | undefined): PublicBundle {
+  const pictures = new Map(known?.courses.map(({ _id, thumbnail }) => [_id, thumbnail]));
+  const courses = bundle.courses.map((course) => ({
+    ...course,
+    thumbnail: course.thumbnail || (pictures.get(course._id) ?? ''),
+  }));
+  return { ...bundle, courses };
+}
+
+function useBundleViewer({ courses }: PublicBundle): {
+  viewer: Viewer;
+  has: (courseId: string) => boolean;
+} {
+  const known = useEnrolments();
+  const { user, token } = useSession();
+  const has = (id: string) => isEnrolled({ id, studentIds: [] }, known, user?._id);
+  if (!token) return { viewer: 'visitor', has: () => false };
+  if (isAdmin(user)) return { viewer: 'admin', has };
+  return { viewer: courses.every(({ _id }) => has(_id)) ? 'enrolled' : 'student', has };
 }

@@ -1,4 +1,3 @@
-// One bundle: whether it is on sale, and what it is.
 import { useState } from 'react';
 import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise } from '#contract/money.ts';
@@ -8,6 +7,7 @@ import { editBundle, switchBundle } from '#site/api/pricing.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -52,28 +52,21 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
   );
 }
 
-interface OfBundle {
-  bundle: Bundle;
-  onDone: () => void;
-}
-
-function Standing({ bundle, onDone }: OfBundle) {
+function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';
+  const [busy, run] = useAction((error) =>
+    setRefusal(messageOf(error, 'There was no answer. Please try again.')),
+  );
   const turn = async () => {
-    setBusy(true);
     setRefusal('');
-    try {
+    await run(async () => {
       await switchBundle(bundle._id, isOff);
       const title = isOff ? 'Bundle on sale' : 'Bundle withdrawn';
       notify({ layer: 'own', type: 'success', title });
       onDone();
-    } catch (error) {
-      setRefusal(messageOf(error, 'There was no answer. Please try again.'));
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (

@@ -1,4 +1,3 @@
-// What a bundle is: its title and words, its courses in their order, and its price.
 import { useState } from 'react';
 import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
 import { formatPaise, type Paise } from '#contract/money.ts';
@@ -19,13 +18,10 @@ export interface BundleFields {
 }
 
 interface BundleFormProps {
-  /** Absent for a new one. */
   bundle?: Bundle;
   courses: CourseNames;
-  /** What it throws is a refusal. */
   onSend: (fields: BundleFields) => Promise<void>;
   onClose: () => void;
-  /** What the press says. */
   children: string;
 }
 

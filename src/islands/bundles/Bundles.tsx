@@ -1,13 +1,13 @@
-// The page of bundles: what there is, a new one, and what can be done with one.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchBundles } from '#site/api/pricing.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -16,8 +16,9 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { BundleList } from './BundleList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { coursesWord, STANDING } from './bundle-words.ts';
 
 /** Their styles are those of this file. */
 const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
@@ -33,7 +34,7 @@ export function Bundles() {
   );
 }
 
-function BundlesPage({ query }: { query: Query }) {
+function BundlesPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchBundles);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
@@ -57,9 +58,6 @@ function BundlesPage({ query }: { query: Query }) {
         title="Bundles"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Title', maxLength: BUNDLE_TITLE_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No bundles yet', text: 'Make one of two courses or more.' }}
         hint="Search for less, or look at all of them."
       >
@@ -83,3 +81,62 @@ function BundlesPage({ query }: { query: Query }) {
     </>
   );
 }
+
+interface BundleListProps {
+  bundles: readonly Bundle[];
+  onOpen: (bundle: Bundle) => void;
+}
+
+function BundleList({ bundles, onOpen }: BundleListProps) {
+  const nameCell = (bundle: Bundle) => (
+    <Opener onOpen={() => onOpen(bundle)}>{bundle.title}</Opener>
+  );
+  const columns: readonly Column<Bundle>[] = [
+    { name: 'Title', cell: nameCell },
+    { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesWord(bundle)}</span> },
+    { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
+    { name: 'One by one', right: true, cell: ({ together }) => <Sum of={together} /> },
+    { name: 'State', cell: (bundle) => <State bundle={bundle} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Bundles"
+      entries={bundles}
+      columns={columns}
+      card={(bundle) => (
+        <>
+          {nameCell(bundle)}
+          <State bundle={bundle} />
+          <span className="small" dir="auto">
+            {coursesWord(bundle)}
+          </span>
+          <span className="small">
+            {`${formatPaise(bundle.price)} · one by one ${formatPaise(bundle.together)}`}
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function Sum({ of }: { of: Paise }) {
+  return <span className="whitespace-nowrap">{formatPaise(of)}</span>;
+}
+
+function State({ bundle: { standing, why } }: { bundle: Bundle }) {
+  const tone = standing === 'on' ? 'solid' : standing === 'halted' ? 'info' : 'draft';
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="whitespace-nowrap">
+        <Badge tone={tone}>{STANDING[standing]}</Badge>
+      </span>
+      {why !== '' && (
+        <span className="meta" dir="auto">
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const address = pageAddress(BUNDLE_TITLE_MAX);

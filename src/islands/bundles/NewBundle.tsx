@@ -1,4 +1,3 @@
-// The form that makes a bundle.
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { createBundle } from '#site/api/pricing.ts';

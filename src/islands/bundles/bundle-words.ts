@@ -1,4 +1,3 @@
-// Bundles in words, and the rules of their form.
 import type { Bundle } from '#contract/bundles.ts';
 import { parsePrice } from '#contract/price.ts';
 import { refusal } from '../parts/field-rule.ts';

@@ -1,8 +1,11 @@
-// A dialog with a film's captions: those that stand, each with a way to remove it, and a file for another language.
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
-import { CAPTION_LANGUAGES, CAPTION_TAGS, CAPTIONS_FILE } from '#contract/captions.ts';
-import type { CaptionLanguage } from '#contract/captions.ts';
+import {
+  CAPTION_LANGUAGES,
+  CAPTION_TAGS,
+  CAPTIONS_FILE,
+  type CaptionLanguage,
+} from '#contract/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { messageOf } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
@@ -10,9 +13,8 @@ import { counted } from '#site/lib/plural.ts';
 import type { FilmCaptionsProps } from '../parts/captions-slot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { SelectField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 
@@ -109,11 +111,7 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
         accept=".vtt,.srt,text/vtt"
         onFiles={([file]) => take(file)}
       />
-      {refusal && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{refusal}</span>
-        </p>
-      )}
+      <FieldError text={refusal} />
       <p className="small muted" role="status">
         {done}
       </p>

@@ -1,4 +1,3 @@
-// The captions of one film, of a lesson or the trailer: which languages there are, and files for more.
 import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { isOwnServer } from '#site/api/server.ts';

@@ -1,7 +1,6 @@
-// The catalogue: search, filters, and the courses they leave.
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState, useDeferredValue, useMemo } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -12,22 +11,21 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
+import { bracketsFor, type PriceBracket } from '#contract/price.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { SiteCourse } from '#site/api/course.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, NO_FILTERS } from './filters.ts';
-import { ScrollToTop } from './ScrollToTop.tsx';
-import { countLine } from './results.ts';
-import type { BuiltCatalogue } from './use-all-courses.ts';
-import { useCategories } from './use-catalogue.ts';
-import { type Shown, useResults } from './use-results.ts';
+import { countLine, pagedResults, type Results, resultsOf } from './results.ts';
+import { type BuiltCatalogue, useAllCourses } from './use-all-courses.ts';
+import { useCategories, $answer, useFound } from './use-catalogue.ts';
+import { useCardPages } from './use-card-pages.ts';
 
 interface CatalogueProps {
   title: string;
-  /** What stands in the page until the server has answered. */
   built?: BuiltCatalogue | undefined;
-  /** The picture of the head. */
   children?: Elements;
-  /** What stands below the courses. */
   bundles?: Elements;
 }
 
@@ -109,7 +107,6 @@ function LaterCourses() {
   );
 }
 
-/** What comes near, under what there is to take back. */
 function Nothing({ nearest }: Pick<Shown, 'nearest'>) {
   return (
     <>
@@ -160,4 +157,78 @@ const SEARCH_ID = 'course-search';
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus();
+}
+
+/** CAT-19. */
+const SHOWN_AFTER_PX = 300;
+
+function ScrollToTop() {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > SHOWN_AFTER_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!far) return null;
+  return (
+    <button
+      type="button"
+      className="icon-btn back-to-top"
+      aria-label="Scroll to top"
+      onClick={goUp}
+    >
+      <Icon name="arrow-up" />
+    </button>
+  );
+}
+
+function goUp(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+}
+
+interface Shown {
+  results: Results;
+  choice: unknown;
+  searched: string;
+  nearest: readonly SiteCourse[];
+  brackets: readonly PriceBracket[];
+  isBehind: boolean;
+  onRetry: () => void;
+}
+
+function useResults(built: BuiltCatalogue | undefined): Shown {
+  const query = useStore($query, { ssr: 'initial' });
+  const filters = useStore($filters, { ssr: 'initial' });
+  const { all, known, isLarge, isFailed, reload } = useAllCourses(built);
+  const isPaged = all?.isPaged === true;
+  const found = useFound(isPaged || isLarge ? '' : query, all && !all.isPart ? all.courses : null);
+  const answer = useStore($answer);
+  const pages = useCardPages({ query, filters, known }, isPaged);
+  const choice = useMemo(() => ({ filters, found }), [filters, found]);
+  const inputs = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
+  // The choice is seen at once; the list follows as soon as it is drawn.
+  const rendered = useDeferredValue(inputs);
+  const results = useMemo(() => resultsOf(rendered), [rendered]);
+  const isWhole = query.trim() === '' && !anyFilter(filters);
+  const { found: page, more, isFailed: isPageFailed } = pages;
+  const paged = useMemo(
+    () => pagedResults({ found: page, more, isFailed: isPageFailed }, isWhole ? all : null),
+    [page, more, isPageFailed, isWhole, all],
+  );
+  const brackets = useMemo(() => bracketsFor(all?.courses ?? [], 'all'), [all]);
+  if (!isPaged && !isLarge) {
+    return {
+      ...{ results, brackets, choice: rendered.choice, isBehind: rendered !== inputs },
+      ...{ searched: answer.query, nearest: answer.nearest ?? [], onRetry: reload },
+    };
+  }
+  return {
+    results: paged,
+    choice: JSON.stringify(pages.asked ?? { query, ...filters }),
+    ...{ searched: pages.asked?.query ?? '', nearest: pages.found?.nearest ?? [] },
+    brackets: pages.found?.brackets ?? brackets,
+    ...{ isBehind: pages.isBehind, onRetry: pages.onRetry },
+  };
 }

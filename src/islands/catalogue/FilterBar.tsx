@@ -1,9 +1,8 @@
-// Category, price and order; the active ones as chips; how many courses they leave.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
 import { useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { SelectField } from '#site/islands/ui/Field.tsx';
+import { Options, SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/course.ts';
 import { CARD_ORDERS } from '#contract/course-lists.ts';
 import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price.ts';
@@ -26,7 +25,6 @@ interface FilterBarProps {
 }
 
 interface FilterBarOfProps extends FilterBarProps {
-  /** What there is to choose from, as far as it is known. */
   brackets: readonly PriceBracket[];
 }
 
@@ -44,34 +42,23 @@ export function FilterBar({ filters, onFilters, categories, brackets }: FilterBa
     >
       <SelectField id={FIRST_FILTER_ID} label="Category" {...choose('category')}>
         <option value="all">All</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ _id, name }) => [_id, name])} />
       </SelectField>
       <SelectField label="Price" {...choose('price')}>
-        {PRICE_BRACKETS.filter((one) => brackets.includes(one) || one === filters.price).map(
-          (bracket) => (
-            <option key={bracket} value={bracket}>
-              {bracketLabel(bracket)}
-            </option>
-          ),
-        )}
+        <Options
+          of={PRICE_BRACKETS.filter((one) => brackets.includes(one) || one === filters.price).map(
+            (bracket) => [bracket, bracketLabel(bracket)],
+          )}
+        />
       </SelectField>
       <SelectField label="Sort" {...choose('sort')}>
-        {CARD_ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {SORT_LABELS[order]}
-          </option>
-        ))}
+        <Options of={CARD_ORDERS.map((order) => [order, SORT_LABELS[order]])} />
       </SelectField>
     </form>
   );
 }
 
 interface FilterLineProps extends FilterBarProps {
-  /** 'Showing X of Y courses', or what stands in its place. */
   count: string;
 }
 

@@ -1,4 +1,3 @@
-// The catalogue's filters and orders: which of the courses are shown, and how they follow each other.
 import {
   bracketLabel,
   inPriceBracket,
@@ -11,7 +10,6 @@ import type { SiteCourse } from '#site/api/course.ts';
 import { textIn } from '#site/lib/text-in.ts';
 
 export interface Filters {
-  /** A category's id, or 'all'. */
   category: string;
   price: PriceBracket;
   sort: CardOrder;
@@ -73,7 +71,6 @@ export interface Chip {
   label: string;
 }
 
-/** One chip per active filter (CAT-10). */
 export function chipsOf(filters: Filters, categories: readonly { _id: string; name: string }[]) {
   const chips: Chip[] = [];
   if (filters.category !== 'all') {
@@ -92,7 +89,6 @@ export function anyFilter({ category, price, sort }: Filters): boolean {
   return category !== 'all' || price !== 'all' || sort !== NO_FILTERS.sort;
 }
 
-/** Reads filters from an address; what is unknown is left out. Without any it is `NO_FILTERS` itself. */
 export function readFilters(search: string): Filters {
   const requested = new URLSearchParams(search);
   const read: Filters = {
@@ -106,7 +102,6 @@ export function readFilters(search: string): Filters {
 /** Links from when the search had a shorter name. */
 const FORMERLY = 'q';
 
-/** The searched words of an address, as the site's search action writes them. */
 export function readQuery(search: string): string {
   const params = new URLSearchParams(search);
   return textIn(params, params.has('query') ? 'query' : FORMERLY);

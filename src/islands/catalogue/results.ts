@@ -1,4 +1,3 @@
-// What the catalogue shows for a choice: out of all courses, out of what a search found, or page by page.
 import { groupDigits } from '#contract/digits.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { More } from '#site/islands/parts/use-more.ts';
@@ -8,19 +7,14 @@ import type { CardPages } from './use-card-pages.ts';
 import type { useFound } from './use-catalogue.ts';
 
 export interface Results {
-  /** What the filters leave of all courses or of what was found, in their order; null until either is here. */
   shown: readonly SiteCourse[] | null;
-  /** Shown, and out of how many. A school without any course has nothing to count. */
   counts: readonly [number, number] | null;
   isFailed: boolean;
   isBuilt: boolean;
-  /** Only the first courses are known. */
   isPart: boolean;
-  /** What the server has pages of. */
   more?: More | undefined;
 }
 
-/** What the list answers. */
 export interface ListInputs {
   choice: { filters: Filters; found: ReturnType<typeof useFound> };
   all: AllCourses | null;

@@ -11,9 +11,7 @@ import { useCourses } from '#site/islands/parts/use-courses.ts';
 
 /** The catalogue as the build knew it. */
 export interface BuiltCatalogue {
-  /** The first of them, newest first. */
   courses: readonly BuiltCourse[];
-  /** Of all courses. */
   total: number;
   categories: readonly Category[];
 }
@@ -21,11 +19,8 @@ export interface BuiltCatalogue {
 export interface AllCourses {
   courses: readonly SiteCourse[];
   total: number;
-  /** Still those of the build. */
   isBuilt: boolean;
-  /** Only the first of them are known. */
   isPart: boolean;
-  /** The server has pages of them. */
   isPaged: boolean;
 }
 

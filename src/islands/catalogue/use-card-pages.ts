@@ -1,4 +1,3 @@
-// The catalogue of a large school: what is asked for comes from the server, page by page.
 import { useCallback, useMemo } from 'react';
 import { withKnownPictures } from '#site/api/built-courses.ts';
 import { fetchCards, type CardsQuery, type FoundCards } from '#site/api/course-lists.ts';
@@ -9,12 +8,9 @@ import { CARDS, type More, useMore } from '#site/islands/parts/use-more.ts';
 import type { Filters } from './filters.ts';
 
 export interface CardPages {
-  /** Null until the first page is here. */
   found: (FoundCards & { courses: readonly SiteCourse[] }) | null;
-  /** What it answers. */
   asked: CardsQuery | undefined;
   more: More | undefined;
-  /** What stands is not yet what was asked for. */
   isBehind: boolean;
   isFailed: boolean;
   onRetry: () => void;

@@ -1,4 +1,3 @@
-// The catalogue's categories, and what a search puts in the place of all courses.
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo, useState } from 'react';
@@ -19,7 +18,6 @@ export function useCategories(built: readonly Category[] = NONE): readonly Categ
   return categories;
 }
 
-/** What the server said last. */
 export const $answer = atom<Answer>({ query: '', courses: null });
 const announce = (answer: Answer) => $answer.set(answer);
 

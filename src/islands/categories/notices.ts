@@ -1,13 +1,11 @@
 // The notices about categories, in the specification's words.
 import { messageOf } from '#site/api/client.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
 
 export function notifyAdmin(type: Notice['type'], title: string, message: string): void {
   notify({ layer: 'own', type, title, message });
 }
 
-/** The server's sentence, or ours. */
 export function notifyFailure(error: unknown, otherwise: string): void {
   notifyAdmin('error', 'Error', messageOf(error, otherwise));
 }

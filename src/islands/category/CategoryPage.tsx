@@ -1,4 +1,3 @@
-// The page of one category: its courses, what others learn, and the ways to the other categories.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/catalogue.css';
 import { useCallback, useMemo } from 'react';
@@ -26,9 +25,7 @@ import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 
 interface CategoryPageProps {
-  /** The page as the build knew it; without one the address names its category. */
   built?: BuiltCategory;
-  /** The picture of the head. */
   children?: Elements;
 }
 
@@ -43,7 +40,6 @@ export function CategoryPage(props: CategoryPageProps) {
   );
 }
 
-/** What the build knew stands from the start; a fresh answer takes its place. */
 function CategoryView({ built, children }: CategoryPageProps) {
   const known = useMemo(() => built && readCategory(built), [built]);
   const load = useCallback(async () => {
@@ -95,7 +91,6 @@ function picturedAs(page: Page, known: Page): Page {
 interface CategoryBodyProps {
   page: Page;
   isBuilt: boolean;
-  /** Only the first courses are known. */
   isPart: boolean;
   children: Elements;
 }

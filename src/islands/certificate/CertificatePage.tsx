@@ -1,23 +1,25 @@
-// The certificate page: finds what to certify, or leads back to the dashboard.
 import '#site/styles/pages/certificate.css';
 import { useEffect, useState } from 'react';
 import type { Certificate } from '#contract/learning.ts';
-import { fetchMyCertificate } from '#site/api/learning.ts';
+import { fetchMyCertificate, fetchCertificateFile } from '#site/api/learning.ts';
 import { pathId } from '#site/lib/path-id.ts';
 import { paths } from '#contract/paths.ts';
 import { readCertificatePass } from '#site/stores/certificate-pass.ts';
 import { knownSession } from '#site/stores/known-session.ts';
+import { notify } from '#site/stores/notices.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { certificateText } from './certificate.ts';
-import type { CertificateText } from './certificate.ts';
-import { CertificateBar } from './CertificateBar.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { useAction } from '../parts/use-action.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { certificateText, type CertificateText } from './certificate.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
+import { linkedInAddress } from './linkedin.ts';
 
 interface CertificatePageProps {
-  /** The mark, drawn once for the whole site. */
   brand?: Elements;
 }
 
@@ -65,4 +67,57 @@ async function find(courseId: string): Promise<Found | undefined> {
   const pass = readCertificatePass(sessionStorage, courseId);
   const text = certificateText({ record, pass, user, now: new Date() });
   return text && { record, text };
+}
+
+/** `record`: what the server keeps of it, where it keeps any. */
+function CertificateBar({ record }: { record: Certificate | undefined }) {
+  const [busy, run] = useAction(() => {
+    notify({
+      layer: 'own',
+      type: 'error',
+      title: 'Error',
+      message: 'The certificate could not be downloaded. Please try again.',
+    });
+  });
+  const download = () =>
+    run(async () => {
+      if (record) saveFile(await fetchCertificateFile(record.id), `certificate-${record.id}.pdf`);
+      // The print dialog saves the sheet as a file, through the print style sheet (OPEN-06).
+      else window.print();
+      notify({ layer: 'shared', type: 'success', title: 'Certificate downloaded!' });
+    });
+  return (
+    <div className="row between cert-bar">
+      <div className="row">
+        <a className="link small" href={paths.dashboard}>
+          <Icon name="arrow-left" /> Dashboard
+        </a>
+        {record && (
+          <a className="link small" href={paths.verify(record.id)}>
+            Public page
+          </a>
+        )}
+      </div>
+      <div className="row">
+        {record && <LinkedIn record={record} />}
+        <Button busy={busy} busyText="Downloading..." onClick={() => void download()}>
+          <Icon name="download" /> <span>Download</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LinkedIn({ record }: { record: Certificate }) {
+  return (
+    <a
+      className={buttonClass({ look: 'line' })}
+      href={linkedInAddress(record, location.origin + paths.verify(record.id))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="linkedin" /> Add to LinkedIn
+      <span className="sr"> (opens a new tab)</span>
+    </a>
+  );
 }

@@ -1,4 +1,3 @@
-// The sheet itself: rice paper in both themes, border and seal drawn from the learner's name.
 import '#site/styles/pages/certificate.css';
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
@@ -6,8 +5,7 @@ import { drawBorder, drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { COMPANY } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
-import { textClass } from './certificate.ts';
-import type { CertificateText } from './certificate.ts';
+import { textClass, type CertificateText } from './certificate.ts';
 import type { Elements } from '../ui/elements.ts';
 
 /** From so many letters on they are set smaller, and smaller again. */
@@ -16,7 +14,6 @@ const COURSE_LETTERS = { long: 60, longest: 100 };
 
 interface CertificateSheetProps {
   text: CertificateText;
-  /** With a number that anybody can check, where one was given. */
   record: Certificate | undefined;
   brand: Elements;
 }

@@ -1,7 +1,7 @@
-// Whether a certificate is ours: who holds it, for which course, since when, and whether it still counts.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/certificate.css';
 import { useCallback, useMemo } from 'react';
+import * as z from 'zod/mini';
 import { drawSeal } from '#art/certificate.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
@@ -17,8 +17,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { useForm } from '../parts/use-form.ts';
+import { TextField } from '../ui/Field.tsx';
 import { issuedDay } from './certificate.ts';
-import { NumberForm } from './NumberForm.tsx';
 
 export function VerifyPage() {
   return (
@@ -127,5 +128,40 @@ function Facts({ certificate }: { certificate: Certificate }) {
       </div>
       {valid && <Art svg={seal} className="aspect-square bg-transparent until-48:max-w-48" />}
     </article>
+  );
+}
+
+const FIELDS = {
+  number: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '').toLowerCase()),
+    z.minLength(1, 'Please type the number of the certificate.'),
+  ),
+};
+
+function NumberForm() {
+  const form = useForm(FIELDS, {
+    send: ({ number }) => {
+      location.assign(paths.verify(number));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <EmptyState
+      title="Verify a certificate"
+      text="Its number stands at its foot: 24 letters and digits."
+      seed="asked"
+      heading="page"
+    >
+      <form {...form.props} className="stack">
+        <TextField
+          id="certificate-number"
+          label="Certificate number"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('number')}
+        />
+        <Button type="submit">Check</Button>
+      </form>
+    </EmptyState>
   );
 }

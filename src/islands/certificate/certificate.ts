@@ -1,10 +1,8 @@
-// What a certificate says, from our server's record or from what the page before handed over.
 import { percentOf } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { nameOf } from '#site/stores/session.ts';
-import type { SessionUser } from '#site/stores/session.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: stands only where neither record nor session knows a name (OPEN-05). */
 export const NAME_PLACEHOLDER = 'Student Name';
@@ -12,9 +10,7 @@ export const NAME_PLACEHOLDER = 'Student Name';
 export interface CertificateText {
   studentName: string;
   courseName: string;
-  /** '18 / 20 (90%)'. */
   score: string;
-  /** '12 November 2026'. */
   date: string;
 }
 
@@ -38,7 +34,6 @@ export function certificateText({ record, pass, user, now }: Sources): Certifica
   };
 }
 
-/** '12 November 2026', as on its paper, wherever it is read. */
 export function issuedDay(issuedAt: string): string {
   return indianDay(issuedAt);
 }

@@ -1,9 +1,7 @@
-// The address that opens LinkedIn's form for certificates, filled in.
 import { COMPANY } from '#site/company.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 
-/** `verifyUrl`: where anybody can check the certificate. */
 export function linkedInAddress(certificate: Certificate, verifyUrl: string): string {
   const [year = '', month = ''] = indianDate(new Date(certificate.issuedAt)).split('-');
   const query = new URLSearchParams({

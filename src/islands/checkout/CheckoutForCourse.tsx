@@ -1,5 +1,4 @@
-// Brings buying to a course page: the card, and a press that other buttons of the page may use.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, useRef } from 'react';
 import { type Paise, paiseOf } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { Bought, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
@@ -9,7 +8,7 @@ import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useTerms } from './use-terms.ts';
+import type { Ask, PayTermsProps, PayWish } from './ask.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, bundle, words, viewer, children } = props;
@@ -106,4 +105,33 @@ function shownPrice({ price, currency }: Bought) {
   const amount = priceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
   return { amount: paiseOf(amount), currency };
+}
+
+function useTerms(mayAsk: boolean, isBuyer: boolean) {
+  const [Terms, setTerms] = useState<ComponentType<PayTermsProps>>();
+  const [isAsking, setAsking] = useState(false);
+  const told = useRef<{ ask?: Ask | undefined; then?: () => void }>({});
+  const onAsk = (ask?: Ask) => {
+    told.current.ask = ask;
+    if (ask) told.current.then?.();
+  };
+  useEffect(() => {
+    if (isBuyer || location.search.includes('coupon='))
+      import('./late.ts').then(
+        (made) => setTerms(() => made.PayTerms),
+        () => onAsk(() => ({})),
+      );
+  }, [isBuyer]);
+  return {
+    ...{ Terms, isAsking, onAsk },
+    /** At the press, once it is known what is asked. */
+    async wish(): Promise<PayWish | null> {
+      if (mayAsk && isBuyer && !told.current.ask) {
+        setAsking(true);
+        await new Promise<void>((done) => (told.current.then = done));
+        setAsking(false);
+      }
+      return told.current.ask ? told.current.ask() : {};
+    },
+  };
 }

@@ -1,11 +1,9 @@
-// What the tax invoice of a registered seller needs of its buyer.
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { stateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import { SelectField, TextField } from '#site/islands/ui/Field.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
+import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { countryNames } from './countries.ts';
 import { ABROAD, type Faults, type Typed } from './pay-terms.ts';
 
@@ -39,11 +37,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
       >
         <option value="">Choose a State</option>
-        {STATE_CODES.map((code) => (
-          <option key={code} value={code}>
-            {STATES[code]}
-          </option>
-        ))}
+        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
         <option value={ABROAD}>Outside India</option>
       </SelectField>
       {isPrivate && quote.asksAddress && (
@@ -125,7 +119,6 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
   );
 }
 
-/** Names are offered; whatever is typed is taken. */
 function CountryField({ typed, faults, change }: InvoiceFieldsProps) {
   const list = useId();
   const names = useMemo(() => countryNames(), []);
@@ -187,12 +180,7 @@ function Age({ typed, faults, change }: InvoiceFieldsProps) {
         />{' '}
         I am 18 or over
       </label>
-      {fault && (
-        <p className="error" id="adult-error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{fault}</span>
-        </p>
-      )}
+      <FieldError text={fault} id="adult-error" />
     </div>
   );
 }

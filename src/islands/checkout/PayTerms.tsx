@@ -1,8 +1,8 @@
-// What stands above 'Enroll Now': the sum, a coupon, and of a registered seller what the invoice needs.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { plainCode } from '#contract/coupon-code.ts';
+import { plainCode, COUPON_CODE_MAX } from '#contract/coupon-code.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { TextField } from '#site/islands/ui/Field.tsx';
 import type { PayTermsProps } from './ask.ts';
-import { CouponField } from './CouponField.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
   EMPTY,
@@ -112,4 +112,54 @@ function useMarked(faults: Faults, wasUsed: RefObject<boolean>) {
     box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [faults, wasUsed]);
   return box;
+}
+
+interface CouponFieldProps {
+  code: string;
+  fault: string | undefined;
+  isBusy: boolean;
+  onType: (code: string) => void;
+  onApply: () => void;
+}
+
+function CouponField({ code, fault, isBusy, onType, onApply }: CouponFieldProps) {
+  const [wasOpened, setOpened] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (wasOpened) form.current?.querySelector('input')?.focus();
+  }, [wasOpened]);
+  if (!wasOpened && code === '' && !fault)
+    return (
+      <p className="small m-0">
+        <button type="button" className="link" onClick={() => setOpened(true)}>
+          Have a coupon?
+        </button>
+      </p>
+    );
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid min-w-0 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '' && !isBusy) onApply();
+      }}
+    >
+      <TextField
+        label="Coupon"
+        name="coupon"
+        value={code}
+        error={fault}
+        maxLength={COUPON_CODE_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <Button type="submit" look="line" size="sm" busy={isBusy} busyText="Checking...">
+        Apply
+      </Button>
+    </form>
+  );
 }

@@ -1,7 +1,6 @@
-// The payment card: what a course costs and includes, how far its payment is, or that it is yours already.
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
 import type { Bought, BundleWords } from '#site/islands/parts/checkout-slot.ts';
@@ -16,25 +15,18 @@ import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { CardState, Checkout } from './checkout.ts';
 import { statusLine } from './checkout-words.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaymentCardProps {
   course: Bought;
-  /** Of a bundle. */
   words: BundleWords | undefined;
   state: CardState;
   checkout: Checkout;
-  /** Whether a button of the checkout was pressed on this page. */
   wasPressed: boolean;
-  /** The course cannot be bought yet. */
   hasNoLessons: boolean;
   onPay: () => void;
   checkAgain: () => void;
-  /** What is to be paid after a coupon, and without what the buyer has; undefined before it is quoted. */
   total?: Paise | undefined;
-  /** What is asked before it sells. */
   terms: Elements;
-  /** Opens the provider's window once more. */
   reopen: () => void;
 }
 
@@ -177,7 +169,6 @@ function enrolWords(total: Paise | undefined): string {
   return `Enroll Now for ${total === 0 ? 'free' : formatPaise(total)}`;
 }
 
-/** What the price buys, and how it may be paid. Of money nothing is said where none is asked for. */
 function Offer({ course, words }: Pick<PaymentCardProps, 'course' | 'words'>) {
   const free = isFree(course);
   return (
@@ -238,4 +229,14 @@ function Included({ icon, children }: { icon: IconName; children: ReactNode }) {
       <Icon name={icon} /> <span>{children}</span>
     </li>
   );
+}
+
+/** Only where somebody has pressed something here: nobody's place is moved on a page that just opened. */
+function useKeptFocus(state: CardState, wasPressed: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wasPressed || document.activeElement !== document.body) return;
+    card.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+  }, [state, wasPressed]);
+  return card;
 }

@@ -1,4 +1,3 @@
-// What the course costs, what a coupon takes off, and what of the total is tax.
 import { formatPaise, less, sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { lastDay } from '../parts/Sale.tsx';

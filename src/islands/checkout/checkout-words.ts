@@ -1,4 +1,3 @@
-// What the card says of how far its payment is.
 import type { CardState, Checkout } from './checkout.ts';
 
 /** Read out as it changes; on the card itself while a payment waits, and once it was refused. */

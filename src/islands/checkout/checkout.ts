@@ -1,4 +1,3 @@
-// The states of buying a course, and what moves one to the next.
 import type { Order } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
@@ -8,10 +7,8 @@ export type Checkout =
   | { at: 'ready' }
   | { at: 'loadingScript' }
   | { at: 'ordering' }
-  /** The provider's window is open, whatever happens in it. */
   | { at: 'open'; order: Order }
   | { at: 'verifying'; payment: PendingPayment }
-  /** Paid, and the server has not answered yet. */
   | { at: 'pending'; payment: PendingPayment }
   /** Paid in vain; the server has said why. Another try is free to start. */
   | { at: 'refused'; message: string }
@@ -35,7 +32,6 @@ export type CheckoutEvent =
   | ({ type: 'settled' } & Verdict)
   /** An earlier page or another tab left a payment for this course. */
   | { type: 'foundPending'; payment: PendingPayment }
-  /** Settled by a replay, which has said so itself. */
   | ({ type: 'replayed' } & Verdict)
   /** Settled in another tab, which has said so itself. */
   | { type: 'settledElsewhere'; enrolled: boolean }
@@ -138,7 +134,6 @@ export function isBusy(checkout: Checkout): boolean {
   return isStarting(checkout) || checkout.at === 'verifying';
 }
 
-/** What the card shows. */
 export type CardState = 'preview' | 'ready' | 'busy' | 'pending' | 'enrolled';
 
 export function cardState(viewer: Viewer, checkout: Checkout): CardState {

@@ -1,5 +1,3 @@
-// The names of countries, as the browser knows them: the page carries no list.
-
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Where the buyer is not, and codes of no country. */
 const LEFT_OUT = new Set(['IN', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);

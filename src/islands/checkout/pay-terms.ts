@@ -1,4 +1,3 @@
-// What is wrong with what a buyer has typed, and what of it is sent.
 import { placeFault } from '#contract/buyer.ts';
 import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
 import { paise } from '#contract/money.ts';
@@ -19,7 +18,6 @@ export type Faults = Partial<Record<TermsField, string>>;
 
 type Buyer = NonNullable<OrderWish['buyer']>;
 
-/** Where the buyer is, as far as it is said: the total is quoted by it. */
 function placeTyped({ state, gstin }: Typed): Buyer {
   const number = plainGstin(gstin);
   return {
@@ -66,7 +64,6 @@ function addressOf({ state, address, country }: Typed): string {
   return state !== ABROAD || isSaid ? line : `${line}, ${name}`;
 }
 
-/** By the field; a coupon that stands in its field and was not applied is one. */
 export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
   const faults: Faults = {};
   if (quote?.registration === 'regular') {

@@ -1,4 +1,3 @@
-// The payment provider's own window: its script, loaded when somebody pays, and its options.
 import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
 import { COMPANY } from '#site/company.ts';
 import { browserLog } from '#site/lib/browser-log.ts';

@@ -1,4 +1,3 @@
-// Runs a checkout: script, order, the provider's window, verification. What it touches comes as ports.
 import { atom, type WritableAtom } from 'nanostores';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
@@ -14,14 +13,11 @@ export interface Purchase {
   free: boolean;
   /** What the page says that it costs, where it names a currency. */
   shown?: { amount: Paise; currency: string } | undefined;
-  /** Coupon, and what the invoice needs. */
   wish?: OrderWish | undefined;
 }
 
-/** What the provider's window tells: once, twice, late or never. */
 export interface WindowEvents {
   onPaid: (proof: PaymentProof) => void;
-  /** A try failed; the window stays open for the next. */
   onTryFailed: () => void;
   onDismissed: () => void;
 }
@@ -36,10 +32,8 @@ export interface OrderWatch {
 }
 
 export interface CheckoutPorts {
-  /** Rejects when the provider's script does not come. */
   loadWindow: () => Promise<OpenWindow>;
   createOrder: (courseId: string, wish?: OrderWish) => Promise<Order>;
-  /** Never rejects. */
   settle: (payment: PendingPayment) => Promise<Verdict>;
   /** Asks the server now and then whether an order is paid. Answers how to stop. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
@@ -57,11 +51,9 @@ interface Run {
   heard: Set<string>;
   /** Asks for the order once more and opens its window: one whose price has ended is never opened again. */
   reopen: () => void;
-  /** How to close what was opened. */
   closers: (() => void)[];
   /** The amount that the buyer was told of last, beside what the page says. */
   notifiedAmount: Paise | undefined;
-  /** An order is being asked for once more. */
   isAsking: boolean;
   stopWatching: () => void;
 }
@@ -89,7 +81,6 @@ export function createCheckout(ports: CheckoutPorts) {
 
 type Named = Pick<Purchase, 'courseId' | 'courseName'>;
 
-/** Whether the event changed anything. Only what did is said aloud. */
 function send(run: Run, event: CheckoutEvent, { courseId, courseName }: Named): boolean {
   const before = run.$checkout.get();
   const after = nextCheckout(before, event);

@@ -1,4 +1,3 @@
-// One checkout for a course page, wired to the real script, server, storage and notices.
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -93,7 +92,6 @@ function watchLate(orderId: string, watch: OrderWatch): () => void {
   };
 }
 
-/** Payments that an earlier page left, and what other tabs do. */
 function followOutside(checkout: CheckoutRun, { id, name }: Named, userId: string): () => void {
   const course = { courseId: id, courseName: name };
   const unfollow = followPending(userId, (payments) => {

@@ -1,4 +1,3 @@
-// The quote of a course for what a buyer has typed: asked for anew as that changes.
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
@@ -6,10 +5,8 @@ import type { OrderWish } from '#site/api/payments.ts';
 import type { BundleOrder } from '#site/islands/parts/checkout-slot.ts';
 
 interface QuoteWish {
-  /** Of the course or the bundle. */
   courseId: string;
   bundle: BundleOrder | undefined;
-  /** Empty for none. */
   coupon: string;
   buyer: OrderWish['buyer'];
 }

@@ -1,12 +1,18 @@
-// The contact form's behaviour, brought by its first touch: keeps what is typed, checks, sends, says what came of it.
 import { claimDraft, keepDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { CONTACT_DRAFT } from '#site/stores/storage-keys.ts';
 import { deliver } from './deliver.ts';
-import { FIELDS, type FormEvent, nextState, UNTOUCHED } from './form-state.ts';
-import { controlOf, formView } from './form-view.ts';
+import {
+  FIELDS,
+  type FormEvent,
+  nextState,
+  UNTOUCHED,
+  type Field,
+  firstFaulty,
+  type FormState,
+} from './form-state.ts';
+import { offerOtherWays } from './other-ways.ts';
 
-/** Wires the form and answers how to send it. Who is signed in now owns what is typed, whatever comes of the session. */
 export async function wireContactForm(form: HTMLFormElement): Promise<() => Promise<void>> {
   await knownSession();
   const view = formView(form);
@@ -61,4 +67,68 @@ function keep(form: HTMLFormElement): void {
 
 function typedIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+interface FormView {
+  show(state: FormState, led: boolean): void;
+  sent: HTMLElement;
+}
+
+function formView(form: HTMLFormElement): FormView {
+  const sent = part(document, '#contact-sent');
+  const failed = part(form, '[data-failed]');
+  const reason = part(failed, '[data-reason]');
+  const usualReason = reason.textContent;
+  return {
+    sent,
+    show(state, led) {
+      form.dataset.face = state.status;
+      part(form, '[type=submit]').ariaDisabled = state.status === 'sending' ? 'true' : null;
+      for (const field of FIELDS) showField(form, field, state);
+      reason.textContent = state.reason || usualReason;
+      failed.hidden = state.status !== 'failed';
+      if (!failed.hidden) offerOtherWays(form);
+      if (state.status === 'sent') {
+        part(sent, '[data-to]').textContent = controlOf(form, 'email').value.trim();
+      }
+      form.inert = state.status === 'sent';
+      sent.hidden = state.status !== 'sent';
+      if (led) lead({ form, sent, failed }, state);
+    },
+  };
+}
+
+function showField(form: HTMLFormElement, field: Field, { status: face, errors }: FormState): void {
+  const control = controlOf(form, field);
+  const line = part(form, `#contact-${field}-error`);
+  const error = errors[field];
+  control.readOnly = face === 'sending';
+  control.ariaInvalid = error ? 'true' : null;
+  if (error) control.setAttribute('aria-describedby', line.id);
+  else control.removeAttribute('aria-describedby');
+  part(line, 'span').textContent = error ?? '';
+  line.hidden = !error;
+}
+
+function lead(
+  { form, sent, failed }: Record<'form' | 'sent' | 'failed', HTMLElement>,
+  state: FormState,
+): void {
+  const faulty = firstFaulty(state);
+  if (faulty) part(form, `[name=${faulty}]`).focus();
+  else if (state.status === 'sent') part(sent, 'h2').focus();
+  else if (state.status === 'failed') failed.scrollIntoView({ block: 'nearest' });
+  else if (state.status === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
+}
+
+function controlOf(form: HTMLFormElement, field: Field): Control {
+  return part(form, `[name=${field}]`) as Control;
+}
+
+function part(within: ParentNode, selector: string): HTMLElement {
+  const found = within.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`The contact form has no ${selector}.`);
+  return found;
 }

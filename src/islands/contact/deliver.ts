@@ -1,4 +1,3 @@
-// Checks a message by the contract and sends it.
 import { ContactMessage } from '#contract/contact.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
@@ -10,7 +9,6 @@ const ANSWER_WITHIN_MS = 20_000;
 /** Refusals whose sentence tells a visitor what to do. */
 const TELLING: readonly FailureCode[] = ['malformed', 'too_large', 'too_many'];
 
-/** Everything typed, the field that people never see included. */
 export type Typed = Record<string, string>;
 
 /** Sends what passes. Throws only for a fault of ours. */
@@ -28,7 +26,6 @@ export async function deliver(typed: Typed): Promise<Outcome> {
   return { type: 'sent' };
 }
 
-/** The first sentence about each faulty field. */
 export function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {

@@ -1,6 +1,3 @@
-// What the contact form shows, as a pure function of what has happened.
-
-/** CONT-08, in the order of the form. */
 export const FIELDS = ['firstName', 'lastName', 'email', 'phoneNo', 'subject', 'message'] as const;
 export type Field = (typeof FIELDS)[number];
 export type FieldErrors = Partial<Record<Field, string>>;
@@ -8,11 +5,9 @@ export type FieldErrors = Partial<Record<Field, string>>;
 export interface FormState {
   status: 'writing' | 'sending' | 'failed' | 'sent';
   errors: FieldErrors;
-  /** The server's sentence about a failure; empty: the page's own. */
   reason: string;
 }
 
-/** What a try to send came to. */
 export type Outcome =
   { type: 'faulty'; errors: FieldErrors } | { type: 'failed'; reason: string } | { type: 'sent' };
 

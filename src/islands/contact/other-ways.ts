@@ -15,7 +15,6 @@ export function offerOtherWays(form: HTMLFormElement): void {
   }
 }
 
-/** The text, cut where a link would grow too long. */
 export function fitting(text: string): string {
   const signs = [...text];
   const fits = () => encodeURIComponent(signs.join('')).length < LINK_MAX;

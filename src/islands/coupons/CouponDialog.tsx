@@ -1,10 +1,9 @@
-// One coupon: its link, its limits, who has used it, and the switch.
 import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
-import { editCoupon, fetchCouponUses, switchCoupon } from '#site/api/pricing.ts';
+import { editCoupon, fetchCouponUses, switchCoupon, fetchBundles } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -13,8 +12,19 @@ import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { coursesWord, daysWord, LIMIT_RULES, limitsOf, offWord, usedWord } from './coupon-words.ts';
-import { CouponLink } from './CouponLink.tsx';
+import { WHOLE_LIST } from '../parts/address.ts';
+import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { Options, SelectField } from '../ui/Field.tsx';
+import {
+  coursesWord,
+  daysWord,
+  LIMIT_RULES,
+  limitsOf,
+  offWord,
+  usedWord,
+  linkOf,
+} from './coupon-words.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface CouponDialogProps {
@@ -115,19 +125,17 @@ function Uses({ couponId }: { couponId: string }) {
 
 function Switch({ coupon, onDone }: OfCoupon) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const isOff = coupon.standing === 'off';
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
   const turn = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await switchCoupon(coupon._id, isOff);
       notify({ layer: 'own', type: 'success', title: isOff ? 'Switched on' : 'Switched off' });
       onDone();
-    } catch (error) {
-      const title = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title });
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (
@@ -145,5 +153,65 @@ function Switch({ coupon, onDone }: OfCoupon) {
         onClose={() => setAsks(false)}
       />
     </div>
+  );
+}
+
+function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames }) {
+  const [first] = coupon.courses;
+  const [courseId, setCourseId] = useState(first?.courseId ?? '');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkOf(coupon, courseId));
+      notify({ layer: 'own', type: 'success', title: 'Link copied' });
+    } catch {
+      const message = linkOf(coupon, courseId);
+      notify({ layer: 'own', type: 'error', title: 'The link could not be copied', message });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {coupon.isForBundles && <BundleChoice value={courseId} onBundle={setCourseId} />}
+      {!first && !coupon.isForBundles && (
+        <CourseChoice
+          label="Link to"
+          none="Choose a course"
+          courses={courses}
+          value={courseId}
+          onCourse={setCourseId}
+        />
+      )}
+      {coupon.courses.length > 1 && (
+        <SelectField
+          label="Link to"
+          value={courseId}
+          onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
+        >
+          <Options of={coupon.courses.map((course) => [course.courseId, course.courseName])} />
+        </SelectField>
+      )}
+      <div>
+        <Button look="line" disabled={courseId === ''} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
+  const [loaded] = useLoaded(
+    useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []),
+  );
+  const bundles = loaded.status === 'ready' ? loaded.value.data : [];
+  return (
+    <SelectField
+      label="Link to"
+      value={value}
+      hint={loaded.status === 'failed' ? 'The bundles did not arrive.' : undefined}
+      onChange={({ currentTarget }) => onBundle(currentTarget.value)}
+    >
+      <option value="">Choose a bundle</option>
+      <Options of={bundles.map(({ _id, title }) => [_id, title])} />
+    </SelectField>
   );
 }

@@ -1,4 +1,3 @@
-// The page of coupons: what there is, what is left of each, a new one, and what can be done with one.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
@@ -8,7 +7,7 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchCoupons } from '#site/api/pricing.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -17,8 +16,9 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CouponList } from './CouponList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { coursesWord, daysWord, offWord, STANDING, usedWord } from './coupon-words.ts';
 
 /** Their styles are those of this file. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
@@ -34,7 +34,7 @@ export function Coupons() {
   );
 }
 
-function CouponsPage({ query }: { query: Query }) {
+function CouponsPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchCoupons);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
   const [isNew, setNew] = useState(false);
@@ -61,9 +61,6 @@ function CouponsPage({ query }: { query: Query }) {
         title="Coupons"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
         hint="Search for less, or look at all of them."
       >
@@ -87,3 +84,49 @@ function CouponsPage({ query }: { query: Query }) {
     </>
   );
 }
+
+interface CouponListProps {
+  coupons: readonly Coupon[];
+  onOpen: (coupon: Coupon) => void;
+}
+
+function CouponList({ coupons, onOpen }: CouponListProps) {
+  const nameCell = (coupon: Coupon) => (
+    <>
+      <Opener onOpen={() => onOpen(coupon)}>{coupon.code}</Opener>
+      {coupon.email !== null && <span className="meta break-all">{coupon.email}</span>}
+    </>
+  );
+  const columns: readonly Column<Coupon>[] = [
+    { name: 'Code', cell: nameCell },
+    { name: 'Discount', cell: offWord },
+    { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
+    { name: 'Valid', cell: daysWord },
+    { name: 'Used', cell: usedWord },
+    { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Coupons"
+      entries={coupons}
+      columns={columns}
+      card={(coupon) => (
+        <>
+          {nameCell(coupon)}
+          <State coupon={coupon} />
+          <span className="small" dir="auto">
+            {`${offWord(coupon)} · ${coursesWord(coupon)}`}
+          </span>
+          <span className="small">{`${daysWord(coupon)} · ${usedWord(coupon)}`}</span>
+        </>
+      )}
+    />
+  );
+}
+
+function State({ coupon: { standing } }: { coupon: Coupon }) {
+  const tone = standing === 'on' ? 'solid' : standing === 'coming' ? 'info' : 'draft';
+  return <Badge tone={tone}>{STANDING[standing]}</Badge>;
+}
+
+const address = pageAddress();

@@ -1,4 +1,3 @@
-// What can change of a coupon: its last day and its limits.
 import type { Form } from '../parts/use-form.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -6,7 +5,6 @@ import type { LimitName } from './coupon-words.ts';
 
 interface LimitFieldsProps {
   form: { field: (name: LimitName) => ReturnType<Form<string>['field']> };
-  /** What stands beside the last day. */
   children?: Elements;
 }
 

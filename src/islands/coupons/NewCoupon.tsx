@@ -1,4 +1,3 @@
-// The form that makes a coupon.
 import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';

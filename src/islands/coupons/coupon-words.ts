@@ -1,4 +1,3 @@
-// Coupons in words, and the rules of their forms.
 import { CouponCode } from '#contract/coupon-code.ts';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise, paise } from '#contract/money.ts';
@@ -46,14 +45,12 @@ export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): strin
   return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
 }
 
-/** The address of a course or a bundle with the coupon in it. */
 export function linkOf({ code, isForBundles }: Coupon, id: string): string {
   const url = new URL(isForBundles ? paths.bundle(id) : paths.courseDetail(id), location.origin);
   url.searchParams.set('coupon', code);
   return url.href;
 }
 
-/** What a text says, or the sentence why it says nothing. */
 type Reading = { ok: true } | { ok: false; message: string };
 
 const rule = (read: (typed: string) => Reading): FieldRule => ({

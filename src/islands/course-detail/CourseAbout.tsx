@@ -1,4 +1,3 @@
-// What stands around the content of a course: what one learns, what one needs, who teaches.
 import '#site/styles/components/ticks.css';
 import '#site/styles/pages/course-detail.css';
 import type { SiteCourse } from '#site/api/course.ts';

@@ -1,4 +1,3 @@
-// The content of a course: a preview with what it hides, or every lesson as a link.
 import '#site/styles/pages/course-detail.css';
 import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -95,7 +94,6 @@ interface SectionBlockProps {
   section: Section | PreviewSection;
   count: number;
   hidden?: number;
-  /** What stands for a lesson. */
   row: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
 }
 

@@ -1,9 +1,8 @@
-// The page of one course, for visitors, students, learners and Admins.
 import '#site/styles/pages/course-detail.css';
 import '#site/styles/print/course.css';
-import type { ComponentType } from 'react';
-import type { SiteCoursePage } from '#site/api/catalogue.ts';
-import type { CheckoutSlot, CheckoutSlotProps } from '#site/islands/parts/checkout-slot.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type SiteCoursePage, type FreeFilm, fetchCoursePage } from '#site/api/catalogue.ts';
+import type { CheckoutSlot, CheckoutSlotProps, Viewer } from '#site/islands/parts/checkout-slot.ts';
 import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
 import { CoursePicture } from '#site/islands/parts/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/parts/usePageTitle.ts';
@@ -12,18 +11,24 @@ import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths } from '#contract/paths.ts';
-import { markEnrolled } from '#site/queries/enrolments.ts';
+import { markEnrolled, isEnrolled } from '#site/queries/enrolments.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { fetchLearnerCourse, type LearnerCourse } from '#site/api/learning.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { useEnrolments } from '#site/queries/use-enrolments.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { isAdmin } from '#site/stores/session.ts';
 import { CourseTags, Instructions, Teacher, WhatYouLearn } from './CourseAbout.tsx';
 import { FullContent, PreviewContent } from './CourseContent.tsx';
 import { CourseIntro } from './CourseIntro.tsx';
-import { FreeFilms } from './FreeFilms.tsx';
 import { useEnrolDialog, usePreview } from './late-dialogs.tsx';
 import { RelatedCourses } from './RelatedCourses.tsx';
 import { ReviewsBlock } from './ReviewsBlock.tsx';
-import { useCourse, useLearner, useViewer } from './use-course-page.ts';
+import { LessonRow } from './LessonRow.tsx';
 
 interface CourseDetailProps {
-  /** The course as the build knew it; without one the address names it. */
   initial: SiteCoursePage | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
   /** Fetches what shows the films that anybody may watch. */
@@ -118,9 +123,7 @@ function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps)
 interface EnrolAsideProps {
   course: SiteCoursePage;
   checkout: CheckoutSlot;
-  /** Undefined where there is nothing to buy. */
   onEnrol: (() => void) | undefined;
-  /** Undefined where every lesson is open. */
   onWatch: ((filmId: string) => void) | undefined;
 }
 
@@ -165,4 +168,85 @@ function Missing() {
       </EmptyState>
     </div>
   );
+}
+
+interface FreeFilmsProps {
+  films: readonly FreeFilm[];
+  onWatch: (filmId: string) => void;
+}
+
+function FreeFilms({ films, onWatch }: FreeFilmsProps) {
+  if (films.length === 0) return null;
+  return (
+    <section className="cd-block">
+      <h2 className="heading-xl">Watch before you buy</h2>
+      <ul className="ol-sec">
+        {films.map(({ id, ...film }) => (
+          <LessonRow key={id} {...film} onWatch={() => onWatch(id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CoursePageState =
+  | { status: 'loading' }
+  /** `failed`: the call failed; else there is no such course. */
+  | { status: 'missing'; failed: boolean }
+  | { status: 'ready'; course: SiteCoursePage };
+
+/** What the build knew stands from the start; a fresh answer takes its place. */
+function useCourse(initial: SiteCoursePage | undefined): [CoursePageState, () => void] {
+  const load = useCallback(
+    async (again: boolean) =>
+      fetchCoursePage(initial?.id ?? pathId(location.pathname), { fresh: again }),
+    [initial],
+  );
+  const [loaded, reload] = useLoaded(load);
+  useEffect(() => {
+    if (loaded.status === 'failed') {
+      notify({
+        layer: 'banner',
+        type: 'error',
+        title: 'Failed to Load Course',
+        message: 'Unable to fetch course details. Please refresh the page or try again later.',
+      });
+    }
+  }, [loaded]);
+  if (loaded.status === 'ready') {
+    const course = loaded.value;
+    return [course ? { status: 'ready', course } : { status: 'missing', failed: false }, reload];
+  }
+  if (initial) return [{ status: 'ready', course: initial }, reload];
+  return [loaded.status === 'loading' ? loaded : { status: 'missing', failed: true }, reload];
+}
+
+function useViewer(course: SiteCourse): Viewer {
+  const known = useEnrolments();
+  const { user, token } = useSession();
+  if (!token) return 'visitor';
+  if (isEnrolled(course, known, user?._id)) return 'enrolled';
+  return isAdmin(user) ? 'admin' : 'student';
+}
+
+/** The course with its lessons and progress, for those enrolled. A failure is silent (DET-17). */
+function useLearner(courseId: string, enrolled: boolean): [LearnerCourse | null, () => void] {
+  const [learner, setLearner] = useState<LearnerCourse | null>(null);
+  const [attempt, setRound] = useState(0);
+  useEffect(() => {
+    if (!enrolled) return;
+    let requestedId = true;
+    fetchLearnerCourse(courseId).then(
+      (answer) => requestedId && setLearner(answer),
+      () => undefined,
+    );
+    return () => {
+      requestedId = false;
+    };
+  }, [courseId, enrolled, attempt]);
+  const reload = useCallback(() => {
+    setLearner(null);
+    setRound((count) => count + 1);
+  }, []);
+  return [enrolled ? learner : null, reload];
 }

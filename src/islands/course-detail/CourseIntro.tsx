@@ -1,4 +1,3 @@
-// The head of a course page: what it is, who teaches it, and how far its learner has come.
 import '#site/styles/components/people.css';
 import '#site/styles/pages/course-detail.css';
 import type { Progress as LearnerProgress } from '#contract/progress.ts';
@@ -7,17 +6,16 @@ import { instructorName } from '#site/islands/parts/CourseCard.tsx';
 import { PersonPicture } from '#site/islands/parts/PersonPicture.tsx';
 import { StatusBadge } from '#site/islands/parts/StatusBadge.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
-import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { buttonClass, Button } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Progress } from '#site/islands/ui/Progress.tsx';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
+import { notify } from '#site/stores/notices.ts';
 import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
-import { Share } from './Share.tsx';
 
 interface CourseIntroProps {
   course: SiteCourse;
-  /** Null for those who are not enrolled. */
   progress: LearnerProgress | null;
 }
 
@@ -76,4 +74,34 @@ function LearnerLine({ course, progress }: { course: SiteCourse; progress: Learn
       </a>
     </div>
   );
+}
+
+function Share({ name }: { name: string }) {
+  return (
+    <Button look="line" size="sm" onClick={() => void share(name)}>
+      <Icon name="share" /> <span>Share</span>
+    </Button>
+  );
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname;
+  if ('share' in navigator) {
+    const isDone = await navigator.share({ title, url }).then(
+      () => true,
+      // Who closes the sheet has decided; a browser that refuses it has not.
+      (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError',
+    );
+    if (isDone) return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    notify({ layer: 'shared', type: 'success', title: 'Link copied' });
+  } catch {
+    notify({
+      layer: 'shared',
+      type: 'error',
+      title: 'The link could not be copied. It stands in the address bar.',
+    });
+  }
 }

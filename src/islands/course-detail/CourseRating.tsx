@@ -1,4 +1,3 @@
-// What a course is rated: in stars, as a number, and by how many.
 import type { Rating } from '#site/api/course.ts';
 import { Stars } from '#site/islands/ui/Stars.tsx';
 import { counted } from '#site/lib/plural.ts';

@@ -1,4 +1,3 @@
-// The dialog that turns a visitor into a student who can enrol.
 import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { paths, withReturn } from '#contract/paths.ts';

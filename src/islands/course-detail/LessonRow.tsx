@@ -1,4 +1,3 @@
-// A lesson among others: a way to it, a press that plays it, or its title alone.
 import '#site/styles/pages/course-detail.css';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';

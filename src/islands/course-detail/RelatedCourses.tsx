@@ -1,4 +1,3 @@
-// What else one may learn: as the server suggests, else from its list of courses.
 import '#site/styles/components/course-card.css';
 import { useEffect, useState } from 'react';
 import { fetchCourses } from '#site/api/catalogue.ts';

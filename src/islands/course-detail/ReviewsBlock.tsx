@@ -10,7 +10,6 @@ import { ReviewsFailed, ReviewsRoom, ReviewsWaiting } from './ReviewsFaces.tsx';
 
 interface ReviewsBlockProps {
   course: SiteCourse;
-  /** Whether the viewer may write one. */
   mayWrite: boolean;
 }
 

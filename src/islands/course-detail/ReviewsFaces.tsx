@@ -8,7 +8,6 @@ import type { MouseEvent } from 'react';
 export const BATCH = 4;
 
 interface WaitingProps {
-  /** How many reviews the course has. */
   count: number;
 }
 

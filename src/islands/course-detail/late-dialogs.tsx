@@ -1,4 +1,3 @@
-// The dialogs of a course page, whose code comes with the first press.
 import { type ComponentType, useState } from 'react';
 import { paths, withReturn } from '#contract/paths.ts';
 import type { PreviewSlotProps } from '#site/islands/parts/preview-slot.ts';
@@ -11,15 +10,12 @@ interface Shown {
 
 interface LateDialog<Own> {
   ask: () => void;
-  /** Asked for, and still on its way. */
   isComing: boolean;
-  /** Where it stands on the page. */
   show: (own: Own) => Elements;
 }
 
 const bringSignUp = () => import('./EnrolDialog.tsx').then((made) => made.EnrolDialog);
 
-/** For visitors who want to enrol. */
 export function useEnrolDialog(courseId: string): LateDialog<{ courseId: string }> {
   // The page of the same form does where its code did not arrive.
   return useLateDialog<{ courseId: string }>(bringSignUp, () =>
@@ -34,7 +30,6 @@ interface Preview extends Omit<LateDialog<PreviewOwn>, 'ask' | 'show'> {
   show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => Elements;
 }
 
-/** For films that anybody may watch. */
 export function usePreview(bring: () => Promise<ComponentType<PreviewSlotProps>>): Preview {
   const [filmId, onFilm] = useState('');
   const [isLost, setLost] = useState(false);

@@ -1,4 +1,3 @@
-// Which courses stand beside one: of its category first, then those that share its tags.
 import type { SiteCourse } from '#site/api/course.ts';
 
 export const RELATED_MAX = 3;

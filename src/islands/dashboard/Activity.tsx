@@ -1,4 +1,3 @@
-// What happened last, or a sample that says so.
 import { useState } from 'react';
 import { fetchActivity, type SampleEvent } from '#site/api/insights.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';

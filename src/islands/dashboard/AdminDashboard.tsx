@@ -1,26 +1,34 @@
-// The Admin's dashboard: figures, courses, quick actions, what happened lately.
 import { useEffect } from 'react';
 import { groupDigits } from '#contract/digits.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { paths } from '#contract/paths.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
+import { formatPaise } from '#contract/money.ts';
+import type { Overview } from '#contract/insights.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/parts/CourseSearch.tsx';
 import { Late } from '#site/islands/parts/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
-import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may, roleOf } from '#site/stores/permissions.ts';
 import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { fetchSecondStep } from '#site/api/account.ts';
+import { indianDay, shortDay } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
 import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { figuresOf } from './school-figures.ts';
-import { Trend, TrendWaiting } from './Trend.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { DayChart } from '../parts/DayChart.tsx';
 
 const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
 
@@ -53,7 +61,6 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** The figures and courses that the role sees: of an instructor their own. */
 function SchoolView({ user }: { user: SessionUser }) {
   const [courses, reload] = useLoaded(fetchNewest);
   const [overview] = useLoaded(fetchOverview);
@@ -94,7 +101,6 @@ function useToldFailure(failed: boolean): void {
   }, [failed]);
 }
 
-/** Null while they are on the way; estimates in the place of an answer that does not come. */
 function schoolOf(
   overview: Loaded<School | undefined>,
   courses: Loaded<ManagedPage>,
@@ -122,4 +128,117 @@ function statsOf(school: School | 'failed' | null): Stat[] {
     const { value, note } = figures[of];
     return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };
   });
+}
+
+interface Action {
+  needs?: Permission;
+  icon: IconName;
+  text: string;
+  href: string;
+}
+
+const ACTIONS: readonly Action[] = [
+  { icon: 'plus', text: 'Create New Course', href: paths.createCourse, needs: 'courses.edit' },
+  { icon: 'list-checks', text: 'Manage Courses', href: paths.manageCourses, needs: 'courses.edit' },
+  { icon: 'folder-plus', text: 'Add Category', href: paths.addCategory, needs: 'categories.edit' },
+  { icon: 'book-open', text: 'View All Courses', href: paths.courses },
+];
+
+function QuickActions({ user }: { user: SessionUser }) {
+  const actions = ACTIONS.filter(({ needs }) => !needs || may(user, needs));
+  return (
+    <section>
+      <h2 className="heading-xl">Quick actions</h2>
+      <ul className="quick">
+        {actions.map(({ icon, text, href }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} /> <span>{text}</span> <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing once it is on, and for roles that can do without. */
+function SecondStepNotice() {
+  const step = useKnown(fetchSecondStep, undefined);
+  if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;
+  const day = indianDay(step.requiredFrom);
+  return (
+    <section className="panel panel-pad mb-8" aria-labelledby="two-step-notice">
+      <h2 className="heading-md" id="two-step-notice">
+        {`Set up two-step verification by ${day}`}
+      </h2>
+      <p className="muted mt-2">
+        {`Your role can refund payments or export personal data, so it needs a second step at login. From ${day} the admin area stays closed to you until it is set up.`}
+      </p>
+      <a
+        className={buttonClass({ size: 'sm', className: 'mt-4' })}
+        href={toSetUp('secondStep', paths.dashboard)}
+      >
+        Set up now
+      </a>
+    </section>
+  );
+}
+
+/** As tall as what comes: what stands below does not move away from the hand. */
+function TrendWaiting() {
+  return (
+    <div
+      className="sk trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      role="status"
+      aria-label="Loading figures..."
+    />
+  );
+}
+
+function Trend({ overview }: { overview: Overview }) {
+  const { lastDays, enrolments, revenuePaise } = overview;
+  const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);
+  const period = `the last ${lastDays.length} days`;
+  return (
+    <section
+      className="panel trend rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      aria-labelledby="trend"
+    >
+      <h2 className="heading-xl" id="trend">
+        {`The last ${lastDays.length} days`}
+      </h2>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd className="display">{groupDigits(total)}</dd>
+        </div>
+      </dl>
+      <DayChart
+        days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
+        unit={1}
+        words={{
+          value: (value) => groupDigits(value),
+          dayLabel: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
+          spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
+          keys: ['Enrolments'],
+        }}
+      />
+      <h3 className="heading-lg">Since the beginning</h3>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd>{groupDigits(enrolments)}</dd>
+        </div>
+        {revenuePaise !== undefined && (
+          <div>
+            <dt>Revenue</dt>
+            <dd>
+              <a href={paths.payments}>{formatPaise(revenuePaise)}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
 }

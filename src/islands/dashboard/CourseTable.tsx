@@ -1,4 +1,3 @@
-// The newest courses as a table, or as cards where there is no room for one, with the way to each.
 import { groupDigits } from '#contract/digits.ts';
 import { formatPrice } from '#contract/price.ts';
 import '#site/styles/components/paged-list.css';
@@ -12,7 +11,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { ScrollRegion } from '#site/islands/ui/ScrollRegion.tsx';
 import { Tooltip } from '#site/islands/ui/Tooltip.tsx';
-import { useNarrow } from '#site/islands/ui/use-narrow.ts';
+import { useNarrow } from '#site/islands/ui/use-media.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';

@@ -1,4 +1,3 @@
-// The student's dashboard: figures, own courses, and what to learn next.
 import '#site/styles/components/course-card.css';
 import { useCallback } from 'react';
 import { formatPrice } from '#contract/price.ts';

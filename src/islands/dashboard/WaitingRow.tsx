@@ -1,4 +1,3 @@
-// What waits for somebody of the team: a line of links, the first thing on the dashboard.
 import { groupDigits } from '#contract/digits.ts';
 import { WAITING_MAX } from '#contract/office.ts';
 import { fetchWaiting, type Waiting } from '#site/api/insights.ts';

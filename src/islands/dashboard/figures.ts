@@ -1,22 +1,14 @@
-// The figures of the student's dashboard, counted from courses.
 import type { SiteCourse } from '#site/api/course.ts';
 import type { EnrolledCourse } from '#site/api/learning.ts';
 
-export interface LearnerFigures {
-  enrolled: number;
-  completed: number;
-  /** Percent, rounded; 0 without courses. */
-  average: number;
-  certificates: number;
-}
-
 /** DASH-04 to DASH-06. */
-export function learnerFigures(courses: readonly EnrolledCourse[]): LearnerFigures {
+export function learnerFigures(courses: readonly EnrolledCourse[]) {
   const completed = courses.filter(({ percent }) => percent === 100).length;
   const sum = courses.reduce((total, { percent }) => total + percent, 0);
   return {
     enrolled: courses.length,
     completed,
+    // Percent.
     average: courses.length === 0 ? 0 : Math.round(sum / courses.length),
     certificates: completed,
   };

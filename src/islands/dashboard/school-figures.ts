@@ -1,11 +1,9 @@
-// The figures of the school with a word about each.
 import { groupDigits } from '#contract/digits.ts';
 import type { School } from '#site/api/insights.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export interface Figure {
   value: number;
-  /** A word about it; empty for none. */
   note: string;
 }
 

@@ -1,4 +1,3 @@
-// The newest courses on Home: those known at build stand at once, until the fresh ones are here.
 import { type CardCourse, CourseCard } from '#site/islands/parts/CourseCard.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
 import { useCourses } from '#site/islands/parts/use-courses.ts';
@@ -8,7 +7,6 @@ import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { newestCards } from './newest.ts';
 
 interface FeaturedProps {
-  /** Known at build. */
   courses: readonly CardCourse[];
 }
 

@@ -8,7 +8,6 @@ export const FEATURED_COURSES = 6;
 
 type Listed = CardCourse & Pick<SiteCourse, 'createdAt'>;
 
-/** The newest first. A course keeps the picture it already stands there with. */
 export function newestCards(
   courses: readonly Listed[],
   known: readonly CardCourse[] = [],

@@ -1,10 +1,8 @@
-// How much of a film has been sent, and the way to stop it.
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 
 interface FilmOnItsWayProps {
   percent: number;
-  /** What is being sent, for who does not see the line. */
   label: string;
   onCancel: () => void;
 }

@@ -10,13 +10,10 @@ import { filmWords } from './film-words.ts';
 import { useFilmSending } from './use-film-sending.ts';
 
 interface FilmStateProps {
-  /** Undefined for a video that plays as it was sent. */
   film: FilmProgress | undefined;
   title: string;
-  /** Offers to replace a video that plays, too. */
   isReplaceable?: boolean;
   onAgain: () => void;
-  /** Puts another file in its place. */
   onReplace: (file: File, transfer: Transfer) => Promise<void>;
 }
 

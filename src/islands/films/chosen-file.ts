@@ -1,4 +1,3 @@
-// What is seen of a chosen film without reading it.
 import { VIDEO_MAX_BYTES, videoTooLarge } from '#contract/media.ts';
 import { isolated } from '#site/lib/isolated.ts';
 

@@ -1,4 +1,3 @@
-// Why a chosen file would be refused, told before a byte of it is sent. Each file is looked at once.
 import { ApiError } from '#site/api/client.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
 import { videoMaxBytes } from '#site/api/server.ts';

@@ -1,8 +1,7 @@
 // Reads a chosen film as the server will, and says what would be wrong with it. Fetched with the first file.
 import { BlobSource, Input } from 'mediabunny';
-import { filmFormats, isPreparable, judgeFilm } from '#contract/film.ts';
+import { filmFormats, isPreparable, judgeFilm, type FilmVerdict } from '#contract/film.ts';
 import { FILM_PIXELS_MAX } from '#contract/film-limits.ts';
-import type { FilmVerdict } from '#contract/film.ts';
 import { filmKinds } from '#contract/media.ts';
 import { takesAnyFilm } from '#site/api/server.ts';
 

@@ -1,4 +1,3 @@
-// What an Admin is told of a film that is prepared.
 import type { FilmProgress } from '#site/api/content.ts';
 import { counted } from '#site/lib/plural.ts';
 

@@ -1,10 +1,7 @@
-// What the browser can tell of a chosen video before it is sent: its length and its first picture.
 import { useEffect, useState } from 'react';
 
 export interface Film {
-  /** Undefined where the browser cannot play it. */
   seconds: number | undefined;
-  /** A data address, or empty. */
   poster: string;
 }
 
@@ -26,7 +23,6 @@ const BLACK = 24;
 const films = new WeakMap<File, Promise<Film>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Undefined while it is being looked at. */
 export function useFilm(file: File): Film | undefined {
   const [film, setFilm] = useState<{ of: File; film: Film }>();
   useEffect(() => {

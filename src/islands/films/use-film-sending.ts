@@ -5,20 +5,11 @@ import type { Transfer } from '#site/api/upload.ts';
 import { refusalOf } from './file-check.ts';
 import { percentSent } from './videos.ts';
 
-interface FilmSending {
-  /** Undefined: nothing is being sent. */
-  percent: number | undefined;
-  /** Why the last one did not arrive; empty where nothing is to be said. */
-  refusal: string;
-  send: (film: File) => void;
-  cancel: () => void;
-}
-
 /** `deliver` sends it and says what came of it; `failed` are the words for a failure that the server has none for. */
 export function useFilmSending(
   deliver: (film: File, transfer: Transfer) => Promise<void>,
   failed: string,
-): FilmSending {
+) {
   const [percent, setPercent] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const control = useRef<AbortController>(undefined);
@@ -44,7 +35,7 @@ export function useFilmSending(
   return {
     percent,
     refusal,
-    send: (film) => void send(film),
+    send: (film: File) => void send(film),
     cancel: () => control.current?.abort(),
   };
 }

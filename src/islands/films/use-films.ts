@@ -8,9 +8,7 @@ const LOOK_EVERY_MS = 5000;
 export interface Films {
   /** Of a lesson, or the trailer under an empty id; undefined for a film that is played as it was sent. */
   of: (lessonId: string) => FilmProgress | undefined;
-  /** Has one made again that failed. */
   again: (lessonId: string) => void;
-  /** Something has changed: looks at once. */
   look: () => void;
 }
 

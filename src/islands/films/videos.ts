@@ -1,4 +1,3 @@
-// Video files on their way to becoming lessons: titles, order, and how far and how fast an upload is.
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
 
 const MB = 1024 * 1024;
@@ -65,11 +64,9 @@ export function speedText(bytesPerSecond: number): string {
 
 export interface Sample {
   at: number;
-  /** Bytes. */
   sent: number;
 }
 
-/** The samples of the last seconds with a new one; a new attempt begins anew. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const before = samples.at(-1);
   if (before && before.sent > sample.sent) return [sample];

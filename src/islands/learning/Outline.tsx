@@ -1,4 +1,3 @@
-// The outline of an enrolled course: banner with progress, then every section and lesson.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useState } from 'react';
@@ -8,8 +7,12 @@ import { queueNotice } from '#site/stores/notices.ts';
 import { ContinueLink } from '../parts/ContinueLink.tsx';
 import { CourseFinished } from '../parts/CourseFinished.tsx';
 import { CoursePicture } from '../parts/CoursePicture.tsx';
-import { continuationOf, dismissalOf, progressOfCourse } from '../parts/learning-state.ts';
-import type { Ready } from '../parts/learning-state.ts';
+import {
+  continuationOf,
+  dismissalOf,
+  progressOfCourse,
+  type Ready,
+} from '../parts/learning-state.ts';
 import { useLearning } from '../parts/useLearning.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -65,13 +68,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
   );
 }
 
-interface BannerProps {
-  state: Ready;
-  /** Whether a lesson was completed since the page was opened. */
-  finished: boolean;
-}
-
-function Banner({ state, finished }: BannerProps) {
+function Banner({ state, finished }: { state: Ready; finished: boolean }) {
   const { course, preview } = state;
   const next = continuationOf(state);
   const { done, total, percent } = progressOfCourse(state);

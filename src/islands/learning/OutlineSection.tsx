@@ -1,12 +1,10 @@
-// One section of the outline: open at first, each lesson with its ways to watch and to complete.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/outline.css';
 import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { progressOfSection } from '../parts/learning-state.ts';
-import type { Ready } from '../parts/learning-state.ts';
+import { progressOfSection, type Ready } from '../parts/learning-state.ts';
 import { UnsentNote } from '../parts/UnsentNote.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -10,9 +10,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { type Left, planOf, type Status } from './bulk.ts';
 
 interface BulkDialogProps {
-  /** Undefined while nothing is asked. */
   asked: { to: Status; courses: readonly SiteCourse[] } | undefined;
-  /** Some of them are changed. */
   onDone: () => void;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-// What is asked before a course is deleted, published or unpublished.
 import type { Dispatch, SetStateAction } from 'react';
 import { DeleteCourse } from './DeleteCourse.tsx';
 import type { Question } from './ManagedCourse.tsx';

@@ -13,7 +13,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/Field.tsx';
 
 interface DeleteCourseProps {
-  /** Undefined while none is asked about. */
   course: SiteCourse | undefined;
   onDeleted: (courseId: string) => void;
   onUnpublish: (course: SiteCourse) => void;

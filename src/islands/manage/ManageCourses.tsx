@@ -1,10 +1,15 @@
-// Every course of the school with its figures: find, look, edit, publish, copy, delete.
 import '#site/styles/components/course-card.css';
 import '#site/styles/pages/manage.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { fetchManaged, forgetManaged, type ManagedPage } from '#site/api/admin-courses.ts';
+import {
+  fetchManaged,
+  forgetManaged,
+  type ManagedPage,
+  type SchoolFigures,
+} from '#site/api/admin-courses.ts';
 import { paths } from '#contract/paths.ts';
+import { groupDigits } from '#contract/digits.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
 import { CourseSkeleton } from '../parts/CourseCard.tsx';
@@ -16,7 +21,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { CourseFigures } from './CourseFigures.tsx';
+import { Stats } from '../ui/Stats.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
 import { address, type Query } from './shown.ts';
 
@@ -101,5 +106,19 @@ function Waiting() {
         <CourseSkeleton key={one} />
       ))}
     </div>
+  );
+}
+
+function CourseFigures({ figures }: { figures: SchoolFigures }) {
+  const shown = (count: number) => groupDigits(count);
+  return (
+    <Stats
+      stats={[
+        { icon: 'book-open', name: 'Total Courses', value: shown(figures.courses) },
+        { icon: 'eye', name: 'Published', value: shown(figures.published) },
+        { icon: 'pencil', name: 'Drafts', value: shown(figures.courses - figures.published) },
+        { icon: 'users', name: 'Total Students', value: shown(figures.students) },
+      ]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-// One managed course: its state, students and price, and what an admin can do with it.
 import { memo } from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -8,13 +7,11 @@ import { CoursePicture } from '../parts/CoursePicture.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What is asked before something is done to a course. */
 export interface Question {
   about: 'delete' | 'status';
   course: SiteCourse;
 }
 
-/** What whoever manages may do to it. */
 export interface Rights {
   deletes: boolean;
   publishes: boolean;

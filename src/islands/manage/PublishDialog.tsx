@@ -1,4 +1,3 @@
-// Before a course is published: what it has and what it lacks. Before it is unpublished: what that means.
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -12,7 +11,6 @@ import { isPublishable, publishChecks } from '../parts/publish-check.ts';
 import { PublishChecks } from '../parts/PublishChecks.tsx';
 
 interface PublishDialogProps {
-  /** Undefined while none is asked about. */
   course: SiteCourse | undefined;
   onChanged: () => void;
   onClose: () => void;

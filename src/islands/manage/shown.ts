@@ -1,4 +1,3 @@
-// The query of the managed courses, as the address of the page says it.
 import { MANAGED_QUERY_MAX } from '#contract/course-lists.ts';
 import type { ManagedQuery } from '#site/api/admin-courses.ts';
 import { textIn } from '#site/lib/text-in.ts';
@@ -47,7 +46,6 @@ function keyOf<Words extends object>(words: Words, key: string | null): keyof Wo
 
 export const address = addressOf({ read: readQuery, write: writeQuery });
 
-/** Whether all courses were asked for. */
 export function isWhole({ query, status, category, before, until }: Query): boolean {
   return [query.trim(), status, category, before, until].every((one) => one === '');
 }

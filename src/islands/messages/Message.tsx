@@ -1,4 +1,3 @@
-// One message: who wrote what, the way to answer, and whether that was done.
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,6 +6,7 @@ import { markAnswered } from '#site/api/messages.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -104,21 +104,16 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
 /** The message stays where it is, whatever the list shows: marks can be taken back. */
 function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
-  const [busy, setBusy] = useState(false);
-  const mark = async (answered: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'The mark could not be saved. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Error', message });
+  });
+  const mark = (answered: boolean) =>
+    run(async () => {
       await markAnswered(_id, answered);
       setAnswered(answered);
       if (answered) offerUndo(subject, () => void mark(false));
-    } catch (error) {
-      const message = messageOf(error, 'The mark could not be saved. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Error', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isAnswered, busy, mark };
 }
 

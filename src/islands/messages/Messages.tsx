@@ -1,14 +1,20 @@
-// What visitors wrote through the contact form: read, answered by mail, marked.
 import '#site/styles/pages/office.css';
 import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
-import { fetchMessages } from '#site/api/messages.ts';
+import { fetchMessages, type MessagesQuery } from '#site/api/messages.ts';
 import { Choice } from '../parts/Choice.tsx';
-import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
+import {
+  FIRST_PAGE,
+  WHOLE_LIST,
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readPage,
+  searchText,
+} from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { address, KINDS, type Query, STATES } from './query.ts';
 import { Message } from './Message.tsx';
 
 export function Messages() {
@@ -66,3 +72,31 @@ function Inbox({ query }: { query: Query }) {
     </PagedList>
   );
 }
+
+type Query = MessagesQuery & PageQuery;
+
+const STATES: readonly { value: Query['answered']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'no', label: 'To be answered' },
+  { value: 'yes', label: 'Answered' },
+];
+
+const KINDS: readonly { value: Query['kind']; label: string }[] = [
+  { value: '', label: 'Everything' },
+  { value: 'complaint', label: 'Complaints' },
+];
+
+function readQuery(search: string): Query {
+  const params = new URLSearchParams(search);
+  return {
+    ...readPage(params),
+    answered: STATES.find(({ value }) => value === params.get('answered'))?.value ?? '',
+    kind: KINDS.find(({ value }) => value === params.get('kind'))?.value ?? '',
+  };
+}
+
+function writeQuery({ answered, kind, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), kind, answered });
+}
+
+const address = addressOf({ read: readQuery, write: writeQuery });

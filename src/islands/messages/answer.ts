@@ -1,4 +1,3 @@
-// The mail that answers a message, as a link for the admin's own mail program.
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 

@@ -1,4 +1,3 @@
-// A notification banner: slides in at the top right, hides after its time, is removed once out of sight.
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';

@@ -1,12 +1,19 @@
-// The three layers of notices.
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $notices, dismissNotice } from '#site/stores/notices.ts';
+import { useEffect, type RefCallback, useCallback } from 'react';
+import { toast, Toaster, type ExternalToast } from 'sonner';
+import {
+  $notices,
+  dismissNotice,
+  type NoticeAction,
+  type ShownNotice,
+  textOf,
+} from '#site/stores/notices.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { $theme } from '#site/stores/theme.ts';
 import { Banner } from './Banner.tsx';
-import { crowdedOut, layersOf } from './layers.ts';
+import { crowdedOut, layersOf, SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
 import { OwnToast } from './OwnToast.tsx';
-import { SharedToasts } from './SharedToasts.tsx';
-import { useRoom } from './use-room.ts';
+import { NOTICE_ICONS } from './icons.ts';
 
 export function Notices() {
   const notices = useStore($notices);
@@ -25,5 +32,76 @@ export function Notices() {
       </div>
       <SharedToasts notices={shared} />
     </>
+  );
+}
+
+function SharedToasts({ notices }: { notices: readonly ShownNotice[] }) {
+  const theme = useStore($theme);
+  useEffect(() => notices.forEach(hand), [notices]);
+  return (
+    <Toaster
+      className="shared-toasts"
+      theme={theme}
+      position="bottom-center"
+      visibleToasts={SHARED_MOST}
+      duration={SHARED_MS}
+      gap={SHARED_GAP_PX}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      containerAriaLabel="Messages"
+      icons={{
+        success: <Icon name={NOTICE_ICONS.success} />,
+        error: <Icon name={NOTICE_ICONS.error} />,
+        warning: <Icon name={NOTICE_ICONS.warning} />,
+      }}
+    />
+  );
+}
+
+/** How often a toast of each text or topic has left: one asked for while its last is still leaving is another toast. */
+const left = new Map<string, number>();
+
+/** From here on the layer keeps the notice itself. */
+function hand(notice: ShownNotice): void {
+  toast[notice.type](notice.title, optionsOf(notice));
+  dismissNotice(notice.id);
+}
+
+function optionsOf(notice: ShownNotice): ExternalToast {
+  const { type, message, durationMs, action, cancel, topic } = notice;
+  const key = topic ?? textOf(notice);
+  const times = left.get(key) ?? 0;
+  const leave = () => void left.set(key, times + 1);
+  const buttonOf = ({ label, run }: NoticeAction) => ({
+    label,
+    onClick: () => {
+      leave();
+      run();
+    },
+  });
+  return {
+    id: `${key}\n${times}`,
+    className: `is-${type}`,
+    onDismiss: leave,
+    onAutoClose: leave,
+    ...(message ? { description: message } : {}),
+    ...(durationMs ? { duration: durationMs } : {}),
+    ...(action ? { action: buttonOf(action) } : {}),
+    ...(cancel ? { cancel: buttonOf(cancel) } : {}),
+  };
+}
+
+/** A ref that keeps the custom property `name` of what holds the element at its height: the page's would be all to style anew. */
+function useRoom(name: `--${string}`): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      const around = element?.parentElement;
+      if (!around) return;
+      const keep = () => around.style.setProperty(name, `${element.offsetHeight}px`);
+      const watcher = new ResizeObserver(keep);
+      watcher.observe(element);
+      return () => watcher.disconnect();
+    },
+    [name],
   );
 }

@@ -1,4 +1,3 @@
-// The product's own toast: one at a time, bottom left.
 import { useCallback } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
@@ -6,13 +5,7 @@ import { BANNER_EXIT_MS, OWN_BEFORE_MS, OWN_MS } from './layers.ts';
 import { NOTICE_ICONS } from './icons.ts';
 import { useFarewell } from './use-farewell.ts';
 
-interface OwnToastProps {
-  notice: ShownNotice;
-  /** Another one waits for its place. */
-  isAwaited: boolean;
-}
-
-export function OwnToast({ notice, isAwaited }: OwnToastProps) {
+export function OwnToast({ notice, isAwaited }: { notice: ShownNotice; isAwaited: boolean }) {
   const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);
   const times = {
     shownMs: isAwaited ? OWN_BEFORE_MS : (notice.durationMs ?? OWN_MS),

@@ -1,5 +1,3 @@
-// Notices inside the open modal dialog: what lies outside of it is covered, unreachable and unspoken.
-
 /** Moves `container` into the dialog on top while one is open, and back to the page. */
 export function keepAboveDialogs(container: HTMLElement): void {
   const place = () => {

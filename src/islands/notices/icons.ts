@@ -1,4 +1,3 @@
-// The icon of each kind of notice.
 import type { IconName } from '#site/lib/icons.ts';
 import type { NoticeType } from '#site/stores/notices.ts';
 

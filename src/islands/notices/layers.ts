@@ -1,4 +1,3 @@
-// Which notices each layer shows, and for how long.
 import type { ShownNotice } from '#site/stores/notices.ts';
 
 /** NOTE-02. */
@@ -19,7 +18,6 @@ export interface Layers {
   banner: readonly ShownNotice[];
   /** NOTE-04: the newest alone, after what the page before left. */
   own: ShownNotice | undefined;
-  /** The next of the own layer, while the page before is read. */
   waiting: ShownNotice | undefined;
   shared: readonly ShownNotice[];
 }

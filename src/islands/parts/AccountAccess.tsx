@@ -1,4 +1,3 @@
-// What an admin can do about somebody's access: send a password reset link, and log them out everywhere.
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { endSessions, sendResetLink } from '#site/api/students.ts';
@@ -6,18 +5,12 @@ import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface AccountAccessProps {
-  userId: string;
-  /** More buttons of the same kind. */
-  children?: ReactNode;
-}
-
 const ACTIONS = {
   reset: { run: sendResetLink, done: 'Reset link sent', failed: 'Reset link not sent' },
   sessions: { run: endSessions, done: 'Logged out everywhere', failed: 'Sessions not ended' },
 } as const;
 
-export function AccountAccess({ userId, children }: AccountAccessProps) {
+export function AccountAccess({ userId, children }: { userId: string; children?: ReactNode }) {
   const [busy, setBusy] = useState<keyof typeof ACTIONS>();
   const titleId = useId();
   const act = async (name: keyof typeof ACTIONS) => {

@@ -1,13 +1,10 @@
-// The head of an admin page: the way back to the dashboard, and what the page is for.
 import { paths } from '#contract/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 interface AdminPageHeadProps {
   title: string;
-  /** What stands below the title. */
   children?: Elements;
-  /** What is begun from here. */
   actions?: Elements;
 }
 

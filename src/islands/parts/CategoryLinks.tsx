@@ -1,4 +1,3 @@
-// The ways to the pages of categories.
 import '#site/styles/components/badges.css';
 import { useId } from 'react';
 import { paths } from '#contract/paths.ts';

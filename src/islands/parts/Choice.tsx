@@ -1,5 +1,4 @@
-// One of a few values by which a list is narrowed.
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -19,11 +18,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         if (chosen) onChoose(chosen.value);
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options of={options.map((option) => [option.value, option.label])} />
     </SelectField>
   );
 }

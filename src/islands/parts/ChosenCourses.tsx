@@ -1,4 +1,3 @@
-// Some courses, chosen one after the other; each can be taken out again.
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,7 +11,6 @@ export interface ChosenCourse {
 interface ChosenCoursesProps {
   courses: CourseNames;
   chosen: readonly ChosenCourse[];
-  /** What is said while none is chosen. */
   none: string;
   hint?: string;
   onChange: (chosen: readonly ChosenCourse[]) => void;

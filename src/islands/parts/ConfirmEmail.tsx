@@ -1,4 +1,3 @@
-// Asks a student to confirm their email address, and says what waits for that.
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
@@ -10,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface ConfirmEmailProps {
   user: SessionUser;
-  /** Shows it only while courses wait for the confirmation. */
   onlyIfWaiting?: boolean;
 }
 

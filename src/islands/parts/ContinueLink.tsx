@@ -1,4 +1,3 @@
-// Straight back into the lesson that was left, at the second where it was left.
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';

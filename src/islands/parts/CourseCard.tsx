@@ -1,4 +1,3 @@
-// The course card: the picture carries it, the title is the link, actions stand beside the price.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/course-card.css';
 import '#site/styles/components/loading.css';
@@ -27,12 +26,10 @@ type Fact =
   | 'sectionsCount'
   | 'moreTags';
 
-/** What a card shows of a course, beside who teaches it. */
 export interface CardCourse extends Pick<SiteCourse, Fact> {
   instructor: Named;
 }
 
-/** Nothing beyond the card. */
 export function cardOf(course: CardCourse): CardCourse {
   const { id, name, description, thumbnail, status, price, currency, tags } = course;
   const { saleUntil, listPrice } = course;
@@ -52,7 +49,6 @@ interface CourseCardProps {
   surface: PriceSurface;
   /** On the first screen: its picture is not put off. */
   eager?: boolean;
-  /** Beside the price. */
   children?: ReactNode;
 }
 
@@ -107,7 +103,6 @@ function CourseFacts({ course }: { course: CardCourse }) {
   );
 }
 
-/** The id of a card's title, for what belongs to it. */
 export function titleId({ id }: Pick<SiteCourse, 'id'>): string {
   return `course-${id}`;
 }
@@ -116,7 +111,6 @@ export function instructorName({ instructor }: { instructor: Named }): string {
   return `${instructor.firstName} ${instructor.lastName}`.trim();
 }
 
-/** The card while its course is on the way. */
 export function CourseSkeleton() {
   return (
     <div className="course" aria-hidden="true">

@@ -1,7 +1,6 @@
-// The choice of a course, drafts too: out of a list, or of very many by typing.
 import '#site/styles/components/course-box.css';
 import { Suspense } from 'react';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { type CourseChoiceProps, nameInChoice } from './course-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
@@ -13,11 +12,7 @@ export function CourseChoice(props: CourseChoiceProps) {
   const list = (
     <SelectField {...field} onChange={({ target }) => onCourse(target.value)}>
       <option value="">{none}</option>
-      {courses.names.map((course) => (
-        <option key={course.id} value={course.id}>
-          {nameInChoice(course)}
-        </option>
-      ))}
+      <Options of={courses.names.map((course) => [course.id, nameInChoice(course)])} />
     </SelectField>
   );
   if (!courses.isMore) return list;

@@ -1,11 +1,9 @@
 // At the end of a course: before the last lesson the name that its certificate will show; then a word, the certificate one step away, and seven dots that come up for who has just finished.
 import '#site/styles/components/course-finished.css';
 import { paths } from '#contract/paths.ts';
-import { nameOf } from '#site/stores/session.ts';
-import type { SessionUser } from '#site/stores/session.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
 import { CertificateLink } from './CertificateLink.tsx';
-import { isComplete, progressOfCourse } from './learning-state.ts';
-import type { Ready } from './learning-state.ts';
+import { isComplete, progressOfCourse, type Ready } from './learning-state.ts';
 
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 

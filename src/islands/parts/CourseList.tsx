@@ -1,4 +1,3 @@
-// Cards of courses with the ways to them. A long list grows as its end comes near.
 import '#site/styles/components/course-card.css';
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -17,7 +16,6 @@ import { useSession } from '#site/queries/use-session.ts';
 
 /** Cards drawn with a choice, a screen of them: what keeps 2,000 courses as quick as 20. */
 const FIRST = 6;
-/** Cards drawn when the end comes near. */
 const BATCH = 18;
 /** From here on the list grows when it is asked to, so that the foot of the page can be reached. */
 const GROWS_BY_ITSELF = 96;
@@ -28,11 +26,8 @@ interface CourseListProps {
   courses: readonly SiteCourse[];
   /** What was asked for: another one begins at the top of its list. Fresh courses for the same do not. */
   choice?: unknown;
-  /** The courses stand in the page as the build knew them. */
   isBuilt?: boolean;
-  /** What the server has beyond these. */
   more?: More | undefined;
-  /** After the last card. */
   children?: Elements;
 }
 
@@ -92,14 +87,8 @@ function useFocusNext(courses: readonly SiteCourse[], drawn: number): () => void
   };
 }
 
-interface LeaveProps {
-  course: SiteCourse;
-  text: string;
-  look?: 'line';
-}
-
 /** A link that goes after a moment; with a modifier key the browser has its way. */
-function Leave({ course, text, look }: LeaveProps) {
+function Leave({ course, text, look }: { course: SiteCourse; text: string; look?: 'line' }) {
   const [leaving, setLeaving] = useState(false);
   const href = paths.courseDetail(course.id);
   const leave = (event: MouseEvent) => {
@@ -129,7 +118,6 @@ function Leave({ course, text, look }: LeaveProps) {
 const AHEAD_PX = 1600;
 
 interface ListEndProps {
-  /** The list grows by itself when its end comes near. */
   isNearEnough: boolean;
   status: More['status'] | undefined;
   onNear: () => void;
@@ -164,7 +152,6 @@ function NearEnd({ onNear }: Pick<ListEndProps, 'onNear'>) {
   return <div ref={end} className="h-px" />;
 }
 
-/** While the courses are on the way. */
 export function CourseListWaiting() {
   return (
     <>

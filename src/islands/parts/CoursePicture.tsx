@@ -1,4 +1,3 @@
-// A course's picture: the uploaded one, or the drawing that its id chooses.
 import { memo, useState } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { Art } from '#site/islands/ui/Art.tsx';
@@ -7,7 +6,6 @@ import { pictureSizes } from '#site/lib/picture-sizes.ts';
 interface CoursePictureProps {
   course: { id: string; thumbnail: string };
   className?: string;
-  /** Inside a line of text. */
   inline?: boolean;
   /** On the first screen: not put off, and before other pictures. */
   eager?: boolean;

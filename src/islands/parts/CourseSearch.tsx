@@ -1,9 +1,16 @@
-// The course search with its results under it: a combobox for keyboard and screen reader.
 import '#site/styles/components/search.css';
-import { type Dispatch, type KeyboardEvent, useCallback, useId, useReducer } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  useCallback,
+  useId,
+  useReducer,
+  useEffect,
+  useState,
+} from 'react';
 import { formatPrice } from '#contract/price.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { Piece } from '#site/lib/highlight.ts';
+import type { Piece, highlight as Highlight } from '#site/lib/highlight.ts';
 import { paths } from '#contract/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -18,7 +25,6 @@ import {
   spokenLine,
 } from './search-box.ts';
 import { type Answer, useAnswers } from './use-answers.ts';
-import { useHighlight } from './use-highlight.ts';
 
 export function CourseSearch({ small }: { small?: boolean }) {
   const [box, send] = useReducer(nextBox, EMPTY_BOX);
@@ -120,4 +126,21 @@ function Result({ id, course, name, active }: ResultProps) {
       <span className="num">{formatPrice(course, 'catalogue')}</span>
     </a>
   );
+}
+
+/** Until its code is here, and where it does not arrive, nothing is marked. */
+function useHighlight(isNeeded: boolean): (text: string, query: string) => Piece[] {
+  const [brought, setBrought] = useState<{ highlight: typeof Highlight } | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isWanted = true;
+    import('#site/lib/highlight.ts').then(
+      (code) => isWanted && setBrought(code),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded]);
+  return brought?.highlight ?? ((text) => [{ text, marked: false }]);
 }

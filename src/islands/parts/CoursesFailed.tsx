@@ -1,9 +1,7 @@
-// In the place of courses that did not arrive.
 import { Button } from '#site/islands/ui/Button.tsx';
 import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 
 interface CoursesFailedProps {
-  /** Where no heading of the page stands above it. */
   heading?: boolean;
   onRetry: () => void;
 }

@@ -1,4 +1,3 @@
-// The drawing of some days: a line of dots, and bars where something happened.
 import '#site/styles/components/day-chart.css';
 import { useState } from 'react';
 import { shortDay } from '#site/lib/indian-time.ts';
@@ -10,11 +9,8 @@ const EMPTY_HEIGHT = 64;
 const DOT = 2.5;
 
 export interface ChartWords {
-  /** A value beside its mark. */
   value: (value: number) => string;
-  /** A day that is pointed at. */
   dayLabel: (day: DayFigures) => string;
-  /** All of it in one sentence. */
   spoken: string;
   /** What the bars are: those that stand, and those that hang where there are any. */
   keys: readonly [string, ...string[]];
@@ -60,7 +56,6 @@ export function DayChart({ days, unit, words }: DayChartProps) {
   );
 }
 
-/** The values beside the lines they belong to. */
 function Marks({ chart, value: written }: { chart: Chart; value: ChartWords['value'] }) {
   return (
     <svg className="day-marks" height={chart.height} aria-hidden="true">

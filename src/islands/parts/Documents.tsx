@@ -1,10 +1,9 @@
-// The numbered documents of a payment, each to be saved.
-import { useState } from 'react';
 import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
 import { messageOf } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { saveFile } from './save-file.ts';
+import { useAction } from './use-action.ts';
 
 const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
   invoice: 'Tax invoice',
@@ -28,24 +27,20 @@ export function Documents({ documents = [] }: { documents: IssuedDocument[] | un
 }
 
 function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDocument }) {
-  const [busy, setBusy] = useState(false);
   const name = NAMES[kind];
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'Please try again in a moment.');
+    notify({
+      layer: 'own',
+      type: 'error',
+      title: `The ${name.toLowerCase()} did not arrive`,
+      message,
+    });
+  });
+  const save = () =>
+    run(async () => {
       saveFile(await fetchDocument(_id), `${number.replaceAll('/', '-')}.pdf`);
-    } catch (error) {
-      const message = messageOf(error, 'Please try again in a moment.');
-      notify({
-        layer: 'own',
-        type: 'error',
-        title: `The ${name.toLowerCase()} did not arrive`,
-        message,
-      });
-    }
-    setBusy(false);
-  };
+    });
   return (
     <button
       type="button"

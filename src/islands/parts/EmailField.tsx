@@ -1,6 +1,4 @@
-// The field of a new e-mail address: a slip in its domain is questioned once the field is left.
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { TextField } from '#site/islands/ui/Field.tsx';
 import { emailSuggestion } from '#site/lib/email-suggestion.ts';
 

@@ -1,4 +1,3 @@
-// A course of one's own: how far, when last, and the way on.
 import type { ReactNode } from 'react';
 import type { EnrolledCourse } from '#site/api/learning.ts';
 import { Badge } from '#site/islands/ui/Badge.tsx';
@@ -12,9 +11,7 @@ import { isComplete } from './learning-state.ts';
 
 interface EnrolledCardProps {
   mine: EnrolledCourse;
-  /** Above the title, beside the badge. */
   meta?: ReactNode;
-  /** Under the title. */
   text?: string;
   /** 'lectures 3/10' in the words of the page. */
   count: string;

@@ -1,4 +1,3 @@
-// The end of a form: what the server says of the whole, and in a dialog the way back and the press.
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -25,7 +24,6 @@ export function FormRefusal({ text }: { text: string }) {
 interface FormFootProps extends Pick<ComponentProps<typeof Button>, 'look' | 'busyText'> {
   form: { busy: boolean; refusal: string };
   onCancel: () => void;
-  /** What the press says. */
   children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import '#site/styles/components/fields.css';
 import { Button } from '#site/islands/ui/Button.tsx';
 
 interface KeptTextProps {
-  /** 'Discard', or what it means here. */
   action: string;
   onDiscard: () => void;
   /** All of it is with the server. */

@@ -1,4 +1,3 @@
-// What was promised with an order, folded up: its code comes with the words.
 import { useState } from 'react';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -1,4 +1,3 @@
-// A list that comes page by page: search and choices, what was found or why not, and the pages.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/paged-list.css';
 import { useRef } from 'react';
@@ -8,7 +7,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { TextField } from '../ui/Field.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { type Address, FIRST_PAGE, goesBeyondPages, type PageQuery } from './address.ts';
+import {
+  type Address,
+  FIRST_PAGE,
+  goesBeyondPages,
+  type PageQuery,
+  WHOLE_LIST,
+} from './address.ts';
 import type { List } from './use-list.tsx';
 import { Pages } from './Pages.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -24,25 +29,17 @@ interface FoundPage<Entry> {
 }
 
 interface PagedListProps<Entry> extends List<FoundPage<Entry>> {
-  /** One entry in a word: 'message'. */
   noun: string;
   title: string;
-  /** The title stands above the list, not only in the outline of the page. */
   titled?: boolean;
   query: PageQuery;
   address: Omit<Address<PageQuery>, '$query'>;
-  /** Left out where nothing is searched by words. */
   search?: { placeholder: string; maxLength: number };
-  /** The choices beside the search, and whether one of them is made. */
-  choices: Elements;
-  isChosen: boolean;
-  /** Undoes search and choices. */
-  onShowAll: () => void;
-  /** Beside the line that counts. */
+  choices?: Elements;
+  isChosen?: boolean;
+  onShowAll?: () => void;
   beside?: Elements;
-  /** Said while there is none at all. */
   none: { title: string; text: string };
-  /** Said when none matches. */
   hint: string;
   /** What may take the focus with it when it changes; the list itself where nothing is named. */
   watched?: unknown;
@@ -135,7 +132,8 @@ function Waiting({ text }: { text: string }) {
 
 /** `total`: of all pages. */
 function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
-  const { noun, query, isChosen, none, hint, onShowAll, address, total } = props;
+  const { noun, query, isChosen, none, hint, address, total } = props;
+  const { onShowAll = () => address.push(WHOLE_LIST) } = props;
   if (query.page > 1 && total > 0)
     return (
       <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">

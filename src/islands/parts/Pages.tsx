@@ -1,4 +1,3 @@
-// The row of page numbers under a list that the address remembers.
 import '#site/styles/components/tables.css';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,7 +14,6 @@ interface PagesProps {
   /** The pages are of what is older than those that have numbers from the newest. */
   isOlder?: boolean;
   address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
-  /** The id of the list's heading, which a new page begins with. */
   top: string;
 }
 

@@ -1,4 +1,3 @@
-// A person's picture: the uploaded one, or the portrait that their id chooses.
 import { useState } from 'react';
 import { drawAvatar } from '#art/avatar.ts';
 import { Art } from '#site/islands/ui/Art.tsx';

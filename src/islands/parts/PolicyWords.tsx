@@ -1,4 +1,3 @@
-// The words of the refund policy that an order was made under, and whether they still hold for others.
 import { Fragment, useCallback } from 'react';
 import { linesToParts } from '#contract/legal-texts.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,8 +1,6 @@
-// What a course has and what it lacks before visitors see it, as a list.
 import '#site/styles/components/publish-checks.css';
 import { Icon } from '../ui/Icon.tsx';
-import { publishChecks } from './publish-check.ts';
-import type { Publishable } from './publish-check.ts';
+import { publishChecks, type Publishable } from './publish-check.ts';
 
 export function PublishChecks({ course }: { course: Publishable }) {
   return (

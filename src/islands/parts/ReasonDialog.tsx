@@ -1,5 +1,4 @@
-// A question that wants a reason: what will happen, why, and yes or no.
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
 import { messageOf } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
@@ -10,17 +9,20 @@ import { useForm } from './use-form.ts';
 
 const FIELDS = { reason: Reason };
 
+export function ReasonField(field: Omit<ComponentProps<typeof TextAreaField>, 'label'>) {
+  return (
+    <TextAreaField label="Reason" starred required rows={3} maxLength={REASON_MAX} {...field} />
+  );
+}
+
 interface Question {
-  /** What will happen: a sentence, or more. */
   lead: string | Elements;
-  /** Who will read the reason. */
   hint: string;
   confirmText: string;
   busyText: string;
   look?: ButtonLook;
   /** What it throws is said at the reason. */
   onConfirm: (reason: string) => Promise<void>;
-  /** After it is done. */
   onDone: () => void;
 }
 
@@ -63,16 +65,7 @@ export function ReasonForm(props: ReasonFormProps) {
   return (
     <form {...form.props}>
       {intro}
-      <TextAreaField
-        className="mt-5"
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
-        hint={hint}
-        {...form.field('reason')}
-      />
+      <ReasonField className="mt-5" hint={hint} {...form.field('reason')} />
       <div className="dialog-foot">
         <Button look="line" onClick={onCancel} disabled={form.busy}>
           Cancel

@@ -3,13 +3,11 @@ import '#site/styles/components/paged-list.css';
 import '#site/styles/components/tables.css';
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
+import { useNarrow } from '../ui/use-media.ts';
 
 export interface Column<Entry> {
   name: string;
-  /** Of its cells. */
   className?: string;
-  /** Numbers end at the right. */
   right?: boolean;
   cell: (entry: Entry) => ReactNode;
 }
@@ -65,5 +63,14 @@ function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCa
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What names an entry, pressed anywhere in its row or card. */
+export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="entry-opener office-opener" dir="auto" onClick={onOpen}>
+      {children}
+    </button>
   );
 }

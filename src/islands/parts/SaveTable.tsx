@@ -1,32 +1,20 @@
-// The button that saves a table of the office as a file of the day: all pages of what is shown.
-import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { saveFile } from './save-file.ts';
+import { useAction } from './use-action.ts';
 
-interface SaveTableProps {
-  /** Of the file, before its day. */
-  name: string;
-  fetchTable: () => Promise<Blob>;
-}
-
-export function SaveTable({ name, fetchTable }: SaveTableProps) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+export function SaveTable({ name, fetchTable }: { name: string; fetchTable: () => Promise<Blob> }) {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'The table could not be downloaded. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Error', message });
+  });
+  const save = () =>
+    run(async () => {
       saveFile(await fetchTable(), `${name}-${indianDate(new Date())}.csv`);
-    } catch (error) {
-      const message = messageOf(error, 'The table could not be downloaded. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Error', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button look="line" size="sm" busy={busy} busyText="Preparing..." onClick={() => void save()}>
       <Icon name="download" /> <span>Download CSV</span>

@@ -1,4 +1,3 @@
-// The text box of a search, with its icon and the button that empties it.
 import '#site/styles/components/fields.css';
 import '#site/styles/components/search.css';
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
@@ -10,9 +9,7 @@ interface SearchInputProps {
   query: string;
   onQuery: (query: string) => void;
   small?: boolean;
-  /** Attributes of the text box. */
   input?: InputHTMLAttributes<HTMLInputElement>;
-  /** Under the box: results. */
   children?: Elements;
 }
 

@@ -1,20 +1,18 @@
-// The sign-up form, for its page and for the dialog of a course.
 import '#site/styles/components/fields.css';
 import { useEffect, useRef } from 'react';
-import { PASSWORD_MIN } from '#contract/auth.ts';
+import { PASSWORD_MIN, Otp } from '#contract/auth.ts';
 import type { SignedIn } from '#site/api/auth.ts';
 import { isOwnServer } from '#site/api/server.ts';
 import { COMPANY } from '#site/company.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
-import { TextField } from '#site/islands/ui/Field.tsx';
-import { Icon } from '#site/islands/ui/Icon.tsx';
+import { TextField, FieldError } from '#site/islands/ui/Field.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { paths } from '#contract/paths.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { EmailCode } from './EmailCode.tsx';
 import { EmailField } from './EmailField.tsx';
-import { type SigningUp, useSignUp } from './use-sign-up.ts';
+import { type SigningUp, useSignUp, signUpRefused } from './use-sign-up.ts';
+import { useForm } from './use-form.ts';
 
 /** ERR-19, with the brand where the specification says 'the product' (OPEN-27). */
 export const WELCOME: Notice = {
@@ -83,11 +81,7 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
           return <Control key={field} {...control} />;
         })}
       </div>
-      {details.refusal && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{details.refusal}</span>
-        </p>
-      )}
+      <FieldError text={details.refusal} />
       <News {...signingUp.news} />
       <Agreement />
       <div className="dialog-foot">
@@ -135,5 +129,53 @@ function Agreement() {
       </a>{' '}
       of its own (<span lang="hi">हिन्दी में भी</span>).
     </p>
+  );
+}
+
+const CODE = { code: Otp };
+
+interface EmailCodeProps {
+  email: string;
+  onSend: (code: string) => Promise<void>;
+  onNewCode: () => Promise<void>;
+  onBack: () => void;
+}
+
+function EmailCode({ email, onSend, onNewCode, onBack }: EmailCodeProps) {
+  const form = useForm(CODE, {
+    send: ({ code }) => onSend(code),
+    refused: signUpRefused,
+    refusedAt: 'code',
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  return (
+    <form {...form.props}>
+      <p role="status" className="mb-4">
+        We have sent a code to <bdi>{email}</bdi>. It works for ten minutes.
+      </p>
+      <TextField
+        label="Code from your mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...form.field('code')}
+      />
+      <p className="hint mt-4">
+        Nothing came? Look among unwanted mail, or{' '}
+        <button type="button" className="link" onClick={() => void form.run(onNewCode)}>
+          send a new code
+        </button>
+        .
+      </p>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Creating...">
+          Create Account
+        </Button>
+      </div>
+    </form>
   );
 }

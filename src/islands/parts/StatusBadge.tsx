@@ -1,4 +1,3 @@
-// Published or Draft.
 import { Badge } from '#site/islands/ui/Badge.tsx';
 
 export function StatusBadge({ status }: { status: string }) {

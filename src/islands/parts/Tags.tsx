@@ -1,4 +1,3 @@
-// Tags of a course; on cards three and how many more there are.
 import '#site/styles/components/badges.css';
 
 export const CARD_TAGS = 3;

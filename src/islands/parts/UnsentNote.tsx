@@ -1,5 +1,3 @@
-// Beside a completed lesson that could not be sent yet.
-
 export function UnsentNote() {
   return (
     <p className="small muted m-0" role="status">

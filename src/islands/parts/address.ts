@@ -6,7 +6,6 @@ import { CURSOR_MAX, NUMBERED_PAGES } from '#contract/paging.ts';
 import type { ListPlace } from '#site/api/paging.ts';
 import { textIn } from '#site/lib/text-in.ts';
 
-/** What every list that is shown page by page is searched and turned by. */
 export interface PageQuery extends ListPlace {
   query: string;
 }
@@ -23,7 +22,6 @@ export interface Address<Query extends object> {
   push: (change: Partial<Query>, state?: object) => void;
   /** Typed words leave one entry behind, not one per letter. */
   replace: (change: Partial<Query>) => void;
-  /** Where the change would lead, for links. */
   hrefOf: (change: Partial<Query>) => string;
 }
 
@@ -54,7 +52,6 @@ export function addressOf<Query extends object>({ read, write }: Rules<Query>): 
   };
 }
 
-/** `?` and the entries that say something; empty when none does. */
 export function searchText(entries: Readonly<Record<string, string | number>>): string {
   const entriesWithValue = Object.entries(entries).flatMap(([name, value]) =>
     value === '' ? [] : [[name, String(value)]],
@@ -83,6 +80,13 @@ export function readPage(search: URLSearchParams, max?: number): PageQuery {
 export function pageEntries({ query, page, before, until }: PageQuery) {
   return { query: query.trim(), page: page > 1 ? page : '', before, until };
 }
+
+/** The address of a list that is narrowed by words and place alone. `max`: of the words. */
+export const pageAddress = (max?: number): Address<PageQuery> =>
+  addressOf({
+    read: (search) => readPage(new URLSearchParams(search), max),
+    write: (query) => searchText(pageEntries(query)),
+  });
 
 export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;

@@ -4,7 +4,6 @@ import type { SiteCourse } from '#site/api/course.ts';
 import type { OrderWish } from '#site/api/payments.ts';
 import type { Elements } from '../ui/elements.ts';
 
-/** Who looks at the course. */
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
 
 export interface CheckoutSlot {
@@ -29,12 +28,9 @@ export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {
   courses: string[];
 }
 
-/** What a card says of a bundle, where of a course it says something else. */
 export interface BundleWords {
   included: Elements;
-  /** The way on once it is theirs. */
   enrolled: ReactNode;
-  /** What the team gets, which buys nothing. */
   preview: ReactNode;
 }
 

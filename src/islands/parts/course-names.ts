@@ -1,9 +1,7 @@
-// What a choice of a course needs to know.
 import type { CourseName, CourseNames } from '#site/api/admin-courses.ts';
 
 export interface CourseChoiceProps {
   label: string;
-  /** What stands for no course. */
   none: string;
   hint?: string;
   starred?: boolean;

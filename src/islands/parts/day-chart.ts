@@ -25,7 +25,6 @@ export interface Column {
 
 export interface Chart {
   height: number;
-  /** Where the line of nothing lies. */
   zero: number;
   /** Marks above it, without zero. */
   ticks: readonly { y: number; value: number }[];
@@ -43,9 +42,7 @@ const HEADROOM = 20;
 const FOOTROOM = 6;
 
 interface Scale {
-  /** Pixels. */
   height: number;
-  /** What is marked has no smaller steps. */
   unit: number;
 }
 

@@ -1,7 +1,6 @@
 // A rule of a field that no schema says: what is wrong with what was typed, in words.
 import type { FieldRule } from './use-form.ts';
 
-/** What a rule answers that refuses the text. */
 export const refusal = (message: string) =>
   ({ success: false, error: { issues: [{ message }] } }) as const;
 

@@ -1,14 +1,11 @@
 // The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
-import { progressOf, resumePointOf } from '#contract/progress.ts';
-import type { Progress } from '#contract/progress.ts';
+import { progressOf, resumePointOf, type Progress } from '#contract/progress.ts';
 import type { Section } from '#contract/course.ts';
-import type { FullCourse } from '#site/api/learning.ts';
-import { mayLearn } from '#site/api/learning.ts';
+import { type FullCourse, mayLearn } from '#site/api/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Notice } from '#site/stores/notices.ts';
 import { paths } from '#contract/paths.ts';
-import type { SessionUser } from '#site/stores/session.ts';
-import { isAdmin } from '#site/stores/session.ts';
+import { type SessionUser, isAdmin } from '#site/stores/session.ts';
 
 /** expired: the token was rejected; the session's own watcher leads the visitor on. */
 export type Refusal = 'signed-out' | 'not-enrolled' | 'no-content' | 'failed' | 'expired';
@@ -23,7 +20,6 @@ export interface Ready {
   /** Where lessons were left, in seconds; empty where the server keeps none. */
   positions: Readonly<Record<string, number>>;
   lastLessonId: string | null;
-  /** Lessons whose completion is under way. */
   sending: readonly string[];
   /** Completed lessons that no server knows of yet. */
   unsent: readonly string[];
@@ -78,7 +74,6 @@ export function mayComplete(state: LearningState, lessonId: string): state is Re
   );
 }
 
-/** A lesson to go on with. */
 export interface Continuation {
   sectionId: string;
   lessonId: string;
@@ -134,7 +129,6 @@ export interface Dismissal {
   to: string;
 }
 
-/** What a refused visitor is told, and where they are led. */
 export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | undefined {
   const errorNotice = (title: string, message: string): Notice => ({
     layer: 'own',

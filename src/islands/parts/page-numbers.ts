@@ -1,8 +1,5 @@
-// The numbers that a row of pages shows.
-
 export const GAP = 'gap';
 
-/** The numbers of a row of pages: the ends, those around the current one, and gaps. */
 export function pageNumbers(page: number, pages: number): (number | typeof GAP)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const numbers = [...new Set(shown)].sort((one, other) => one - other);

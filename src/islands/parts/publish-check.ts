@@ -1,16 +1,12 @@
-// What a course should have before visitors see it.
 import { priceNumber } from '#contract/price.ts';
 import { counted } from '#site/lib/plural.ts';
 
 export interface Check {
-  /** What is looked for: 'A thumbnail'. */
   name: string;
   isMet: boolean;
-  /** What is there, or what is missing. */
   found: string;
 }
 
-/** What of a course is looked at. */
 export interface Publishable {
   thumbnail: string;
   description: string;

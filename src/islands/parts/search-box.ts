@@ -1,4 +1,3 @@
-// What the search box knows: its query, what came back, and which result is picked out.
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 
@@ -9,7 +8,6 @@ export const RESULTS_SHOWN = 5;
 
 export interface SearchBox {
   query: string;
-  /** Null until an answer for a query is here. */
   found: { query: string; courses: readonly SiteCourse[] } | null;
   /** Index among the shown results; -1 while the text itself is. */
   active: number;
@@ -51,7 +49,6 @@ export function shownResults(box: SearchBox): readonly SiteCourse[] {
   return box.found?.courses.slice(0, RESULTS_SHOWN) ?? [];
 }
 
-/** Whether there is a list of results to walk through. */
 export function isExpanded(box: SearchBox): boolean {
   return box.open && shownResults(box).length > 0;
 }

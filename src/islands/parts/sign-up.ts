@@ -1,4 +1,3 @@
-// What a sign-up accepts, by the contract's own fields, and what it says when it fails.
 import { ContactNumber, Email, FullName, NewPassword } from '#contract/auth.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 

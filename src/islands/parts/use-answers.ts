@@ -1,4 +1,3 @@
-// Asks the server what a search finds, once the typing has stopped.
 import { useEffect } from 'react';
 import { searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -6,9 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from './search-box.ts';
 
 export interface Answer {
   query: string;
-  /** Null where nothing was searched or asking failed. */
   courses: readonly SiteCourse[] | null;
-  /** Courses that come near where nothing was found. */
   nearest?: readonly SiteCourse[];
   /** Asking failed for want of a line. */
   isOffline?: boolean;
@@ -16,7 +13,6 @@ export interface Answer {
 
 interface Asking {
   query: string;
-  /** Instead of the pause that typing needs. */
   waitMs?: number;
 }
 

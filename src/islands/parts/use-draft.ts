@@ -1,4 +1,3 @@
-// The fields of a form as they are typed; what is not sent yet outlives a reload and an expired session.
 import { useEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
 import { knownSession } from '#site/stores/known-session.ts';
@@ -13,9 +12,7 @@ export interface Draft<F extends Fields> {
    * not of it was typed meanwhile, and stays.
    */
   settle: (after: F, sent?: F) => void;
-  /** Nothing is kept any more; the fields stay as they are. */
   forget: () => void;
-  /** Whether what stands in the fields was kept from before. */
   isRestored: boolean;
   /** The revision that what is typed began from; 0 where it was kept without one. */
   since: () => number | undefined;

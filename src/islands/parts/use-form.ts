@@ -11,7 +11,6 @@ import { cleanText, isPasswordField } from '#contract/input-text.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** What a field accepts: a string schema of the contract, or anything that answers like one. */
 export interface FieldRule {
   safeParse: (
     typed: string,
@@ -27,7 +26,6 @@ type Texts<Name extends string> = Record<Name, string>;
 export type Sent = 'leaving' | 'unsent' | void;
 
 interface FormOptions<Name extends string> {
-  /** What stands in the fields at first; nothing where left out. */
   initial?: Texts<NoInfer<Name>>;
   /** Names the form and what it is about, where its text outlives a reload. Never with a password. */
   draft?: string;
@@ -44,7 +42,6 @@ interface FormOptions<Name extends string> {
 }
 
 interface FormActions<Name extends string> {
-  /** Nothing is kept any more, and `after` stands in the fields; what was typed since `sent` stays. */
   reset: (after: Texts<Name>, sent?: Texts<Name>) => void;
   focus: (name: Name) => void;
   /** The revision that what is typed began from; 0 where it was kept without one. */
@@ -55,7 +52,6 @@ type OfDraft = 'typed' | 'isRestored' | 'aside' | 'putAside' | 'takeBack';
 
 export interface Form<Name extends string>
   extends FormActions<Name>, Pick<Draft<Texts<Name>>, OfDraft> {
-  /** Of the `<form>`. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -173,7 +169,6 @@ export function useForm<Name extends string>(
   };
 }
 
-/** Files of the form that are still on their way to the server. */
 function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolean) => void) {
   const work = useRef(new Set<Promise<void>>());
   const [arrivals, setArrivals] = useState(0);
@@ -200,7 +195,6 @@ function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolea
   };
 }
 
-/** One sentence for each faulty field, and what the rules made of the others. */
 export function checkFields<Name extends string>(
   rules: Rules<Name>,
   typed: Texts<Name>,
@@ -217,7 +211,6 @@ export function checkFields<Name extends string>(
   return { errors, values };
 }
 
-/** What the server says of fields that stand in this form. */
 function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
   const named = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(

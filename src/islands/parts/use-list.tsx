@@ -1,4 +1,3 @@
-// A list that is searched and asked for page by page: its query stands in the address of the page.
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';

@@ -1,18 +1,14 @@
-// The pages after the first one of a list: asked for one by one, and added to what stands.
 import { useMemo, useState } from 'react';
 import type { CardPage } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
-/** What comes after the rows that are there. */
 export interface More {
   status: 'ready' | 'loading' | 'failed';
   onMore: () => void;
 }
 
-/** How pages of a kind are read. */
 export interface PageRules<Page, Row, Place> {
   rowsOf: (page: Page) => readonly Row[];
-  /** Tells a row from the others. */
   keyOf: (row: Row) => string;
   /** Where the page behind it begins; null behind the last. */
   nextOf: (page: Page) => Place | null;
@@ -25,7 +21,6 @@ export const CARDS: PageRules<CardPage, SiteCourse, number> = {
 };
 
 interface Added<Page, Row> {
-  /** The first page, to which these belong, and the last. */
   to: Page | null;
   last: Page | null;
   rows: readonly Row[];

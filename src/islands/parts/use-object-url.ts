@@ -1,7 +1,5 @@
-// A chosen file as a picture on the page.
 import { useEffect, useState } from 'react';
 
-/** An address of a local file while it is shown. */
 export function useObjectUrl(file: File | null): string {
   const [shown, setShown] = useState<{ file: File; url: string }>();
   useEffect(() => {

@@ -1,20 +1,25 @@
-// Loads a course for its learner and keeps what they complete: the ground of outline and player.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ApiError } from '#site/api/client.ts';
-import { completeLesson, fetchFullCourse, isOffline } from '#site/api/learning.ts';
-import type { ProgressCaller } from '#site/api/learning.ts';
+import {
+  completeLesson,
+  fetchFullCourse,
+  isOffline,
+  type ProgressCaller,
+} from '#site/api/learning.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import { sendUnsent } from '#site/queries/unsent-progress.ts';
 import { knownSession } from '#site/stores/known-session.ts';
-import { notify } from '#site/stores/notices.ts';
-import type { Notice } from '#site/stores/notices.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
 import { keepUnsent } from '#site/stores/unsent-progress.ts';
-import { learningState, mayComplete } from './learning-state.ts';
-import type { LearningEvent, LearningState } from './learning-state.ts';
+import {
+  learningState,
+  mayComplete,
+  type LearningEvent,
+  type LearningState,
+} from './learning-state.ts';
 
 export interface Learning {
   state: LearningState;
-  /** Tells the learner of a completed lesson; a failure is only logged. */
   complete: (lessonId: string) => Promise<Completion>;
   /** Asks for the course anew, and shows what is known meanwhile. */
   reload: () => Promise<void>;

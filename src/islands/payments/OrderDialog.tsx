@@ -1,4 +1,3 @@
-// One order over the list: what is known of it, and the question before money goes back.
 import { useCallback, useState } from 'react';
 import type { Payment } from '#contract/orders.ts';
 import { fetchOrder, type OpenedOrder } from '#site/api/orders.ts';
@@ -14,7 +13,6 @@ import { refundTitle } from './refund.ts';
 import { RefundForm } from './RefundForm.tsx';
 
 interface OrderDialogProps {
-  /** Empty while none is open. */
   orderId: string;
   /** Told after money was sent on its way back. */
   onChanged: () => void;
@@ -22,7 +20,6 @@ interface OrderDialogProps {
 
 export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   const [found, reload] = useOrder(orderId);
-  /** The payment that is asked about; where the focus goes once that is answered. */
   const [question, setQuestion] = useState<Payment>();
   const [chosen, choose] = useState(ALL);
   const [returnTo, setReturnTo] = useState<string>();

@@ -1,16 +1,10 @@
-// The way to an order: a link with an address of its own, opened over the list.
 import type { MouseEvent, ReactNode } from 'react';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { isForNewTab } from '../parts/address.ts';
 import { address, openOrder } from './address.ts';
 import { orderTitle } from './order-words.ts';
 
-interface OrderLinkProps {
-  order: LedgerOrder;
-  children: ReactNode;
-}
-
-export function OrderLink({ order, children }: OrderLinkProps) {
+export function OrderLink({ order, children }: { order: LedgerOrder; children: ReactNode }) {
   const open = (event: MouseEvent) => {
     if (isForNewTab(event)) return;
     event.preventDefault();

@@ -1,4 +1,3 @@
-// A page of orders.
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';

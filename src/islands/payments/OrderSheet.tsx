@@ -1,9 +1,9 @@
-// What is known of an order: student, courses, payments with their refunds, and what happened when.
 import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
-import type { OwnOrder, Payment, Refund, Step } from '#contract/orders.ts';
+import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
+import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
@@ -11,15 +11,13 @@ import { courseNames, leftOf } from '#site/lib/payment-words.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { OrderPolicy } from '../parts/OrderPolicy.tsx';
 import { Button } from '../ui/Button.tsx';
-import { OrderBillingFacts } from './OrderBillingFacts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { OrderState } from './OrderList.tsx';
-import { UndeliveredNote } from './UndeliveredNote.tsx';
 
 export const WHOLE_ORDER = 'order';
 
 interface OrderSheetProps {
   opened: OpenedOrder;
-  /** What the focus goes back to: the button of a payment, or the whole order. */
   focus: string | undefined;
   onRefund: (payment: Payment) => void;
 }
@@ -65,14 +63,21 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
 function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
   // Nothing of it was at the provider: paid outside, or nothing to pay.
   const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
-  const facts = [
-    ['Bundle', order.bundle?.title ?? ''],
-    ['Courses', courseNames(order)],
-    ['Email', student.email],
-    ['Ordered', indianMoment(order.createdAt)],
-    ['Order number', order._id],
-    ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
-  ] as const;
+  return (
+    <FactList
+      facts={[
+        ['Bundle', order.bundle?.title ?? ''],
+        ['Courses', courseNames(order)],
+        ['Email', student.email],
+        ['Ordered', indianMoment(order.createdAt)],
+        ['Order number', order._id],
+        ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
+      ]}
+    />
+  );
+}
+
+function FactList({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl className="orders-facts small">
       {facts.map(
@@ -177,5 +182,49 @@ function Timeline({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface OrderBillingFactsProps {
+  /** Undefined with servers of the release before. */
+  billing: OrderBilling | undefined;
+}
+
+function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
+  if (!billing) return null;
+  const { coupon, tax } = billing;
+  return (
+    <FactList
+      facts={[
+        ['Phone', billing.phone],
+        ['List price', formatPaise(billing.listPrice)],
+        ['Coupon', coupon ? `${coupon.code} (${formatPaise(coupon.discount)} off)` : ''],
+        ['Business', billing.business],
+        ['GSTIN', billing.gstin],
+        ['State', billing.state],
+        ['Receipt or invoice', billing.invoice],
+        ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
+      ]}
+    />
+  );
+}
+
+function UndeliveredNote({ steps, email }: { steps: readonly Step[]; email: string }) {
+  const mails = steps.filter(({ undelivered }) => undelivered);
+  if (mails.length === 0) return null;
+  return (
+    <div className="small flex gap-2 bg-danger-soft p-3 wrap-anywhere text-danger">
+      <Icon name="circle-alert" />
+      <div>
+        {mails.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+        {email && (
+          <a className="link" href={paths.studentsLike(email)}>
+            Send it again from the student’s page
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

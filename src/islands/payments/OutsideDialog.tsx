@@ -3,7 +3,6 @@ import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
-import { REASON_MAX } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { messageOf } from '#site/api/client.ts';
 import { recordOutsidePayment } from '#site/api/orders.ts';
@@ -13,8 +12,9 @@ import { ChosenCourses, type ChosenCourse } from '../parts/ChosenCourses.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { type Form, type Sent, useForm } from '../parts/use-form.ts';
+import { ReasonField } from '../parts/ReasonDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import {
   ABROAD,
   EMPTY,
@@ -28,7 +28,6 @@ import {
 interface OutsideDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Told the order that was made. */
   onDone: (orderId: string) => void;
 }
 
@@ -92,12 +91,7 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
       <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
       <Received form={form} />
       <BuyerFields form={form} />
-      <TextAreaField
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
+      <ReasonField
         hint="Kept with the payment, for you and other admins."
         {...form.field('reason')}
       />
@@ -120,11 +114,7 @@ function Received({ form }: { form: Form<OutsideField> }) {
         {...form.field('amount')}
       />
       <SelectField label="Paid by" {...form.field('way')}>
-        {WAYS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={WAYS.map(({ value, label }) => [value, label])} />
       </SelectField>
       <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
       <TextField
@@ -150,11 +140,7 @@ function BuyerFields({ form }: { form: Form<OutsideField> }) {
       <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
         <SelectField label="State of the buyer" {...form.field('buyer.state')}>
           <option value="">Choose a State</option>
-          {STATE_OPTIONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
           <option value={ABROAD}>Outside India</option>
         </SelectField>
         <TextField

@@ -1,16 +1,16 @@
-// The question before money goes back: what of it, what will happen, why, and yes or no.
 import '#site/styles/components/ticks.css';
 import { formatPaise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
-import { Reason, REASON_MAX } from '#contract/reviews.ts';
+import { Reason } from '#contract/reviews.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../parts/use-form.ts';
+import { ReasonField } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
@@ -18,7 +18,6 @@ import { consequences, refundNotice, refusalNotice } from './refund.ts';
 interface RefundFormProps {
   opened: OpenedOrder;
   payment: Payment;
-  /** What of it goes back: see refund-scope.ts. */
   chosen: string;
   onChoose: (chosen: string) => void;
   onBack: () => void;
@@ -60,11 +59,7 @@ export function RefundForm(props: RefundFormProps) {
           value={chosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={options.map(({ value, label }) => [value, label])} />
         </SelectField>
       )}
       {chosen === SUM && (
@@ -97,13 +92,8 @@ export function RefundForm(props: RefundFormProps) {
           It has gone back already, by transfer or after a lost dispute
         </label>
       )}
-      <TextAreaField
+      <ReasonField
         className="mt-5"
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
         hint="Kept with the order, for you and other admins."
         {...form.field('reason')}
       />

@@ -1,9 +1,8 @@
-// What came in and went back in the last days: the sums, the drawing, and the same as a table.
 import '#site/styles/components/accordion.css';
 import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
-import { formatPaise } from '#contract/money.ts';
+import { formatPaise, paise } from '#contract/money.ts';
 import { netOf, totalOf } from '#contract/revenue.ts';
 import type { RevenueDay } from '#site/api/orders.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
@@ -11,7 +10,7 @@ import type { Loaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { RevenueChart } from './RevenueChart.tsx';
+import { DayChart } from '../parts/DayChart.tsx';
 
 interface RevenueProps {
   loaded: Loaded<RevenueDay[]>;
@@ -101,4 +100,32 @@ function DayTable({ days }: { days: readonly RevenueDay[] }) {
       </table>
     </ScrollRegion>
   );
+}
+
+const PAISE_OF_A_RUPEE = 100;
+
+function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
+  return (
+    <DayChart
+      days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
+      unit={PAISE_OF_A_RUPEE}
+      words={{
+        value: inWords,
+        dayLabel: ({ day, up, down }) =>
+          `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
+        spoken: spoken(days),
+        keys: ['Received', 'Refunded'],
+      }}
+    />
+  );
+}
+
+function inWords(amount: number): string {
+  return formatPaise(paise(amount));
+}
+
+function spoken(days: readonly RevenueDay[]): string {
+  const { captured, refunded } = totalOf(days);
+  if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
+  return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
 }

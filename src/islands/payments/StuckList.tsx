@@ -1,4 +1,3 @@
-// The orders that were paid in vain, and what to do about them.
 import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { StuckOrdersFound } from '#site/api/orders.ts';

@@ -1,4 +1,3 @@
-// The address of the page of payments: the query of the list, and the order that is open over it.
 import { addressOf } from '../parts/address.ts';
 import { readQuery, writeQuery } from './query.ts';
 

@@ -1,4 +1,3 @@
-// Orders and refunds in an admin's words.
 import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder, OrderStatus } from '#contract/orders.ts';
 import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
@@ -34,18 +33,15 @@ export function stateOf({ status, payments }: Pick<LedgerOrder, 'status' | 'paym
   return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
 }
 
-/** What somebody is called in a list; deleted accounts have no name left. */
 export function buyerName({ name, email }: LedgerOrder['student']): string {
   return name || email || 'Deleted account';
 }
 
-/** What a link to an order says to those who hear it. */
 export function orderTitle(order: LedgerOrder): string {
   const { student, createdAt, amount } = order;
   return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${formatPaise(amount)}`;
 }
 
-/** What came of comparing the books with the provider's. */
 export function reconciled({ checked, settled, refunds, failed }: Reconciliation): string {
   const sentence = [
     checked > 0 && `Asked about ${counted(checked, 'order')}.`,

@@ -1,4 +1,3 @@
-// What is typed of a payment that the office took itself, and what is sent.
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
 import { gstinFault, plainGstin } from '#contract/gstin.ts';

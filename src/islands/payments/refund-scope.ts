@@ -1,6 +1,4 @@
-// What of a payment an Admin gives back: all that is left, one course, or a sum.
-import { formatPaise } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
@@ -8,7 +6,6 @@ import { leftOf } from '#site/lib/payment-words.ts';
 import { ruleOf } from '../parts/field-rule.ts';
 import type { FieldRule } from '../parts/use-form.ts';
 
-/** All that is left, a sum, or the id of a course. */
 export const ALL = 'all';
 export const SUM = 'sum';
 

@@ -1,4 +1,3 @@
-// What a refund will do, and what came of it, in words.
 import { lastCreditDay } from '#contract/gst.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
 import { formatPaise, type Paise } from '#contract/money.ts';
@@ -84,7 +83,6 @@ function whatEnds({ order, student }: OpenedOrder, payment: Payment, chosen: str
   return `What only this payment opened is closed for ${buyerName(student)} as soon as the refund is made: ${courseNames({ courses })}.`;
 }
 
-/** What an admin is told afterwards. */
 export function refundNotice(refund: Refund): Notice {
   const sum = formatPaise(refund.amount);
   const message = (type: Notice['type'], title: string, message: string): Notice => ({
@@ -114,7 +112,6 @@ export function refundNotice(refund: Refund): Notice {
   }
 }
 
-/** Why nothing was refunded, as far as we know. */
 export function refusalNotice(error: unknown): Notice {
   const { serverMessage, code } =
     error instanceof ApiError ? error : { serverMessage: undefined, code: undefined };

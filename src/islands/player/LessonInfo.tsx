@@ -1,4 +1,3 @@
-// Under the video: where the lesson stands, its title, and what to do next.
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
 import { changePlayerSettings } from '#site/stores/player-settings.ts';
@@ -18,11 +17,8 @@ interface LessonInfoProps {
   onComplete: () => void;
   onHelp: () => void;
   neighbours: Neighbours;
-  /** Whether the next lesson follows by itself. */
   autoplay: boolean;
-  /** Whether a lesson was completed since the page was opened. */
   finished: boolean;
-  /** The way to the other lessons where they do not stand beside the video. */
   sheet: Elements;
 }
 

@@ -1,17 +1,14 @@
-// Beside the video: the progress through the course, and every lesson by section.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { progressOfCourse, progressOfSection } from '../parts/learning-state.ts';
-import type { Ready } from '../parts/learning-state.ts';
+import { progressOfCourse, progressOfSection, type Ready } from '../parts/learning-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { placesOf, queryOf } from './lesson-state.ts';
-import type { Place } from './lesson-state.ts';
+import { placesOf, queryOf, type Place } from './lesson-state.ts';
 
 interface LessonListProps {
   state: Ready;
@@ -106,7 +103,6 @@ function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
   );
 }
 
-/** How far into a lesson its learner has come. */
 function Watched({ at, of }: { at: number; of: number }) {
   if (at <= 0 || of <= 0) return null;
   return (

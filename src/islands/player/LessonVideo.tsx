@@ -1,17 +1,24 @@
 // The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay. Its sheets
 // are brought by whoever shows it: a page with itself, a dialog with the press for it (decision 27).
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
+import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import { pictureOf } from './film-picture.ts';
-import type { LessonToPlay, OpenedFilm, Playback, VideoStatus } from './lesson-playback.ts';
-import { playLesson } from './lesson-playback.ts';
-import { useAdaptive } from './use-adaptive.ts';
+import {
+  type LessonToPlay,
+  type OpenedFilm,
+  type Playback,
+  type VideoStatus,
+  playLesson,
+} from './lesson-playback.ts';
 import { VideoStatusView } from './VideoStatusView.tsx';
-import { createVideo, leaveFullscreen, putOver } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { createVideo, leaveFullscreen, putOver, type VideoPlayer } from './video-engine.ts';
 import { showWatermark } from './watermark.ts';
 import type { Elements } from '../ui/elements.ts';
+import type { Stream } from './adaptive-play.ts';
+import type { QualityMenu } from './quality-menu.ts';
+import { choicesOf, connectionOf, qualityFor, type Quality } from './quality.ts';
 
 type OwnPorts = 'onStatus' | 'onFilm' | 'onStream' | 'onShown' | 'quality';
 
@@ -20,19 +27,15 @@ const PICTURE_WAIT_MS = 2000;
 
 interface LessonVideoProps {
   lessonId: string;
-  /** Whose film it is; empty for nobody's. */
   watermark: string;
   /** Why there is no film; where it is not said, the lesson has none yet. */
   missing?: string;
   /** Asked for when the lesson comes on. */
   lessonToPlay: () => Omit<LessonToPlay, OwnPorts>;
-  /** The player once it stands, and undefined when it goes. */
   onPlayer: (player: VideoPlayer | undefined) => void;
-  /** The lesson that has come on. */
   onPlayback: (playback: Playback) => void;
   /** Plays here in the place of another device; says whether it may. */
   takeOver: () => Promise<boolean>;
-  /** What lies over the picture. */
   children?: Elements;
 }
 
@@ -158,4 +161,90 @@ function showPicture(poster: HTMLElement, opened: OpenedFilm | undefined): Promi
   );
   const longEnough = new Promise<void>((resolve) => setTimeout(resolve, PICTURE_WAIT_MS));
   return Promise.race([shown, longEnough]);
+}
+
+interface Adaptive {
+  onFilm: (film: OpenedFilm | undefined) => void;
+  playing: Pick<LessonToPlay, 'quality' | 'onStream' | 'onShown'>;
+}
+
+function useAdaptive(player: VideoPlayer | undefined): Adaptive {
+  const [opened, setOpened] = useState<OpenedFilm>();
+  const [stream, setStream] = useState<Stream>();
+  const menu = useRef<QualityMenu>(undefined);
+  const shown = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (!player || !opened || !stream) return;
+    return addedLater(async () => {
+      const { addQualityMenu } = await import('./quality-menu.ts');
+      const { rungs } = opened.film;
+      return () => {
+        const added = addQualityMenu(player, {
+          choices: choicesOf(rungs),
+          chosen: qualityFor(wantedQuality(), rungs),
+          onChosen: (quality) => {
+            changePlayerSettings({ quality });
+            stream.choose(quality);
+          },
+        });
+        menu.current = added;
+        if (shown.current) added.show(shown.current);
+        return () => {
+          menu.current = undefined;
+          added.remove();
+        };
+      };
+    });
+  }, [player, opened, stream]);
+
+  useEffect(() => {
+    const storyboard = opened?.film.storyboard;
+    if (!player || !storyboard) return;
+    return addedLater(async () => {
+      const { addStoryboard } = await import('./storyboard.ts');
+      const address = () => opened.tickets.addressOf(storyboard.src);
+      return () => addStoryboard(player, storyboard, { address });
+    });
+  }, [player, opened]);
+
+  return useMemo(
+    () => ({
+      onFilm: setOpened,
+      playing: {
+        quality: wantedQuality,
+        onStream: (next) => {
+          shown.current = undefined;
+          setStream(next);
+        },
+        onShown: (rung) => {
+          shown.current = rung;
+          menu.current?.show(rung);
+        },
+      },
+    }),
+    [],
+  );
+}
+
+/** What somebody chose, else what the device asks for. */
+function wantedQuality(): Quality {
+  const { quality } = $playerSettings.get();
+  return quality ?? (connectionOf(navigator).saveData ? 'saver' : 'auto');
+}
+
+/** Adds what has to be fetched first; answers what takes it away, also before it came. Without it the film still plays. */
+function addedLater(fetched: () => Promise<() => () => void>): () => void {
+  let left = false;
+  let remove = () => {};
+  fetched().then(
+    (add) => {
+      if (!left) remove = add();
+    },
+    () => undefined,
+  );
+  return () => {
+    left = true;
+    remove();
+  };
 }

@@ -1,24 +1,33 @@
-// The player of a course that is open to this learner: the lesson, what it is about, and the way through the rest.
 import '#site/styles/components/accordion.css';
 import '#site/styles/pages/player.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { fetchCaptions, filmAt } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import { $playerSettings, restorePlayerSettings } from '#site/stores/player-settings.ts';
+import {
+  $playerSettings,
+  restorePlayerSettings,
+  changePlayerSettings,
+} from '#site/stores/player-settings.ts';
 import { nameOf } from '#site/stores/session.ts';
-import type { Ready } from '../parts/learning-state.ts';
+import { type Ready, progressOfCourse } from '../parts/learning-state.ts';
 import type { Learning } from '../parts/useLearning.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { HelpPanel } from './HelpPanel.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
-import { neighboursOf } from './lesson-state.ts';
-import type { Place } from './lesson-state.ts';
+import { neighboursOf, type Place } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
-import { LessonSheet } from './LessonSheet.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { installProtection } from './protection.ts';
 import { UpNext } from './UpNext.tsx';
@@ -28,9 +37,8 @@ import { useDeviceControls } from './use-device-controls.ts';
 import { useFilmRequests } from './use-film-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useVideoInView } from './use-video-in-view.ts';
-import { isFilmAlone } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
+import { SHORTCUTS } from './shortcuts.ts';
 
 const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
 /** The lessons stand beside the video above this width, and come up as a sheet below. */
@@ -197,4 +205,87 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
       <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />
     </>
   );
+}
+
+interface HelpPanelProps {
+  open: boolean;
+  shortcuts: boolean;
+  onClose: () => void;
+}
+
+function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="player-keys">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check mt-4">
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={(event) => changePlayerSettings({ shortcuts: event.target.checked })}
+        />
+        <span>Use these keys on this page</span>
+      </label>
+      <p className="small muted mt-4">
+        About the watermark: it shows your name so that copies can be traced. It discourages
+        copying, as the blocked shortcuts do, and cannot prevent it: a screen can always be
+        recorded.
+      </p>
+    </Dialog>
+  );
+}
+
+interface LessonSheetProps {
+  state: Ready;
+  lessonId: string;
+  /** `onChosen` is told of every choice, that of the lesson that already plays too. */
+  list: (onChosen: () => void) => ReactNode;
+}
+
+function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
+  // It was opened over a lesson, and is closed once there is another.
+  const [openOver, setOpenOver] = useState<string>();
+  const close = () => setOpenOver(undefined);
+  const { done, total } = progressOfCourse(state);
+  return (
+    <>
+      <Button look="line" block onClick={() => setOpenOver(lessonId)}>
+        <Icon name="list-checks" /> <span>Lessons</span>
+        <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
+      </Button>
+      <Dialog open={openOver === lessonId} onClose={close} title="Lessons">
+        <div className="player-side player-sheet">{list(close)}</div>
+      </Dialog>
+    </>
+  );
+}
+
+/** As the sheet of the video has it. */
+const LOW_WINDOW = '(max-height: 32rem)';
+
+/** Of the element that begins with the video. */
+function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
+  const stage = useRef<Stage>(null);
+  useEffect(() => {
+    const low = matchMedia(LOW_WINDOW);
+    const show = () => {
+      // Who reads further down the page stays there.
+      const top = stage.current?.getBoundingClientRect().top ?? -1;
+      if (low.matches && top >= 0) stage.current?.scrollIntoView();
+    };
+    show();
+    low.addEventListener('change', show);
+    return () => low.removeEventListener('change', show);
+  }, []);
+  return stage;
 }

@@ -1,4 +1,3 @@
-// The lesson player: video, what it is about, and the way through the course beside it.
 import 'video.js/dist/video-js.min.css';
 import '#site/styles/pages/player.css';
 import '#site/styles/pages/player-video.css';
@@ -7,15 +6,12 @@ import { useEffect, useState } from 'react';
 import { pathId } from '#site/lib/path-id.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { dismissalOf } from '../parts/learning-state.ts';
-import type { Ready } from '../parts/learning-state.ts';
-import { useLearning } from '../parts/useLearning.ts';
-import type { Learning } from '../parts/useLearning.ts';
+import { dismissalOf, type Ready } from '../parts/learning-state.ts';
+import { useLearning, type Learning } from '../parts/useLearning.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PlayerLoading, PlayerRefused } from './faces.tsx';
-import { requestedLesson, queryOf } from './lesson-state.ts';
-import type { Place } from './lesson-state.ts';
+import { requestedLesson, queryOf, type Place } from './lesson-state.ts';
 import { OpenPlayer } from './OpenPlayer.tsx';
 import { preloadVideo } from './video-engine.ts';
 

@@ -3,18 +3,15 @@ import { useEffect, useState } from 'react';
 import { fetchPreviewCaptions, freshPreview, type FreshPreview } from '#site/api/videos.ts';
 import { restorePlayerSettings } from '#site/stores/player-settings.ts';
 import { LessonVideo } from './LessonVideo.tsx';
-import { leaveMenuFirst } from './menu-escape.ts';
 import { UpNext } from './UpNext.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
-import { isFilmAlone } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
 
 interface PreviewPlayerProps {
   course: { id: string; name: string; thumbnail: string };
   /** Its id is that of a lesson; empty for the trailer. */
   film: { id: string; title: string };
-  /** Undefined after the last. */
   next: { title: string } | undefined;
   onNext: () => void;
 }
@@ -82,4 +79,19 @@ export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps
       )}
     </LessonVideo>
   );
+}
+
+/** Answers what ends it. */
+function leaveMenuFirst(player: VideoPlayer): () => void {
+  const video = player.el();
+  const leave = (event: Event) => {
+    const menu = video.querySelector<HTMLElement>('button[aria-expanded="true"]');
+    if (!menu || !(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    menu.click();
+    menu.focus();
+  };
+  video.addEventListener('keydown', leave, { capture: true });
+  return () => video.removeEventListener('keydown', leave, { capture: true });
 }

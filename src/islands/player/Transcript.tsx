@@ -1,9 +1,7 @@
-// What is said in a lesson, line by line: the spoken line is marked, a press seeks to a line, words can be looked for.
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/player.css';
 import { useEffect, useRef, useState } from 'react';
-import { CAPTION_LANGUAGES } from '#contract/captions.ts';
-import type { CaptionLanguage, Cue } from '#contract/captions.ts';
+import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/captions.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';

@@ -7,9 +7,7 @@ import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
 export const UP_NEXT_S = 5;
 
 interface UpNextProps {
-  /** The title of the next lesson. */
   next: string;
-  /** Whether it comes by itself. */
   counts: boolean;
   /** While nobody can see it, it waits. */
   isCovered: () => boolean;

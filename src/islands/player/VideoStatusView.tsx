@@ -1,4 +1,3 @@
-// Over the video: what it waits for, or why there is none, with a way on.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { Loading } from '../ui/Art.tsx';
@@ -9,7 +8,6 @@ import type { VideoStatus } from './lesson-playback.ts';
 
 interface StatusProps {
   status: VideoStatus;
-  /** What is said where there is no film. */
   missing: string;
   onRetry: () => void;
   /** Plays here in the place of another device; says whether it may. */

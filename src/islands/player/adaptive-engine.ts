@@ -5,8 +5,7 @@ import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
-import { levelsFor } from './quality.ts';
-import type { Quality } from './quality.ts';
+import { levelsFor, type Quality } from './quality.ts';
 import { tellSource } from './video-engine.ts';
 
 /** Before anybody plays it: one segment, so that it begins at once. */
@@ -19,7 +18,6 @@ const RECOVER_EVERY_MS = 5000;
 /** What the server says to a ticket that has ended. */
 const REFUSED = 403;
 
-/** Whether this browser can be given a film in parts. */
 export function plays(): boolean {
   return Hls.isSupported();
 }

@@ -1,10 +1,8 @@
-// An adaptive film as the video's engine is given it.
 import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { Quality } from './quality.ts';
 import type { Tickets } from './tickets.ts';
 
-/** What arrives, while an adaptive film is loaded. */
 export interface Stream {
   choose: (quality: Quality) => void;
 }
@@ -17,9 +15,7 @@ export interface AdaptivePlay {
   estimate: number;
   tickets: Tickets;
   quality: () => Quality;
-  /** Undefined once the film goes. */
   onStream: (stream: Stream | undefined) => void;
-  /** The short side of the picture that is shown. */
   onShown: (rung: number) => void;
   /** It does not arrive, or cannot be shown. */
   onFailed: () => void;

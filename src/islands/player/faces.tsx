@@ -1,4 +1,3 @@
-// The player while it loads, and when the course is not for this visitor.
 import '#site/styles/components/loading.css';
 import '#site/styles/pages/player.css';
 import { paths, withReturn } from '#contract/paths.ts';

@@ -4,15 +4,10 @@ import type { AdaptiveFilm } from '#contract/film-package.ts';
 import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { playableForm } from './playable-form.ts';
 import type { AdaptivePlay, Stream } from './adaptive-play.ts';
-import { connectionOf, firstEstimate } from './quality.ts';
-import type { Quality } from './quality.ts';
+import { connectionOf, firstEstimate, type Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { listen, onlyWhile } from './listeners.ts';
-import type { Listeners } from './listeners.ts';
-import { filmTickets } from './tickets.ts';
-import type { Tickets } from './tickets.ts';
-import { sourceOn, unload } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { filmTickets, type Tickets } from './tickets.ts';
+import { sourceOn, unload, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */
 export type Refused = 'withdrawn' | 'elsewhere';
@@ -42,28 +37,22 @@ export interface LessonToPlay {
   onShown: (rung: number) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
-  /** It plays, from wherever it stands. */
   onPlay: (seconds: number) => void;
   onPause: () => void;
   onEnded: () => void;
-  /** The server no longer has this lesson. */
   onGone: () => void;
 }
 
-/** An adaptive film with what opens its pictures. */
 export interface OpenedFilm {
   film: AdaptiveFilm;
   tickets: Tickets;
 }
 
 export interface Playback {
-  /** Tries again, at the place where it stood. */
   retry: () => void;
   /** Whether somebody watches: it plays, will as soon as it can, or has played to its end. */
   isWatched: () => boolean;
-  /** Takes the film away, and says why. */
   refuse: (why: Refused) => void;
-  /** Plays on where it was refused. */
   resume: () => void;
   stop: () => void;
 }
@@ -246,4 +235,19 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
 
 function failedStatus(): VideoStatus {
   return navigator.onLine ? 'failed' : 'offline';
+}
+
+type Listeners = Readonly<Record<string, () => void>>;
+
+function onlyWhile(holds: () => boolean, listeners: Listeners): Listeners {
+  return Object.fromEntries(
+    Object.entries(listeners).map(([event, listener]) => [event, () => holds() && listener()]),
+  );
+}
+
+function listen(player: VideoPlayer, by: Listeners): () => void {
+  for (const [event, listener] of Object.entries(by)) player.on(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(by)) player.off(event, listener);
+  };
 }

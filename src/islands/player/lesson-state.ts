@@ -1,4 +1,3 @@
-// Which lesson is playing, and which come before and after it.
 import type { Lesson, Section } from '#contract/course.ts';
 
 export interface Place {
@@ -38,7 +37,6 @@ export function neighboursOf(sections: readonly Section[], lessonId: string): Ne
   return { previous: at > 0 ? places[at - 1] : undefined, next: places[at + 1] };
 }
 
-/** The query that leads back to a lesson. */
 export function queryOf(place: Place): string {
   return `?${new URLSearchParams({ section: place.section._id, lesson: place.lesson._id }).toString()}`;
 }

@@ -1,11 +1,8 @@
-// Which form of a film this browser plays.
-import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
+import { ADAPTIVE_TYPE, type AdaptiveFilm } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
 import { pictureOf } from './film-picture.ts';
-import { filmOf } from './video-engine.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { filmOf, type VideoPlayer } from './video-engine.ts';
 
 /** Asks for what an adaptive film needs before there is a player for it: its picture, and then the code. */
 export async function preloadAdaptive(film: AdaptiveFilm): Promise<void> {

@@ -19,9 +19,7 @@ export interface PositionKeeper {
   plays: (lessonId: string, seconds: number) => void;
   /** The lesson has come to this second by playing or seeking. */
   reached: (lessonId: string, seconds: number) => void;
-  /** It plays no more. */
   paused: () => void;
-  /** The lesson has ended: next time it begins at its beginning. */
   ended: (lessonId: string) => void;
   /** Asks to play here from now on in the place of another device. */
   takeOver: (lessonId: string, seconds: number) => Promise<PositionOutcome>;
@@ -30,11 +28,9 @@ export interface PositionKeeper {
 }
 
 interface Ports {
-  /** Where lessons stand already, in seconds. */
   known: Readonly<Record<string, number>>;
   /** Never rejects. */
   save: (stopped: Stopped) => Promise<PositionOutcome>;
-  /** The lesson may not go on. */
   onRefused: (why: PlayingRefusal) => void;
   /** Milliseconds. */
   now: () => number;

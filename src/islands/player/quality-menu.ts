@@ -1,4 +1,3 @@
-// The menu of qualities among the controls of the video.
 import videojs from 'video.js/core.es.js';
 import type MenuButton from 'video.js/dist/types/menu/menu-button';
 import type MenuItem from 'video.js/dist/types/menu/menu-item';

@@ -1,4 +1,3 @@
-// How good the picture is to be: what there is to choose from, what it costs, and what a line is taken for at first.
 import type { FilmRung } from '#contract/film-package.ts';
 
 /** auto: as the line carries. saver: no better than reads well. Else the short side of a rung. */
@@ -12,9 +11,7 @@ const FIRST_ESTIMATE = 300_000;
 /** No line is trusted further before it has carried something. */
 const FIRST_ESTIMATE_MAX = 1_500_000;
 
-/** What browsers tell of their line, where they do. */
 export interface Connection {
-  /** Megabits per second. */
   downlink?: number;
   saveData?: boolean;
 }
@@ -78,7 +75,6 @@ export interface Levels {
   most: number | undefined;
 }
 
-/** What a choice asks of the engine. */
 export function levelsFor(quality: Quality, rungs: readonly FilmRung[]): Levels {
   const held = qualityFor(quality, rungs);
   if (typeof held === 'number') return { fixed: held, most: undefined };

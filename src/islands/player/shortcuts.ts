@@ -1,5 +1,3 @@
-// Single keys that act on the video from anywhere on the page; never while typing, never with a modifier.
-
 export type ShortcutAction =
   | {
       do:
@@ -20,7 +18,6 @@ export type ShortcutAction =
 const SKIP_S = 10;
 const VOLUME_STEP = 0.1;
 
-/** What the help panel says, in its order. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['←', 'J'], does: `Back ${SKIP_S} seconds` },

@@ -25,11 +25,9 @@ interface Ports {
 }
 
 export interface Tickets {
-  /** An address with a ticket that is good; waits for one that is on its way. Never rejects. */
   addressOf: (address: string) => Promise<string>;
   /** An address was refused: says whether it is worth asking for again. */
   refused: () => boolean;
-  /** Called while the film plays. */
   keepFresh: () => void;
 }
 

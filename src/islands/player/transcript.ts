@@ -1,4 +1,3 @@
-// The lines of a transcript: which one is said now, and which hold what somebody looks for.
 import type { Cue } from '#contract/captions.ts';
 
 /** The place of the line that has begun last; -1 before the first. Lines stand by their beginning. */

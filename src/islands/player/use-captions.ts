@@ -1,11 +1,14 @@
 // The captions of the lesson that is on: which language is shown, and what is said in it.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { CAPTION_TAGS } from '#contract/captions.ts';
-import type { CaptionLanguage, Cue } from '#contract/captions.ts';
+import {
+  CAPTION_TAGS,
+  CAPTION_LANGUAGES,
+  type CaptionLanguage,
+  type Cue,
+} from '#contract/captions.ts';
 import { notify } from '#site/stores/notices.ts';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
-import { addCaptions, chooseCaptions } from './captions.ts';
 import type { VideoPlayer } from './video-engine.ts';
 
 const NOT_ARRIVED = 'The captions did not arrive. Please try again.';
@@ -13,19 +16,16 @@ const NOTHING_SAID: Promise<readonly Cue[]> = Promise.resolve([]);
 
 export interface Captions {
   languages: readonly CaptionLanguage[];
-  /** Whose words the transcript shows: the language on the picture, else the one shown last. */
   language: CaptionLanguage | undefined;
   /** What is said in it, when somebody asks. Stable for one lesson and language. */
   load: (again: boolean) => Promise<readonly Cue[]>;
   choose: (language: CaptionLanguage) => void;
-  /** Shows the captions on the picture, or none. */
   toggle: () => void;
 }
 
 interface CaptionedFilm {
   id: string;
   languages: readonly string[];
-  /** Asks for what is said in it. Rejects where it does not come. */
   fetchCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
 }
 
@@ -102,4 +102,72 @@ function useCues({ id, fetchCues }: CaptionedFilm) {
     },
     [id],
   );
+}
+
+interface LessonCaptions {
+  languages: readonly CaptionLanguage[];
+  chosen: string;
+  /** Rejects where they do not come. */
+  cuesOf: (language: CaptionLanguage) => Promise<readonly Cue[]>;
+  /** A language, or empty for none: by the menu, a key or the device. */
+  onChosen: (language: CaptionLanguage | '') => void;
+  onFailed: () => void;
+}
+
+/** The part of a track that is used: the engine's own types leave it out. */
+interface CaptionTrack {
+  language: string;
+  mode: TextTrackMode;
+  addCue: (cue: VTTCue) => void;
+}
+
+interface Track {
+  language: CaptionLanguage;
+  element: { track: CaptionTrack };
+}
+
+/** Adds the tracks of a lesson; answers what takes them away. */
+function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void {
+  const tracks = captions.languages.map((language): Track => {
+    const label = CAPTION_LANGUAGES[language];
+    const options = { kind: 'captions', srclang: language, label } as const;
+    // They outlive a fresh address of the film.
+    const element = player.addRemoteTextTrack(options, true) as unknown as Track['element'];
+    element.track.mode = language === captions.chosen ? 'showing' : 'disabled';
+    return { language, element };
+  });
+  const filled = new Set<CaptionLanguage>();
+  const fill = async ({ language, element }: Track) => {
+    if (filled.has(language)) return;
+    filled.add(language);
+    try {
+      for (const cue of await captions.cuesOf(language)) element.track.addCue(cueOf(cue));
+    } catch {
+      filled.delete(language);
+      captions.onFailed();
+    }
+  };
+  const changed = () => {
+    const shown = tracks.find(({ element }) => element.track.mode === 'showing');
+    if (shown) void fill(shown);
+    captions.onChosen(shown?.language ?? '');
+  };
+  const list = player.textTracks() as unknown as EventTarget;
+  list.addEventListener('change', changed);
+  if (tracks.length > 0) changed();
+  return () => {
+    list.removeEventListener('change', changed);
+    for (const { element } of tracks) player.removeRemoteTextTrack(element);
+  };
+}
+
+function chooseCaptions(player: VideoPlayer, language: string): void {
+  for (const track of Array.from(player.remoteTextTracks() as unknown as ArrayLike<CaptionTrack>))
+    track.mode = track.language === language ? 'showing' : 'disabled';
+}
+
+/** What is said is no markup. */
+function cueOf({ start, end, text }: Cue): VTTCue {
+  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return new VTTCue(start / 1000, end / 1000, plain);
 }

@@ -1,12 +1,9 @@
-// Where every lesson of the open course stands: shown beside the lessons, and kept on the server.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { savePosition } from '#site/api/learning.ts';
-import type { PlayingRefusal, PositionOutcome } from '#site/api/learning.ts';
+import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/api/learning.ts';
 import { deviceName } from '#site/stores/device.ts';
 import { forgetUnsent, keepUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../parts/learning-state.ts';
-import { createPositionKeeper } from './position-keeper.ts';
-import type { Stopped } from './position-keeper.ts';
+import { createPositionKeeper, type Stopped } from './position-keeper.ts';
 
 export interface Positions {
   /** Whole seconds by lesson, as this page and the server know them. */

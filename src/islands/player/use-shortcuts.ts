@@ -1,11 +1,7 @@
-// The player's single keys, while they are wanted.
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { actOnVideo } from './act-on-video.ts';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Neighbours, Place } from './lesson-state.ts';
-import { listenForShortcuts } from './shortcuts.ts';
-import type { ShortcutAction } from './shortcuts.ts';
-import type { VideoPlayer } from './video-engine.ts';
+import { listenForShortcuts, type ShortcutAction } from './shortcuts.ts';
+import { type VideoPlayer, SPEEDS } from './video-engine.ts';
 
 interface Shortcuts {
   enabled: boolean;
@@ -35,4 +31,52 @@ function act(action: ShortcutAction, shortcuts: Shortcuts): void {
   if (action.do === 'previous') return previous && go(previous);
   if (action.do === 'next') return next && go(next);
   if (video.current) actOnVideo(video.current, action);
+}
+
+/** As close to the end as a skip comes. */
+const BEFORE_END_S = 1;
+
+/** Actions on lessons and on the page are left to who called. */
+function actOnVideo(player: VideoPlayer, action: ShortcutAction): void {
+  const duration = player.duration() ?? 0;
+  if (action.do === 'play') togglePlay(player);
+  if (action.do === 'mute') player.muted(!player.muted());
+  if (action.do === 'volume') changeVolume(player, action.by);
+  if (action.do === 'fullscreen') toggleFullscreen(player);
+  if (action.do === 'slower') player.playbackRate(speedBeside(player, -1));
+  if (action.do === 'faster') player.playbackRate(speedBeside(player, 1));
+  // Before anything is known of the film there is nowhere to go.
+  if (!(duration > 0)) return;
+  if (action.do === 'tenth') player.currentTime((duration * action.tenth) / 10);
+  if (action.do === 'skip') skip(player, action.seconds);
+}
+
+/** Stops short of the end: the lesson is completed by watching it, not by a key. */
+function skip(player: VideoPlayer, seconds: number): void {
+  const now = player.currentTime() ?? 0;
+  const last = (player.duration() ?? 0) - BEFORE_END_S;
+  if (seconds > 0 && now >= last) return;
+  player.currentTime(Math.min(Math.max(now + seconds, 0), last));
+}
+
+function changeVolume(player: VideoPlayer, by: number): void {
+  player.muted(false);
+  player.volume(Math.min(Math.max((player.volume() ?? 1) + by, 0), 1));
+}
+
+function togglePlay(player: VideoPlayer): void {
+  if (player.paused()) void player.play()?.catch(() => undefined);
+  else player.pause();
+}
+
+function toggleFullscreen(player: VideoPlayer): void {
+  // Refused where the browser allows none: then the picture stays as it is.
+  const toggled = player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen();
+  void Promise.resolve(toggled).catch(() => undefined);
+}
+
+function speedBeside(player: VideoPlayer, step: number): number {
+  const now = player.playbackRate() ?? 1;
+  const at = SPEEDS.indexOf(now) + step;
+  return SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)] ?? now;
 }

@@ -49,7 +49,6 @@ export function preloadVideo(): void {
   loadEngine().catch(() => undefined);
 }
 
-/** Builds the player inside `frame`. */
 export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   const { default: videojs } = await loadEngine();
   // As the lists beside it say how long a lesson is.
@@ -97,7 +96,6 @@ export function putOver(player: VideoPlayer, overlay: Element): void {
   player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }
 
-/** The element that plays. */
 export function filmOf(player: VideoPlayer): HTMLVideoElement | null {
   return player.el().querySelector('video');
 }

@@ -1,6 +1,5 @@
 // The learner's and the course's name over the video, twice and in changing places; part of the player, so that full screen keeps it.
 
-/** A watermark rests this long. */
 export const MOVES_EVERY_MS = 20_000;
 /** The places that the style sheet names, as the first mark comes to them; the second stands across from it. */
 const PLACES = [

@@ -1,4 +1,3 @@
-// Whether anybody may watch a lesson before buying.
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
@@ -6,12 +5,7 @@ import { setFree } from '#site/api/content.ts';
 import { notifyFailure, notifyLine } from '../parts/messages.ts';
 import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
-interface FreeLessonProps {
-  courseId: string;
-  lesson: Lesson;
-}
-
-export function FreeLesson({ courseId, lesson }: FreeLessonProps) {
+export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
   const own = useOwnPreviews(courseId);
   const [busy, setBusy] = useState(false);
   if (!own) return null;

@@ -13,7 +13,6 @@ import sheet from './previews.css?url';
 interface PlayerProps {
   course: SiteCoursePage;
   film: FreeFilm;
-  /** Undefined after the last. */
   next: FreeFilm | undefined;
   onNext: () => void;
 }

@@ -1,6 +1,4 @@
-// The trailer of the course that is being edited: there, missing, on its way, or refused.
-import { useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/upload.ts';

@@ -1,16 +1,20 @@
-// One course: its sale, a new one, and what it has cost before.
 import { useCallback, useState } from 'react';
 import type { PricedCourse } from '#contract/prices.ts';
+import { parsePrice } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
 import { messageOf } from '#site/api/client.ts';
-import { endSale, fetchPriceHistory } from '#site/api/pricing.ts';
+import { endSale, fetchPriceHistory, setSale } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { listPriceWord, saleWord, struckWord } from './price-words.ts';
-import { SaleForm } from './SaleForm.tsx';
+import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
+import { TextField } from '../ui/Field.tsx';
+import { listPriceWord, saleWord, struckWord, SALE_RULES } from './price-words.ts';
 
 interface PriceDialogProps {
   course: PricedCourse | undefined;
@@ -51,18 +55,16 @@ interface PlannedProps {
 
 function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
   const end = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await endSale(courseId);
       notify({ layer: 'own', type: 'success', title: sale.isOn ? 'Sale ended' : 'Sale dropped' });
       onDone();
-    } catch (error) {
-      const title = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title });
-    }
-    setBusy(false);
+    });
     setAsks(false);
   };
   return (
@@ -122,5 +124,58 @@ function History({ courseId }: { courseId: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface SaleFormProps {
+  course: PricedCourse;
+  today: string;
+  onDone: () => void;
+}
+
+function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormProps) {
+  const form = useForm(SALE_RULES, {
+    initial: {
+      price: sale ? formatPaise(sale.price) : '',
+      from: sale?.from ?? today,
+      until: sale?.until ?? '',
+    },
+    send: async ({ price, from, until }) => {
+      const reading = parsePrice(price);
+      if (!reading.ok) throw new Error(reading.message);
+      await setSale({ courseId, price: reading.paise, from, until });
+      notify({ layer: 'own', type: 'success', title: 'Sale planned' });
+      onDone();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6" aria-label="Sale">
+      <h3 className="heading-lg">{sale ? 'Change it' : 'A sale'}</h3>
+      <TextField
+        label="Sale price in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        hint="Once the sale has begun, its price and its last day stay."
+        {...form.field('price')}
+      />
+      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+        <TextField label="First day" type="date" starred {...form.field('from')} />
+        <TextField
+          label="Last day"
+          type="date"
+          starred
+          hint="Until the end of that day in India; at most 30 days."
+          {...form.field('until')}
+        />
+      </div>
+      <FormRefusal text={form.refusal} />
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Plan the sale
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,18 +1,20 @@
-// The page of prices: what every course costs, and its sales.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
 import { type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
+import { formatPaise } from '#contract/money.ts';
 import { fetchPrices } from '#site/api/pricing.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { PriceList } from './PriceList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { daysWord, listPriceWord, saleWord } from './price-words.ts';
 
 /** Its styles are those of this file. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
@@ -27,7 +29,7 @@ export function Prices() {
   );
 }
 
-function PricesPage({ query }: { query: Query }) {
+function PricesPage({ query }: { query: PageQuery }) {
   const list = useList(query, fetchPrices);
   const [opened, setOpened] = useState<string>();
   const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
@@ -44,9 +46,6 @@ function PricesPage({ query }: { query: Query }) {
         title="Prices"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Name of a course', maxLength: PRICES_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'No courses yet', text: 'Create one; its price stands here then.' }}
         hint="Search for less, or look at all of them."
       >
@@ -62,3 +61,48 @@ function PricesPage({ query }: { query: Query }) {
     </>
   );
 }
+
+interface PriceListProps {
+  courses: readonly PricedCourse[];
+  onOpen: (course: PricedCourse) => void;
+}
+
+function PriceList({ courses, onOpen }: PriceListProps) {
+  const nameCell = (course: PricedCourse) => (
+    <Opener onOpen={() => onOpen(course)}>{course.courseName}</Opener>
+  );
+  const columns: readonly Column<PricedCourse>[] = [
+    { name: 'Course', cell: nameCell },
+    { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { name: 'List price', cell: listPriceWord },
+    { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
+    { name: 'Days', cell: ({ sale }) => sale && daysWord(sale) },
+    { name: 'State', cell: (course) => <State course={course} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Prices"
+      entries={courses}
+      columns={columns}
+      card={(course) => (
+        <>
+          {nameCell(course)}
+          <span className="row">
+            <StatusBadge status={course.status} />
+            <State course={course} />
+          </span>
+          <span className="small">
+            {`${listPriceWord(course)}${course.sale ? ` · sale ${saleWord(course.sale)}` : ''}`}
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function State({ course: { sale } }: { course: PricedCourse }) {
+  if (!sale) return null;
+  return <Badge tone={sale.isOn ? 'solid' : 'info'}>{sale.isOn ? 'Sale on' : 'Sale comes'}</Badge>;
+}
+
+const address = pageAddress(PRICES_QUERY_MAX);

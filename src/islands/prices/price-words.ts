@@ -1,4 +1,3 @@
-// Sales in words, and the rules of their form.
 import { formatPaise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import type { PricedCourse } from '#contract/prices.ts';
@@ -10,17 +9,14 @@ export function listPriceWord({ listPrice }: Pick<PricedCourse, 'listPrice'>): s
   return listPrice === 0 ? 'Free' : formatPaise(listPrice);
 }
 
-/** '2026-11-01 to 2026-11-08'. */
 export function daysWord({ from, until }: Pick<Sale, 'from' | 'until'>): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** '₹799, 2026-11-01 to 2026-11-08'. */
 export function saleWord(sale: Pick<Sale, 'price' | 'from' | 'until'>): string {
   return `${formatPaise(sale.price)}, ${daysWord(sale)}`;
 }
 
-/** What visitors see beside the price of the sale. */
 export function struckWord({ isStruck }: Pick<Sale, 'isStruck'>): string {
   return isStruck
     ? 'The list price stands struck beside it.'

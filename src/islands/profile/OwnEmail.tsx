@@ -16,6 +16,7 @@ import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import type { SessionUser } from '#site/stores/session.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -52,20 +53,15 @@ interface PendingProps {
 }
 
 function Pending({ user, change, onAnswer }: PendingProps) {
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'The change could not be cancelled. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const cancel = () =>
+    run(async () => {
       onAnswer(await cancelEmailChange());
       notify({ layer: 'shared', type: 'success', title: 'Your address stays as it is' });
-    } catch (error) {
-      const title = messageOf(error, 'The change could not be cancelled. Please try again.');
-      notify({ layer: 'shared', type: 'error', title });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section aria-label="Requested change" className="stack">
       <p>

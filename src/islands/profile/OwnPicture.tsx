@@ -1,4 +1,3 @@
-// One's picture: the one there is, a new one as it will look, and sending it.
 import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { savePicture } from '#site/api/account.ts';
@@ -7,18 +6,17 @@ import { useObjectUrl } from '#site/islands/parts/use-object-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
 import { updateUser } from '#site/stores/session.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { FieldError } from '../ui/Field.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 import { PICTURE_TYPES, pictureFault } from './own-details.ts';
-import { smallPortrait } from './portrait.ts';
 
 export function OwnPicture() {
   const { user } = useSession();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const preview = useObjectUrl(file);
 
@@ -33,19 +31,15 @@ export function OwnPicture() {
     setFault('');
     place.current?.querySelector('input')?.focus();
   };
-  const save = async (picture: File) => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) =>
+    setFault(messageOf(error, 'The picture could not be sent. Please try again.')),
+  );
+  const save = (picture: File) =>
+    run(async () => {
       updateUser(await savePicture(await smallPortrait(picture)));
       notify({ layer: 'shared', type: 'success', title: 'Picture updated successfully' });
       clear();
-    } catch (error) {
-      setFault(messageOf(error, 'The picture could not be sent. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="field" ref={place}>
       <span className="label">Picture</span>
@@ -64,11 +58,7 @@ export function OwnPicture() {
           user && <OwnAvatar user={user} />
         )}
       </FileDrop>
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{fault}</span>
-        </p>
-      )}
+      <FieldError text={fault} />
       {file && (
         <p className="row">
           <Button size="sm" busy={busy} busyText="Uploading..." onClick={() => void save(file)}>
@@ -81,4 +71,46 @@ export function OwnPicture() {
       )}
     </div>
   );
+}
+
+/** The longer edge of what is sent, in pixels: twice what the server keeps. */
+const EDGE_MAX = 1024;
+const QUALITY = 0.9;
+
+/** The picture at 1,024 pixels at most; the file itself where it is small, or where the browser cannot. */
+async function smallPortrait(file: File): Promise<File> {
+  try {
+    return (await scaledDown(file)) ?? file;
+  } catch {
+    // The server has the last word on what is a picture.
+    return file;
+  }
+}
+
+async function scaledDown(file: File): Promise<File | undefined> {
+  const picture = await createImageBitmap(file);
+  const scale = EDGE_MAX / Math.max(picture.width, picture.height);
+  if (scale >= 1 || !readsBackTruly()) return undefined;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  // Where WebP cannot be written this is a PNG; both keep what is transparent.
+  const made = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/webp', QUALITY);
+  });
+  return made ? new File([made], file.name, { type: made.type }) : undefined;
+}
+
+/** Browsers that hide who they are hand out noise instead of what was drawn. */
+function readsBackTruly(): boolean {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return false;
+  pen.fillStyle = '#0c2238';
+  pen.fillRect(0, 0, 1, 1);
+  return pen.getImageData(0, 0, 1, 1).data.join() === '12,34,56,255';
 }

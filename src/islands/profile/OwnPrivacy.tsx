@@ -1,14 +1,23 @@
-// What somebody has decided about their data: news by e-mail, and who acts in their place.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import { fetchPrivacyChoices, saveNewsConsent, type PrivacyChoices } from '#site/api/account.ts';
+import {
+  fetchPrivacyChoices,
+  saveNewsConsent,
+  type PrivacyChoices,
+  removeNominee,
+  saveNominee,
+} from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
+import { Nominee } from '#contract/privacy.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
+import { useForm } from '#site/islands/parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { OwnNominee } from './OwnNominee.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
 
 export function OwnPrivacy() {
   const [loaded, reload] = useLoaded(fetchPrivacyChoices);
@@ -70,5 +79,69 @@ function News({ since, onChoices }: NewsProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+const NOBODY = { name: '', contact: '' };
+
+interface OwnNomineeProps {
+  nominee: PrivacyChoices['nominee'];
+  onChoices: (choices: PrivacyChoices) => void;
+}
+
+function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
+  const form = useForm(Nominee.shape, {
+    initial: nominee ?? NOBODY,
+    send: async (typed, { reset }) => {
+      const saved = await saveNominee(typed);
+      reset(saved.nominee ?? NOBODY);
+      onChoices(saved);
+      notify({ layer: 'shared', type: 'success', title: `${typed.name} may act for you.` });
+    },
+    refused: (error) => messageOf(error, 'This could not be saved. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="stack">
+      <p className="muted">
+        They may use your rights to your data if you die or cannot. Only you see their name here.
+      </p>
+      <TextField label="Their name" {...form.field('name')} />
+      <TextField
+        label="How to reach them"
+        hint="A number or an e-mail address."
+        {...form.field('contact')}
+      />
+      {form.refusal && (
+        <p className="error" role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
+          {nominee ? 'Change' : 'Name them'}
+        </Button>
+        {nominee && (
+          <TakeBack
+            onGone={(choices) => {
+              form.reset(NOBODY);
+              onChoices(choices);
+            }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+function TakeBack({ onGone }: { onGone: (choices: PrivacyChoices) => void }) {
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'This could not be saved. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const remove = () => run(async () => onGone(await removeNominee()));
+  return (
+    <Button look="soft" busy={busy} busyText="Removing..." onClick={() => void remove()}>
+      Name nobody
+    </Button>
   );
 }

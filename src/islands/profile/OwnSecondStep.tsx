@@ -1,16 +1,27 @@
 // The second step of one's login: off, being set up, or on. Fetched on use.
-import { useState } from 'react';
-import { fetchSecondStep, type NewSecret, type OwnStep } from '#site/api/account.ts';
+import { useState, useMemo } from 'react';
+import { encode } from 'uqr';
+import * as z from 'zod/mini';
+import {
+  fetchSecondStep,
+  type NewSecret,
+  type OwnStep,
+  confirmSecondStep,
+} from '#site/api/account.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { COMPANY } from '#site/company.ts';
+import { saveFile } from '#site/islands/parts/save-file.ts';
+import { messageOf } from '#site/api/client.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useForm } from '../parts/use-form.ts';
+import { TextField } from '../ui/Field.tsx';
 import { nextAfter } from './next-after.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ProofForm, type Purpose } from './ProofForm.tsx';
-import { SetUpStep } from './SetUpStep.tsx';
 
 type Face =
   | { at: 'rest' }
@@ -108,4 +119,112 @@ function requirement(from: string | null | undefined): string {
   if (!from)
     return 'Your role requires two-step verification. The admin area stays closed until you set it up.';
   return `Your role requires two-step verification from ${indianDay(from)}. From then on the admin area stays closed until you set it up.`;
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const download = () => {
+    const text = `Recovery codes of your login at ${COMPANY.name}. Each works once.\n\n${codes.join('\n')}\n`;
+    saveFile(
+      new Blob([text], { type: 'text/plain' }),
+      `${COMPANY.name.toLowerCase()}-recovery-codes.txt`,
+    );
+  };
+  return (
+    <div className="stack max-w-136">
+      <h3 tabIndex={-1} ref={takeFocus}>
+        The second step is on. Keep these codes
+      </h3>
+      <p>
+        Each lets you in once, should your phone be lost. They are shown this one time: print them
+        or save them where your phone is not.
+      </p>
+      <ul className="step-codes num" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button look="line" onClick={download}>
+          <Icon name="download" /> <span>Save as a file</span>
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+interface SetUpStepProps extends NewSecret {
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+const FIELDS = {
+  secondStep: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Type the six digits')),
+};
+
+function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
+  const form = useForm(FIELDS, {
+    send: async ({ secondStep }) => onCodes(await confirmSecondStep(secondStep)),
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refusedAt: 'secondStep',
+  });
+  return (
+    <form {...form.props} className="stack max-w-136">
+      <p>
+        Scan this with an authenticator app: Google Authenticator, Microsoft Authenticator, Aegis,
+        or your password manager.
+      </p>
+      <QrCode text={address} />
+      <p className="small">
+        On this device?{' '}
+        <a className="link" href={address}>
+          Open your app
+        </a>
+        , or type this key into it:{' '}
+        <code className="block wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField
+        label="The six digits that the app shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...form.field('secondStep')}
+      />
+      <div className="row">
+        <Button look="line" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Checking...">
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Black on white in every theme: cameras read no other. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 4 });
+    const dots = data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    );
+    return { size: side, path: dots.join('') };
+  }, [text]);
+  return (
+    <svg
+      className="step-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

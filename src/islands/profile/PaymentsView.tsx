@@ -1,20 +1,31 @@
 // A student's payments, with a receipt for each. Fetched on use: its styles are those of MyPayments.tsx.
 import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
-import { useCallback, useState } from 'react';
-import { fetchMyPayments } from '#site/api/own-payments.ts';
+import { useCallback, useState, useRef } from 'react';
+import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
+import { messageOf } from '#site/api/client.ts';
+import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
+import { notify } from '#site/stores/notices.ts';
 import { Documents } from '../parts/Documents.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { OrderPolicy } from '../parts/OrderPolicy.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { type Paid, paidLinesOf, paidWhen, statusLine } from './receipt.ts';
 import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
-import { freeReturnablesIn, type Returnable, returnablesIn } from './returnables.ts';
-import { ReturnDialog } from './ReturnDialog.tsx';
+import {
+  freeReturnablesIn,
+  type Returnable,
+  returnablesIn,
+  REQUEST,
+  returnConsequences,
+} from './returnables.ts';
 import { Returns } from './Returns.tsx';
 
 export function PaymentsView({ user }: { user: SessionUser }) {
@@ -111,4 +122,78 @@ function FreeLine({ order, onReturn }: Pick<PaymentLineProps, 'onReturn'> & { or
       <strong className="num">{formatPaise(order.amount)}</strong>
     </li>
   );
+}
+
+interface ReturnDialogProps {
+  returnable: Returnable | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ReturnDialog({ returnable, onClose, onDone }: ReturnDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const confirm = async (what: Returnable) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    await giveBack(what);
+    isBusy.current = false;
+    setBusy(false);
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog
+      open={returnable !== undefined}
+      title={returnable ? `Request a refund for '${returnable.name}'?` : ''}
+      onClose={onClose}
+      plain
+    >
+      {returnable && (
+        <>
+          <ul className="ticks small">
+            {returnConsequences(returnable).map((text) => (
+              <li key={text}>
+                <Icon name="chevron-right" /> <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <OrderPolicy orderId={returnable.orderId} />
+          <div className="dialog-foot">
+            <Button look="line" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button busy={busy} busyText="Requesting..." onClick={() => void confirm(returnable)}>
+              {REQUEST}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function giveBack({ orderId, what }: Returnable): Promise<void> {
+  try {
+    const { message, isDone, isAsked } = await returnCourse({ orderId, ...what });
+    if (isAsked) {
+      notify({ layer: 'own', type: 'success', title: 'Refund requested', message });
+      return;
+    }
+    myCoursesChanged();
+    notify({
+      layer: 'own',
+      type: isDone ? 'success' : 'error',
+      title: isDone ? 'Refund requested' : 'The refund did not go through',
+      message,
+    });
+  } catch (error) {
+    const unknown =
+      'There was no answer. It may be on its way: your payments show it. Asked twice, it is still one return.';
+    notify({
+      ...{ layer: 'own', type: 'error', title: 'Refund not requested' },
+      message: messageOf(error, unknown),
+    });
+  }
 }

@@ -1,4 +1,3 @@
-// The receipt of a payment: a sheet of white paper, on the screen and in print.
 import { formatPaise } from '#contract/money.ts';
 import { useEffect } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';

@@ -1,4 +1,3 @@
-// The settings of one's account, where it can be changed.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/disclosure.css';
 import '#site/styles/components/fields.css';

@@ -1,4 +1,3 @@
-// What somebody may change of their account, checked by the contract's own fields.
 import { ContactNumber, FullName } from '#contract/auth.ts';
 import { About } from '#contract/profile.ts';
 import type { FieldRule } from '../parts/use-form.ts';

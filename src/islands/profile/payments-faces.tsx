@@ -1,4 +1,3 @@
-// A student's payments while they are awaited, and when they do not arrive.
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Elements } from '../ui/elements.ts';

@@ -1,11 +1,9 @@
-// What a receipt says, line by line.
 import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 
-/** A payment with the order that it paid. */
 export interface Paid {
   order: OwnOrder;
   payment: Payment;
@@ -39,7 +37,6 @@ export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
   returned: 'Refunded',
 };
 
-/** '3 March 2026 · UPI'. */
 export function paidWhen({ paidAt, method }: Payment): string {
   return [indianDay(paidAt), methodName(method)].filter(Boolean).join(' · ');
 }
@@ -50,7 +47,6 @@ interface Particulars {
   gstin: string;
 }
 
-/** Who received the money, line by line. */
 export function sellerLines({ name, address, gstin }: Particulars): string[] {
   return [name, address, ...(gstin ? [`GSTIN ${gstin}`] : [])];
 }
@@ -87,7 +83,6 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
     }));
 }
 
-/** How the payment stands, for the last line. */
 export function statusLine(payment: Payment): string {
   return STATE_WORDS[paymentState(payment)];
 }

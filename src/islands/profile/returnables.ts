@@ -1,6 +1,4 @@
-// What a student may return of an order, in words.
-import { formatPaise, paise, sumOf } from '#contract/money.ts';
-import type { Paise } from '#contract/money.ts';
+import { formatPaise, paise, sumOf, type Paise } from '#contract/money.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import type { ReturnOffer } from '#contract/returns.ts';
 import { fullDay, indianDay } from '#site/lib/indian-time.ts';
@@ -12,7 +10,6 @@ export interface Returnable {
   orderId: string;
   /** Either the course or the bundle. */
   what: { courseId: string } | { bundleId: string };
-  /** Of the course or the bundle. */
   name: string;
   /** What ends with it: the course, or those of the bundle that are left. */
   courseNames: string[];
@@ -95,7 +92,6 @@ const IN_VAIN =
   'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid.';
 const IN_VAIN_OF_BUNDLE = `${IN_VAIN} Return the whole bundle, and buy those again that you want to keep.`;
 
-/** What is said in the place of the button, or beside it. */
 export function offerWords(returnable: Returnable): string {
   const { state, until, askedAt } = returnable.offer;
   if (isInVain(returnable)) return returnable.isPart ? IN_VAIN_OF_BUNDLE : IN_VAIN;

@@ -1,11 +1,9 @@
-// The question before a review is hidden or shown again.
 import type { ModeratedReview } from '#contract/reviews.ts';
 import { setHidden } from '#site/api/reviews.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 
 interface JudgeDialogProps {
-  /** Undefined while none is asked about. */
   review: ModeratedReview | undefined;
   onDone: () => void;
   onClose: () => void;

@@ -1,19 +1,12 @@
-// One review as admins read it.
 import '#site/styles/components/stars.css';
-import { RATING_MAX } from '#contract/reviews.ts';
-import type { ModeratedReview } from '#contract/reviews.ts';
+import { RATING_MAX, type ModeratedReview } from '#contract/reviews.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface ReviewProps {
-  review: ModeratedReview;
-  onJudge: () => void;
-}
-
-export function Review({ review, onJudge }: ReviewProps) {
+export function Review({ review, onJudge }: { review: ModeratedReview; onJudge: () => void }) {
   const { rating, student, course, createdAt, hidden, isReturned } = review;
   return (
     <article

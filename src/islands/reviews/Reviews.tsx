@@ -1,13 +1,20 @@
-// All reviews, as admins read them: what is out of order is hidden, with a reason, and can be shown again.
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
-import type { ModeratedReview } from '#contract/reviews.ts';
+import { REVIEWS_QUERY_MAX, type ModeratedReview } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchAllReviews } from '#site/api/reviews.ts';
+import { fetchAllReviews, type ReviewsQuery } from '#site/api/reviews.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { FIRST_PAGE, WHOLE_LIST } from '../parts/address.ts';
+import { textIn } from '#site/lib/text-in.ts';
+import {
+  FIRST_PAGE,
+  WHOLE_LIST,
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readPage,
+  searchText,
+} from '../parts/address.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
@@ -16,7 +23,6 @@ import { PagedList } from '../parts/PagedList.tsx';
 import { useList, WithQuery } from '../parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { address, type Query, STATES } from './query.ts';
 import { Review } from './Review.tsx';
 
 /** Its styles are those of this file. */
@@ -91,3 +97,26 @@ function Choices({ query }: { query: Query }) {
     </>
   );
 }
+
+type Query = ReviewsQuery & PageQuery;
+
+const STATES: readonly { value: Query['state']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+function readQuery(search: string): Query {
+  const params = new URLSearchParams(search);
+  return {
+    ...readPage(params),
+    courseId: textIn(params, 'course'),
+    state: STATES.find(({ value }) => value === params.get('state'))?.value ?? '',
+  };
+}
+
+function writeQuery({ courseId, state, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), course: courseId, state });
+}
+
+const address = addressOf({ read: readQuery, write: writeQuery });

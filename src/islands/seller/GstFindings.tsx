@@ -1,4 +1,3 @@
-// What is to be looked at before a GST return is downloaded, with the orders that it is about.
 import '#site/styles/components/publish-checks.css';
 import type { GstCheck } from '#contract/gst-check.ts';
 import { paths } from '#contract/paths.ts';

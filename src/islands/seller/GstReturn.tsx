@@ -7,7 +7,7 @@ import { useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { monthChoices, type PeriodChoice, periodOf, quarterChoices } from './return-periods.ts';
 
@@ -80,11 +80,7 @@ export function GstReturn({ today }: { today: string }) {
 function Choices({ label, of }: { label: string; of: readonly PeriodChoice[] }) {
   return (
     <optgroup label={label}>
-      {of.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
+      <Options of={of.map((one) => [one.value, one.label])} />
     </optgroup>
   );
 }

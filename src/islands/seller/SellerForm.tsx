@@ -1,4 +1,3 @@
-// The form that states who sells, from a day on.
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import { SERIES } from '#contract/tax.ts';
 import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';
@@ -7,7 +6,7 @@ import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { type Form, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextField } from '../ui/Field.tsx';
 import type { Elements } from '../ui/elements.ts';
 import {
   firstNumber,
@@ -95,11 +94,7 @@ function Who({ form }: { form: Fields }) {
       />
       <SelectField label="State" starred {...form.field('state')}>
         <option value="">Choose a State</option>
-        {STATE_CODES.map((code) => (
-          <option key={code} value={code}>
-            {STATES[code]}
-          </option>
-        ))}
+        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
       </SelectField>
       <TextField
         label="Email for buyers"
@@ -125,11 +120,7 @@ function Tax({ form }: { form: Fields }) {
       }
     >
       <SelectField label="Registration" {...form.field('registration')}>
-        {REGISTRATIONS.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={REGISTRATIONS.map(({ value, text }) => [value, text])} />
       </SelectField>
       {isRegular && (
         <>

@@ -1,4 +1,3 @@
-// What was found in the documents of a period, in words: what is to be mended, what the accountant decides, what is good to know.
 import type { GstCheck, GstFinding, GstFindingKind } from '#contract/gst-check.ts';
 import { formatPaise } from '#contract/money.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -8,7 +7,6 @@ export interface Told {
   title: string;
   text: string;
   documents: GstFinding['documents'];
-  /** Those of the finding that are not named. */
   more: number;
 }
 
@@ -65,7 +63,6 @@ function toldOf({ kind, many, documents }: GstFinding): Told {
   };
 }
 
-/** Groups of which something is told; none where all is well. */
 export function findingsOf(check: GstCheck): ToldGroup[] {
   const { findings, faults, difference } = check;
   const isAsked = ({ kind }: GstFinding) => WORDS[kind].isAsked === true;

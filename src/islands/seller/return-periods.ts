@@ -1,4 +1,3 @@
-// The periods for which there may be a GST return: months and quarters, the latest first.
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getGstReturn } from '#contract/gst-return.ts';
 
@@ -23,7 +22,6 @@ const written = (month: number): string =>
 const named = (month: number): string => MONTHS[month % 12] ?? '';
 const yearOf = (month: number): number => Math.floor(month / 12);
 
-/** Up to the month of a day, YYYY-MM-DD. */
 export function monthChoices(today: string): PeriodChoice[] {
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
     const month = monthOf(today) - back;
@@ -41,7 +39,6 @@ export function quarterChoices(today: string): PeriodChoice[] {
   });
 }
 
-/** What is asked for a choice. */
 export function periodOf(value: string): QueryOf<typeof getGstReturn> {
   const [from = '', months] = value.split('/');
   return { from, months: months === '3' ? '3' : '1' };

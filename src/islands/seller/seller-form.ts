@@ -1,4 +1,3 @@
-// What the form of the seller's terms holds as text, and what is sent of it.
 import * as z from 'zod/mini';
 import {
   financialYear,
@@ -18,7 +17,6 @@ const percent = z.string().check(
   }),
 );
 
-/** In the order of the form. */
 export const SELLER_RULES = {
   registration: SELLER_FIELDS.registration,
   legalName: SELLER_FIELDS.legalName,
@@ -74,7 +72,6 @@ export function textsOf({ terms: [latest], series, today }: SellerPage): SellerT
   };
 }
 
-/** What is sent; a GSTIN that stands in a field nobody sees is left behind. */
 export function termsOf(typed: SellerTexts): SellerTerms {
   const { registration, state, rate, lut, eInvoice, ...texts } = typed;
   const series = Object.fromEntries(

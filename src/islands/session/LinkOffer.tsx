@@ -7,32 +7,24 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { paths, returnPath } from '#contract/paths.ts';
 import { keepAskedLink } from '#site/stores/login-link.ts';
 import { notify } from '#site/stores/notices.ts';
+import { useAction } from '../parts/use-action.ts';
 import { NOT_KEPT } from './login.ts';
 import { Outcome } from './Outcome.tsx';
 
-interface LinkOfferProps {
-  email: string;
-  onBack: () => void;
-}
-
-export function LinkOffer({ email, onBack }: LinkOfferProps) {
-  const [busy, setBusy] = useState(false);
+export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
   const [sent, setSent] = useState('');
   const [fault, setFault] = useState('');
 
+  const [busy, run] = useAction((error) =>
+    setFault(messageOf(error, 'The link could not be sent. Please try again.')),
+  );
   const ask = async () => {
-    if (busy) return;
-    setBusy(true);
     setFault('');
-    try {
+    await run(async () => {
       const { message, request } = await requestLoginLink(email);
       if (keepAskedLink({ request, next: returnPath(location.search) })) setSent(message);
       else notify(NOT_KEPT);
-    } catch (error) {
-      setFault(messageOf(error, 'The link could not be sent. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   if (sent) {

@@ -1,5 +1,5 @@
 // The login page: the form, a link by mail where the form is of no use for now, and the sign-up side.
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { login, offersLink, type SignedIn } from '#site/api/auth.ts';
 import { FormRefusal } from '#site/islands/parts/FormFoot.tsx';
@@ -17,6 +17,7 @@ import { loginFailure } from './login.ts';
 import { FORGOT_PASSWORD_DRAFT, tokenIn } from './reset.ts';
 import { asksForStep } from './second-step.ts';
 import type { WithStep } from './SecondStep.tsx';
+import { useLocation } from '#site/islands/parts/use-location.ts';
 
 const SignUpSide = lazy(async () => ({ default: (await import('./SignUpSide.tsx')).SignUpSide }));
 const LoginByLink = lazy(async () => ({
@@ -35,11 +36,7 @@ export function Login({ children }: { children?: ReactNode }) {
 }
 
 function LoginCard({ children }: { children: ReactNode }) {
-  const isSignUp = useSyncExternalStore(
-    watchAddress,
-    () => isSignUpSide(location.search),
-    () => false,
-  );
+  const isSignUp = useLocation(() => isSignUpSide(location.search), false);
   return (
     <>
       <div className="dialog-head">
@@ -61,11 +58,7 @@ function LoginCard({ children }: { children: ReactNode }) {
 }
 
 function LoginPage({ isSignUp }: { isSignUp: boolean }) {
-  const token = useSyncExternalStore(
-    watchAddress,
-    () => tokenIn(location.hash),
-    () => '',
-  );
+  const token = useLocation(() => tokenIn(location.hash), '');
   const [offered, setOffered] = useState('');
   const [withStep, setWithStep] = useState<WithStep>();
   const leaveLink = () => {
@@ -84,11 +77,6 @@ function LoginPage({ isSignUp }: { isSignUp: boolean }) {
 
 function goOn(signedIn: SignedIn): Sent {
   return enter(signedIn, returnPath(location.search)) ? 'leaving' : undefined;
-}
-
-function watchAddress(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
 }
 
 /** What of it is wrong, the server says. */

@@ -1,4 +1,3 @@
-// What a mailed login link opens: a press logs in the browser that asked for it.
 import { useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/auth.ts';

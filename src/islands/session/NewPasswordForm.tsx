@@ -1,19 +1,14 @@
-// A new password under a mailed link, whose secret stands after '#token='.
-import { useSyncExternalStore } from 'react';
 import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import { isTeamLink } from '#contract/set-up-path.ts';
 import { type Sent, useForm } from '#site/islands/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
 import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
+import { useLocation } from '#site/islands/parts/use-location.ts';
 
 /** The secret of the link; undefined before the page is awake, empty without one. */
 export function useLinkToken(): string | undefined {
-  return useSyncExternalStore(
-    watchHash,
-    () => tokenIn(location.hash),
-    () => undefined,
-  );
+  return useLocation<string | undefined>(() => tokenIn(location.hash), undefined);
 }
 
 /** What is used up does not stay in the address. */
@@ -26,7 +21,6 @@ const TEAM_FIELDS = { password: NewTeamPassword };
 
 interface NewPasswordFormProps {
   label: string;
-  /** What setting it brings with it, beside how long it must be. */
   hint: string;
   submit: { text: string; busyText: string };
   onPassword: (password: string) => Promise<Sent>;
@@ -36,11 +30,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { label, hint, onPassword, onDead } = props;
-  const isOfTeam = useSyncExternalStore(
-    watchHash,
-    () => isTeamLink(location.hash),
-    () => false,
-  );
+  const isOfTeam = useLocation(() => isTeamLink(location.hash), false);
   const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
     send: ({ password }) => onPassword(password),
     refused: (error) => {
@@ -66,9 +56,4 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       </div>
     </form>
   );
-}
-
-function watchHash(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
 }

@@ -6,7 +6,6 @@ interface OutcomeProps {
   good?: boolean;
   text: string;
   more?: string;
-  /** The ways on. */
   children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-// Setting a new password with a mailed link, whose secret stands after '#token='.
 import { useState } from 'react';
 import { resetPassword } from '#site/api/auth.ts';
 import { buttonClass } from '#site/islands/ui/Button.tsx';

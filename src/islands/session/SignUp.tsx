@@ -1,4 +1,3 @@
-// The sign-up page: the dialog's form, and where it leads.
 import { SignUpForm, WELCOME } from '#site/islands/parts/SignUpForm.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { isSignUpSide, paths, returnPath } from '#contract/paths.ts';

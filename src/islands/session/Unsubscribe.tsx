@@ -5,6 +5,7 @@ import { unsubscribe } from '#site/api/account.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { paths } from '#contract/paths.ts';
+import { useAction } from '../parts/use-action.ts';
 import { useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
 
@@ -19,18 +20,15 @@ export function Unsubscribe() {
 function OnePress() {
   const token = useLinkToken();
   const [end, setEnd] = useState<{ good: boolean; text: string }>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction((error) => {
+    const text = messageOf(error, 'That did not work. Please try again.');
+    setEnd({ good: false, text });
+  });
   const send = async () => {
-    if (busy || !token) return;
-    setBusy(true);
-    try {
+    if (!token) return;
+    await run(async () => {
       setEnd({ good: true, text: await unsubscribe(token) });
-    } catch (error) {
-      const text = messageOf(error, 'That did not work. Please try again.');
-      setEnd({ good: false, text });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   if (token === '')
     return (

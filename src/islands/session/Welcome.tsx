@@ -1,4 +1,3 @@
-// Behind a mailed invitation: a first password, and straight on to the course. A used or late link asks for a new one.
 import { useState } from 'react';
 import { acceptInvitation, renewInvitation, type SignedIn } from '#site/api/auth.ts';
 import type { Sent } from '#site/islands/parts/use-form.ts';

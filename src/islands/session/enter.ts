@@ -1,4 +1,3 @@
-// From a login that succeeded to where its person was going.
 import type { SignedIn } from '#site/api/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';

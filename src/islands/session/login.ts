@@ -1,4 +1,3 @@
-// What a login says when it ends.
 import { messageOf } from '#site/api/client.ts';
 import type { Notice } from '#site/stores/notices.ts';
 

@@ -1,4 +1,3 @@
-// The rules of the pages for a forgotten password.
 import { ApiError, messageOf } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 

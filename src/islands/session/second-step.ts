@@ -1,4 +1,3 @@
-// When a login asks for its second step.
 import { ApiError } from '#site/api/client.ts';
 
 export function asksForStep(error: unknown): boolean {

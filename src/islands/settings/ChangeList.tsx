@@ -1,4 +1,3 @@
-// What differs, line by line: before and after.
 import type { Change } from './changes.ts';
 
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

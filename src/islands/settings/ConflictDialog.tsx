@@ -12,7 +12,6 @@ interface ConflictDialogProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
   /** Theirs stands in the editor, where what is typed goes aside for it. */
   onTheirs?: (theirs: SiteDocuments[K]) => void;
-  /** One's own is kept. */
   onMine?: (kept: SiteDocuments[K]) => void;
 }
 

@@ -1,12 +1,17 @@
-// The control of a field of an entry, by its kind.
+import { useRef, type ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
+import { sendSiteFilm } from '#site/api/content.ts';
+import type { Transfer } from '#site/api/upload.ts';
+import { fetchDocument } from '#site/api/site.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { Form } from '../parts/use-form.ts';
-import { SelectField, TextAreaField, TextField } from '../ui/Field.tsx';
+import { Options, SelectField, TextAreaField, TextField, FieldError } from '../ui/Field.tsx';
+import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
+import { useFilmSending } from '../films/use-film-sending.ts';
+import { Button } from '../ui/Button.tsx';
 import { ON } from './entry-texts.ts';
-import { FilmField } from './FilmField.tsx';
 import type { FieldWords } from './list-words.ts';
 import { PartsField } from './PartsField.tsx';
-import { PersonField } from './PersonField.tsx';
 import { PictureField } from './PictureField.tsx';
 
 interface ControlProps {
@@ -45,15 +50,82 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
   if (choices)
     return (
       <SelectField {...shown}>
-        {Object.entries(choices).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={Object.entries(choices)} />
       </SelectField>
     );
   if (kind === 'long') return <TextAreaField className="is-long" {...starred} {...shown} />;
   if (kind === 'text' || kind === 'lines')
     return <TextAreaField rows={4} {...starred} {...shown} />;
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
+}
+
+interface FilmFieldProps {
+  words: FieldWords;
+  /** An id; empty for none. */
+  value: string;
+  error: string | undefined;
+  set: (id: string) => void;
+  /** Saving waits for what is being sent. */
+  waitFor: (work: Promise<void>) => Promise<void>;
+}
+
+function FilmField({ words, value, error, set, waitFor }: FilmFieldProps) {
+  const { label, hint } = words;
+  const deliver = (file: File, transfer: Transfer) =>
+    waitFor(sendSiteFilm(file, transfer).then(set));
+  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The film was not sent.');
+  const file = useRef<HTMLInputElement>(null);
+  const said = refusal || error;
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <p className="hint m-0">{hint}</p>
+      {percent !== undefined ? (
+        <FilmOnItsWay percent={percent} label="Sending the film" onCancel={cancel} />
+      ) : (
+        <p className="row m-0">
+          <span role="status">{value === '' ? 'No film.' : 'A film is here.'}</span>
+          <Button look="line" size="sm" onClick={() => file.current?.click()}>
+            {value === '' ? 'Add a film' : 'Replace the film'}
+          </Button>
+          {value !== '' && (
+            <Button look="line" size="sm" onClick={() => set('')}>
+              Remove the film
+            </Button>
+          )}
+        </p>
+      )}
+      <FieldError text={said} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="video/mp4,video/quicktime"
+        aria-label="File of the film"
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (chosen) send(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+async function team(): Promise<{ id: string; name: string }[]> {
+  const { draft, published, shipped } = await fetchDocument('team');
+  return (draft ?? published)?.value ?? shipped;
+}
+
+function PersonField(shown: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const [loaded] = useLoaded(team);
+  const people = loaded.status === 'ready' ? loaded.value : [];
+  const isGone = Boolean(shown.value) && people.every(({ id }) => id !== shown.value);
+  return (
+    <SelectField hint="Of the team under Settings." {...shown}>
+      <option value="">The house</option>
+      <Options of={people.map(({ id, name }) => [id, name])} />
+      {isGone && <option value={shown.value}>Somebody who has left</option>}
+    </SelectField>
+  );
 }

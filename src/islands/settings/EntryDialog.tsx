@@ -1,21 +1,25 @@
-// An entry of a list as a form, new or one that stands.
+import { useState } from 'react';
 import type { TextListKey } from '#contract/site-lists.ts';
-import { FormFoot } from '../parts/FormFoot.tsx';
+import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
+import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/site.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormFoot, FormRefusal } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { isSame, rulesOf, textsOf, withEntry } from './entries.ts';
-import type { Entry } from './entry-texts.ts';
+import { isSame, rulesOf, textsOf, withEntry, valuesOf } from './entries.ts';
+import type { Entry, Texts } from './entry-texts.ts';
 import { LIST_WORDS } from './list-words.ts';
-import { MailTools } from './MailTools.tsx';
 import { TypedBefore } from './TypedBefore.tsx';
 import type { OpenDocument } from './use-document.ts';
 import type { Entries } from './use-entries.ts';
 import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
+import { failureOf } from './document-actions.ts';
 
 export interface Edited {
-  /** Of a new one the id that it will have. */
   id: string;
   isNew: boolean;
 }
@@ -99,3 +103,59 @@ function EntryForm({ list, edited, opened, entries, onClose }: EntryFormProps) {
     </form>
   );
 }
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  house: 'the name of the house',
+  course: 'the course, or how many there are',
+  courses: 'the courses, one a line',
+  link: 'the button',
+  number: 'the number of the complaint',
+};
+
+function MailTools({ id, texts }: { id: string; texts: Texts }) {
+  const [preview, setPreview] = useState<MailPreview>();
+  const [failure, setFailure] = useState('');
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const tryOut = (what: (words: Words) => Promise<void>) => {
+    setFailure('');
+    return run(() => what({ ...valuesOf('mails', texts), id } as Words));
+  };
+  const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
+  const send = () =>
+    tryOut(async (words) => {
+      notify({ layer: 'own', type: 'success', title: 'Sent', message: await sendTest(words) });
+    });
+  return (
+    <section className="panel grid gap-4 p-4" aria-label="How it reads">
+      <dl className="m-0 grid gap-1">
+        {MAIL_TEXTS[id as MailTextId].names.map((name) => (
+          <div key={name} className="small flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{`{${name}}`}</dt>
+            <dd className="m-0">{MEANINGS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <Button look="line" size="sm" disabled={busy} onClick={() => void show()}>
+          Preview
+        </Button>
+        <Button look="line" size="sm" disabled={busy} onClick={() => void send()}>
+          Send me a test
+        </Button>
+      </div>
+      <FormRefusal text={failure} />
+      {preview && (
+        <div className="grid gap-3 border-t pt-4" role="status" aria-label="Preview">
+          <strong className="wrap-anywhere" dir="auto">
+            {preview.subject}
+          </strong>
+          <p className="m-0 wrap-anywhere whitespace-pre-line" dir="auto">
+            {preview.text}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Words = Parameters<typeof fetchMailPreview>[0];

@@ -1,4 +1,3 @@
-// The settings of the house: one form over all sections, with its draft and its publication.
 import { lazy, type RefObject, useCallback, useEffect } from 'react';
 import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -22,7 +21,6 @@ const ConflictDialog = lazy(async () => ({
 
 const WhoSells = lazyPart(() => import('./WhoSells.tsx'), 'WhoSells');
 
-/** Under which name what is typed is kept in the browser. */
 const TYPED = 'settings of the house';
 
 export function House() {

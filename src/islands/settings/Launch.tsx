@@ -1,4 +1,3 @@
-// What is left to do before the school sells, each line with where it is mended; opening and closing it.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/site.ts';
@@ -8,13 +7,14 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may } from '#site/stores/permissions.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { failureOf } from './document-actions.ts';
-import { OpeningQuestion } from './OpeningQuestion.tsx';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);
@@ -50,21 +50,17 @@ interface StandingProps {
 
 function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [question, setQuestion] = useState<'open' | 'close'>();
   const mayOpen = may(user, 'school.open');
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
   const answerYes = async () => {
-    setBusy(true);
     setFailure('');
-    try {
+    await run(async () => {
       await (isOpen ? closeSchool() : openSchool());
       const title = isOpen ? 'The school is closed' : 'The school is open';
       notify({ layer: 'own', type: 'success', title });
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-    setBusy(false);
+    });
     setQuestion(undefined);
     // Offline the list would not load again.
     if (navigator.onLine) onChanged();
@@ -143,5 +139,66 @@ function List({ title, checks }: { title: string; checks: Known['checks'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface OpeningQuestionProps {
+  question: 'open' | 'close' | undefined;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+const TEXTS = {
+  open: {
+    title: 'Open the school?',
+    points: [
+      'From now on courses are sold and payments take real money.',
+      'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
+      'You can close the school again on this page.',
+    ],
+    yes: 'Open the school',
+    busyText: 'Opening...',
+  },
+  close: {
+    title: 'Close the school?',
+    points: [
+      'Nobody can buy or enrol in a course any more, and no payment made outside can be recorded.',
+      'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
+      'Students keep their courses, progress and certificates, and can log in.',
+      'Payments that have begun still open their courses. Refunds, returns and receipts go on.',
+      'You can open the school again on this page, once everything under ‘Needed’ is done.',
+    ],
+    yes: 'Close the school',
+    busyText: 'Closing...',
+  },
+} as const;
+
+function OpeningQuestion({ question, busy, onYes, onNo }: OpeningQuestionProps) {
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState<'open' | 'close'>('open');
+  if (question !== undefined && question !== shown) setShown(question);
+  const { title, points, yes, busyText } = TEXTS[shown];
+  return (
+    <Dialog open={question !== undefined} onClose={onNo} title={title} plain>
+      <ul className="grid list-disc gap-2 pl-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onNo} disabled={busy}>
+          Cancel
+        </Button>
+        <Button
+          look={shown === 'close' ? 'danger' : 'main'}
+          busy={busy}
+          busyText={busyText}
+          onClick={onYes}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -19,7 +19,6 @@ import type { OpenDocument } from './use-document.ts';
 import type { Entries } from './use-entries.ts';
 import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
 
-/** The field of the address, beside those of the entry. */
 const ADDRESS = 'address';
 
 /** Two of them stand beside each other. */
@@ -27,7 +26,6 @@ const NARROW: readonly FieldWords['kind'][] = [undefined, 'date', 'switch', 'per
 
 interface PageFormProps {
   list: PageListKey;
-  /** Absent: a new one. */
   id: string | undefined;
   /** Absent also where others have removed it meanwhile. */
   entry: Entry | undefined;
@@ -171,7 +169,6 @@ function Field({ list, name, rules, form }: OneFieldProps) {
 interface AddressProps {
   form: ReturnType<typeof useForm<string>>;
   isFixed: boolean;
-  /** What its address begins with. */
   above: string;
   id: string;
 }
@@ -223,7 +220,6 @@ function addressRead(
   return isTaken ? refusal(`Another ${one} has it`) : read;
 }
 
-/** An address out of a title, as far as its letters are Latin. */
 function addressOf(title: string): string {
   return title
     .normalize('NFKD')

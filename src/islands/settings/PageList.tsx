@@ -1,24 +1,26 @@
-// The pages of a list in the office: all of them in their order, or the one that is written.
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PAGES_MANY } from '#contract/page-lists.ts';
-import type { PageListKey, SiteLists } from '#contract/site-lists.ts';
+import type { PageListKey, SiteLists, EntryOf } from '#contract/site-lists.ts';
 import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
+import { pictureSource } from '#site/api/site-pictures.ts';
 import { Loading } from '../ui/Art.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { buttonClass, Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
-import type { Entry } from './entry-texts.ts';
+import { type Entry, textOf } from './entry-texts.ts';
 import { PAGE_WORDS, pageWords } from './page-words.ts';
-import { editId, nameOfPage, PageRow } from './PageRow.tsx';
 import { Removed } from './Removed.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
-import { useEntries } from './use-entries.ts';
+import { useEntries, type Entries } from './use-entries.ts';
+import { useLocation } from '../parts/use-location.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
@@ -26,13 +28,6 @@ const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
 /** In the address where another one is begun: no page can be called so. */
 const NEW = '+';
 const ADD_ID = 'add-page';
-
-const openNow = (): string => decoded(location.hash.slice(1));
-
-function onOther(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
-}
 
 export function PageList({ list }: { list: PageListKey }) {
   const { title } = PAGE_WORDS[list];
@@ -49,7 +44,7 @@ function Opened({ first }: { first: DocumentOf<PageListKey> }) {
   const list = first.key;
   const entries = useEntries(opened, nameOfPage);
   const { all } = entries;
-  const open = useSyncExternalStore(onOther, openNow, () => '');
+  const open = useLocation(() => decoded(location.hash.slice(1)), '');
   const entry = all.find(({ id }) => id === open);
   const [begun, setBegun] = useState('');
   if (begun !== open && (entry || !open)) setBegun(open);
@@ -137,5 +132,91 @@ function List<K extends PageListKey>({ opened, entries, live }: ListProps<K>) {
       </ol>
       <DocumentBar opened={opened} />
     </section>
+  );
+}
+
+const editId = (id: string): string => `edit-${id}`;
+
+const nameOfPage = (entry: object): string => textOf(entry, 'title');
+
+interface PageRowProps<K extends PageListKey> {
+  list: K;
+  entry: EntryOf<K>;
+  all: readonly EntryOf<K>[];
+  entries: Entries;
+  /** As visitors see it; absent: they do not. */
+  live: Entry | undefined;
+  isShipped: boolean;
+  place: { first: boolean; last: boolean; only: boolean };
+}
+
+function PageRow<K extends PageListKey>(props: PageRowProps<K>) {
+  const { list, entry, all, entries, live, isShipped, place } = props;
+  const { busy, move, remove } = entries;
+  const name = nameOfPage(entry);
+  const words = pageWords(list);
+  return (
+    <li className="entry-page">
+      <img src={pictureSource(textOf(entry, words.picture))} alt="" loading="lazy" />
+      <div className="grid content-start gap-1">
+        <strong className="wrap-anywhere" dir="auto">
+          {name}
+        </strong>
+        <span className="meta wrap-anywhere" dir="auto">
+          {words.facts(entry)}
+        </span>
+        <span className="wrap-anywhere" dir="auto">
+          {textOf(entry, 'summary')}
+        </span>
+        <span className="row mt-1 gap-2">
+          {isShipped && words.shipped && <Badge>{words.shipped.badge}</Badge>}
+          {words.badges(entry, all).map((badge) => (
+            <Badge key={badge} tone="live">
+              {badge}
+            </Badge>
+          ))}
+          {!live && <Badge tone="draft">New</Badge>}
+          {live && JSON.stringify(live) !== JSON.stringify(entry) && (
+            <Badge tone="draft">Changed</Badge>
+          )}
+        </span>
+      </div>
+      <div className="entry-page-deeds row">
+        {!words.order && (
+          <MoveButtons
+            name={name}
+            isFirst={busy || place.first}
+            isLast={busy || place.last}
+            onMove={(by) => move(entry.id, by)}
+          />
+        )}
+        {live && (
+          <a
+            className={buttonClass({ look: 'line', size: 'sm' })}
+            href={words.at(entry.id)}
+            aria-label={`See ${name}`}
+          >
+            See
+          </a>
+        )}
+        <a
+          className={buttonClass({ look: 'line', size: 'sm' })}
+          id={editId(entry.id)}
+          href={`#${entry.id}`}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </a>
+        <Button
+          look="line"
+          size="sm"
+          disabled={busy || place.only}
+          onClick={() => remove(entry.id)}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -3,12 +3,13 @@
 import { useEffect, useRef } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextAreaField, TextField } from '../ui/Field.tsx';
+import { TextAreaField, TextField, FieldError } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { faultsInParts } from './entries.ts';
 import { type Part, partsIn } from './entry-texts.ts';
 import type { FieldWords } from './list-words.ts';
 import { PictureField } from './PictureField.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 
 interface PartsFieldProps {
   list: SiteListKey;
@@ -62,9 +63,7 @@ export function PartsField(props: PartsFieldProps) {
         </Button>
       </div>
       {error !== undefined && [...faults.keys()].every((path) => path === '') && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> <span>{error}</span>
-        </p>
+        <FieldError text={error} />
       )}
     </fieldset>
   );
@@ -90,24 +89,7 @@ function PartFields(props: PartFieldsProps) {
       <div className="row between">
         <strong className="small">{name}</strong>
         <span className="row gap-1">
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Move ${name} up`}
-            disabled={at === 0}
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="arrow-up" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={`Move ${name} down`}
-            disabled={last}
-            onClick={() => onMove(1)}
-          >
-            <Icon name="arrow-up" className="rotate-180" />
-          </button>
+          <MoveButtons name={name} isFirst={at === 0} isLast={last} onMove={onMove} />
           <button
             type="button"
             className="icon-btn"

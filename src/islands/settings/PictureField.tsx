@@ -1,11 +1,9 @@
-// A picture of an entry: sent as soon as it is chosen, and shown as it is kept.
 import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
-import { SelectField } from '../ui/Field.tsx';
+import { Options, SelectField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { FieldWords } from './list-words.ts';
 
 /** What the server takes, and how a picker is told. */
@@ -15,7 +13,6 @@ interface PictureFieldProps {
   words: FieldWords;
   /** Tells it from others of its kind: 'Step 2'. */
   of?: string;
-  /** An id, or the name of a drawn picture; empty for none. */
   value: string;
   error: string | undefined;
   isNeeded: boolean;
@@ -75,21 +72,13 @@ export function PictureField(props: PictureFieldProps) {
           onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
         >
           <option value="">A photograph</option>
-          {Object.entries(words.choices).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(words.choices)} />
         </SelectField>
       )}
       <p className="meta m-0" role="status">
         {isSending ? 'Sending the picture...' : ''}
       </p>
-      {said && (
-        <p className="error" role="alert" id={`${id}-error`}>
-          <Icon name="circle-alert" /> <span>{said}</span>
-        </p>
-      )}
+      <FieldError text={said} id={`${id}-error`} />
     </div>
   );
 }

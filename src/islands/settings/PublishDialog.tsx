@@ -1,4 +1,3 @@
-// Before publishing: what changes for visitors, line by line.
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,7 +9,6 @@ type Value = SiteDocuments[SiteDocumentKey];
 interface PublishDialogProps {
   open: boolean;
   of: SiteDocumentKey;
-  /** What visitors see now, and what they are to see. */
   live: Value;
   current: Value;
   busy: boolean;

@@ -1,4 +1,3 @@
-// What was removed of a list, with the way back.
 import { Button } from '../ui/Button.tsx';
 import type { Entries } from './use-entries.ts';
 

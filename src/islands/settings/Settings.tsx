@@ -1,12 +1,11 @@
-// The page of the settings: the house, what is said of it, and the opening.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
-import { useSyncExternalStore } from 'react';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Late } from '../parts/Late.tsx';
+import { useLocation } from '../parts/use-location.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -16,21 +15,12 @@ import { HOUSE_RULES } from './house-fields.ts';
 const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
 const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
 
-/** The tabs by their addresses. */
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
-
-/** The tab that the address names. */
-const tabNow = (): string => location.hash.slice(1);
 
 /** A field of the house is named by an address too, as is any other text. */
 function tabOf(named: string): string {
   if (TABS.includes(named)) return named;
   return Object.hasOwn(HOUSE_RULES, named) ? 'house' : 'texts';
-}
-
-function onOtherTab(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
 }
 
 export function Settings() {
@@ -42,7 +32,7 @@ export function Settings() {
 }
 
 function SettingsPage() {
-  const tab = useSyncExternalStore(onOtherTab, tabNow, () => '');
+  const tab = useLocation(() => location.hash.slice(1), '');
   return (
     <>
       <AdminPageHead title="Settings">

@@ -1,4 +1,3 @@
-// A preview that was requested: how it stands, looked at again while it is built, and the way to it.
 import { useEffect, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
 import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site.ts';

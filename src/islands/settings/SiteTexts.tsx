@@ -1,4 +1,3 @@
-// The texts of the site's pages: which of them, and the one that is open.
 import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { TextListKey } from '#contract/site-lists.ts';

@@ -21,7 +21,6 @@ type Value = SiteDocuments[SiteDocumentKey];
 interface VersionsDialogProps {
   open: boolean;
   document: { key: SiteDocumentKey; shipped: Value };
-  /** What visitors see now. */
   live: Value;
   busy: boolean;
   /** True once it is the draft. */

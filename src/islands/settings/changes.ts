@@ -1,4 +1,3 @@
-// What differs between two values of a document, in words for people.
 import type { SiteDocumentKey, SiteDocuments } from '#site/api/site.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { nameOf } from './entries.ts';
@@ -65,7 +64,6 @@ function listChanges(
   ];
 }
 
-/** Of an entry that stands, field by field. */
 function fieldChanges(key: SiteListKey, old: Entry, one: Entry): Change[] {
   return Object.entries(wordsOf(key).fields).flatMap(([name, words]): Change[] => {
     const texts = [textOf(old, name), textOf(one, name)] as const;
@@ -87,7 +85,6 @@ function differingLines(before: string, after: string): [string, string] {
   return [gone.join('\n').trim() || NOTHING, come.join('\n').trim() || NOTHING];
 }
 
-/** An entry in one line; what was chosen in words. */
 function toldOf(key: SiteListKey, entry: Entry): string {
   return told(wordsOf(key).fields, (name) => textOf(entry, name)).join(' · ');
 }

@@ -12,18 +12,14 @@ export interface DocumentAction<K extends SiteDocumentKey> {
   isDone: (after: DocumentOf<K>, isSame: (one: unknown, other: unknown) => boolean) => boolean;
 }
 
-/** What two wrote at one time. */
 export interface Conflict<K extends SiteDocumentKey> {
-  /** Whose work is there. */
   sentence: string;
   theirs: DocumentOf<K>;
   /** Theirs with one's own change. */
   mine: Value<K>;
-  /** Makes it so. */
   action: DocumentAction<K>;
 }
 
-/** What visitors see of it. */
 export const liveOf = <K extends SiteDocumentKey>({ published, shipped }: DocumentOf<K>) =>
   published?.value ?? shipped;
 

@@ -1,4 +1,3 @@
-// The entries of a list: as texts in a form and back, added and changed.
 import { SITE_LISTS, type SiteList, type SiteListKey } from '#contract/site-lists.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { refusal } from '../parts/field-rule.ts';
@@ -7,7 +6,6 @@ import { type Entry, ON, partsIn, textOf, type Texts, valueText } from './entry-
 import type { FieldWords } from './list-words.ts';
 import { wordsOf } from './words-of.ts';
 
-/** What a text of the form is in an entry. */
 function valueIn(kind: FieldWords['kind'], text: string): unknown {
   if (kind === 'lines' || kind === 'long') return linesOf(text);
   if (kind === 'parts') return partsIn(text);
@@ -23,7 +21,6 @@ export function faultsInParts(key: SiteListKey, field: string, text: string): Ma
   return new Map(faults.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** What names an entry. */
 export function nameOf(key: SiteListKey, entry: Entry): string {
   const { names, fields } = wordsOf(key);
   return names?.[entry.id] ?? textOf(entry, Object.keys(fields)[0] ?? '');
@@ -78,7 +75,6 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
   );
 }
 
-/** What stands in the form at first. */
 export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
   const { fields } = wordsOf(key);
   return Object.fromEntries(
@@ -92,7 +88,6 @@ export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
 /** What every entry of a list has and nobody types. */
 const ALWAYS: Partial<Record<SiteListKey, object>> = { testimonials: { rating: 5 } };
 
-/** What stands in the form, as an entry holds it. */
 export function valuesOf(key: SiteListKey, texts: Texts): Record<string, unknown> {
   const { fields } = wordsOf(key);
   const values = Object.entries(texts).map(([name, text]) => [
@@ -103,7 +98,6 @@ export function valuesOf(key: SiteListKey, texts: Texts): Record<string, unknown
 }
 
 export interface Written {
-  /** Absent: a new one. */
   id: string | undefined;
   texts: Texts;
   /** What stood in the form at first: of an entry that stands, what is not changed is as others have it now. */
@@ -134,12 +128,10 @@ export function withEntry(
   return [...all, { ...entry, id: id ?? freeId(key, all) }];
 }
 
-/** Whether an entry is what was written. */
 export function isWritten(key: SiteListKey, entry: Entry, { texts, address }: Written): boolean {
   return entry.id === address && isSame(key, entry, texts);
 }
 
-/** Whether these are the texts of the entry. */
 export function isSame(key: SiteListKey, entry: Entry | undefined, texts: Texts): boolean {
   if (!entry) return false;
   const standing = textsOf(key, entry);

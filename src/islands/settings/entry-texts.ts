@@ -7,7 +7,6 @@ export type Texts = Record<string, string>;
 /** What stands in a form for a switch that is on. */
 export const ON = 'yes';
 
-/** A field of an entry as a text. */
 export function textOf(entry: object, field: string): string {
   return valueText((entry as Record<string, unknown>)[field] ?? '');
 }

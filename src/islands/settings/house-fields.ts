@@ -1,6 +1,4 @@
-// The fields of the settings as the form shows them: by section, with their words.
-import type { Settings } from '#contract/settings.ts';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { type Settings, SETTINGS_FIELDS } from '#contract/settings.ts';
 
 export type HouseFieldName = keyof Settings;
 
@@ -8,13 +6,11 @@ interface HouseField {
   label: string;
   hint?: string;
   type?: 'email' | 'tel' | 'url' | 'date';
-  /** More than a line is shown of it. */
   isLong?: boolean;
 }
 
 interface HouseSection {
   title: string;
-  /** Where it is read. */
   hint: string;
   fields: Partial<Record<HouseFieldName, HouseField>>;
 }
@@ -96,7 +92,6 @@ export const HOUSE_SECTIONS: readonly HouseSection[] = [
   },
 ];
 
-/** The label of each field. */
 export const HOUSE_LABELS = Object.fromEntries(
   HOUSE_SECTIONS.flatMap(({ fields }) =>
     Object.entries(fields).map(([name, { label }]) => [name, label]),

@@ -14,26 +14,21 @@ export interface FieldWords {
   isToday?: boolean;
   /** Of parts: what one is called, how many there may be, and its fields. */
   part?: { one: string; max: number; fields: Readonly<Record<string, FieldWords>> };
-  /** What there is to choose, in words. */
   choices?: Readonly<Record<string, string>>;
 }
 
 export interface ListWords {
   title: string;
-  /** Where it is read. */
   page: string;
   /** Absent: visitors have no page to look at. */
   href?: string;
   lead: string;
-  /** One of them, as in 'Add a testimonial'. */
   one: string;
   /** What an entry is called by its id; absent: its first field names it. */
   names?: Readonly<Record<string, string>>;
-  /** In the order of the form. */
   fields: Readonly<Record<string, FieldWords>>;
   /** Stands as shipped until somebody says that it has been read. */
   toRead?: boolean;
-  /** Said where there is none. */
   none?: { title: string; text: string };
 }
 
@@ -189,7 +184,6 @@ export const LIST_WORDS: Readonly<Record<TextListKey, ListWords>> = {
 };
 
 const KEYS = Object.keys(LIST_WORDS) as TextListKey[];
-/** Pages with the lists that are read there. */
 export const LISTS_BY_PAGE = [...new Set(KEYS.map((key) => LIST_WORDS[key].page))].map((page) => ({
   page,
   keys: KEYS.filter((key) => LIST_WORDS[key].page === page),

@@ -1,10 +1,8 @@
-// The forms of lists whose entries are pages, with their fields' words.
 import { CASE_STUDY_MANY, WORK_CATEGORIES } from '#contract/case-studies.ts';
 import type { PageListKey } from '#contract/site-lists.ts';
 import type { FieldWords } from './list-words.ts';
 
 interface PageFields {
-  /** The form, part by part. */
   sections: readonly { title: string; hint: string; names: readonly string[] }[];
   fields: Readonly<Record<string, FieldWords>>;
 }

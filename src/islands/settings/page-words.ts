@@ -1,4 +1,3 @@
-// The lists whose entries are pages of the site, as the office shows them.
 import { FEATURED_MAX } from '#contract/case-studies.ts';
 import { paths } from '#contract/paths.ts';
 import type { EntryOf, PageListKey } from '#contract/site-lists.ts';
@@ -9,17 +8,12 @@ export interface PageWords<K extends PageListKey = PageListKey> extends Omit<
   ListWords,
   'fields' | 'href'
 > {
-  /** Where all of them are. */
   href: string;
-  /** The page of an entry. */
   at: (id: string) => string;
-  /** The field with the picture that stands beside an entry. */
   picture: string;
-  /** Below the name of an entry. */
   facts: (entry: EntryOf<K>) => string;
   /** In which they stand for visitors; absent: that of the list, which can be changed. */
   order?: (one: EntryOf<K>, other: EntryOf<K>) => number;
-  /** What else is said of it. */
   badges: (entry: EntryOf<K>, all: readonly EntryOf<K>[]) => string[];
   /** Said of entries of the site's files, and what these may not have. */
   shipped?: { badge: string; note: string; without: readonly string[] };
@@ -60,5 +54,4 @@ export const PAGE_WORDS: { readonly [K in PageListKey]: PageWords<K> } = {
   },
 };
 
-/** Those of one list, which know its entries. */
 export const pageWords = <K extends PageListKey>(list: K): PageWords<K> => PAGE_WORDS[list];

@@ -1,4 +1,3 @@
-// One document of the site in the office: as it stands, and what is done with it, one thing at a time.
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import {
@@ -28,7 +27,6 @@ export interface OpenDocument<K extends SiteDocumentKey> {
   current: Value<K>;
   live: Value<K>;
   busy: boolean;
-  /** Why the last action came to nothing; empty where it did not. */
   refusal: string;
   conflict: Conflict<K> | undefined;
   /** Each answers what stands in the editor then; undefined where it came to nothing. */

@@ -1,4 +1,3 @@
-// The entries of a list that is open: moved, removed and brought back, as a draft.
 import { useState } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { type Entry, moved, putBack, type Removed } from './entry-texts.ts';
@@ -19,7 +18,6 @@ export interface Entries {
   bringBack: () => void;
 }
 
-/** `nameOf`: what an entry is called. */
 export function useEntries<K extends SiteListKey>(
   opened: OpenDocument<K>,
   nameOf: (entry: Entry) => string,

@@ -15,7 +15,6 @@ export function markOf(id: string, texts: Texts): Texts {
   return { [SENT]: JSON.stringify([['id', id], ...known]) };
 }
 
-/** The entry that was sent before. */
 export function arrivedIn(all: readonly Entry[], typed: Texts): Entry | undefined {
   if (!typed[SENT]) return undefined;
   const known = JSON.parse(typed[SENT]) as [name: string, text: string][];

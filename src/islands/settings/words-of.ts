@@ -1,4 +1,3 @@
-// The words of any list, whether its entries are parts of pages or pages.
 import type { PageListKey, SiteListKey } from '#contract/site-lists.ts';
 import { LIST_WORDS, type ListWords } from './list-words.ts';
 import { PAGE_FIELDS } from './page-fields.ts';

@@ -1,4 +1,3 @@
-// Corrects the name on a certificate, which was taken from the account when the course was completed.
 import { useCallback, useEffect } from 'react';
 import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
 import { correctCertificateName } from '#site/api/students.ts';

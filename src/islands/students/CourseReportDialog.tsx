@@ -18,7 +18,6 @@ export function CourseReportDialog({
   courseId,
   onClose,
 }: {
-  /** Empty: closed. */
   courseId: string;
   onClose: () => void;
 }) {

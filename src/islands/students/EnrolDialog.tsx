@@ -1,19 +1,16 @@
-// An enrolment by hand: whom, in what, and why. For an e-mail without an account it becomes an invitation.
-import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextAreaField, TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
+import { ReasonField } from '../parts/ReasonDialog.tsx';
 import { type EnrolState, useEnrol } from './use-enrol.ts';
 
 interface EnrolDialogProps {
-  /** Undefined while closed. */
   state: EnrolState | undefined;
   courses: CourseNames;
-  /** Changes to the other face; what was typed stays. */
   onState: (state: EnrolState) => void;
   onDone: () => void;
   onClose: () => void;
@@ -88,12 +85,7 @@ function EnrolForm(props: EnrolDialogProps & { state: EnrolState }) {
         {...course}
         onCourse={(courseId) => form.set({ courseId })}
       />
-      <TextAreaField
-        label="Reason"
-        starred
-        required
-        rows={3}
-        maxLength={REASON_MAX}
+      <ReasonField
         hint="Kept with the enrolment, for you and other admins."
         {...form.field('reason')}
       />

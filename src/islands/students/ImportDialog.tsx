@@ -1,20 +1,28 @@
-// People from a CSV file: what its columns are, what every line would do, and only then that it is done.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { groupDigits } from '#contract/digits.ts';
-import { IMPORT_ROWS_MAX } from '#contract/people.ts';
+import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people.ts';
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
+import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { Options, TextField, SelectField } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { CourseChoice } from '../parts/CourseChoice.tsx';
 import { FormRefusal } from '../parts/FormFoot.tsx';
 import { saveFile } from '../parts/save-file.ts';
-import { ImportColumns } from './ImportColumns.tsx';
-import { ImportLines } from './ImportLines.tsx';
-import { canImport, hasRefused, importable, SAMPLE } from './import-words.ts';
-import { type Order, useImport } from './use-import.ts';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import {
+  canImport,
+  hasRefused,
+  importable,
+  SAMPLE,
+  outcomeWord,
+  verdict,
+  importedLine,
+} from './import-words.ts';
 
 interface ImportDialogProps {
   open: boolean;
@@ -143,4 +151,145 @@ function Checked({ label, name, order, set }: CheckedProps) {
       <span>{label}</span>
     </label>
   );
+}
+
+const WORDS: Readonly<Record<ImportField, string>> = {
+  email: 'Email',
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  contactNumber: 'Phone',
+  course: 'Course (name or id)',
+  ignore: 'Leave out',
+};
+
+interface ImportColumnsProps {
+  columns: readonly ImportColumn[];
+  busy: boolean;
+  onFields: (fields: ImportField[]) => void;
+}
+
+function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
+  const choose = (nth: number, field: ImportField) =>
+    onFields(
+      columns.map((column, at) => {
+        if (at === nth) return field;
+        // A thing stands in one column.
+        return column.field === field ? 'ignore' : column.field;
+      }),
+    );
+  const lacksEmail = columns.every(({ field }) => field !== 'email');
+  return (
+    <fieldset className="office-columns" disabled={busy}>
+      <legend>Columns of the file</legend>
+      {lacksEmail && <p className="small">Which one holds the e-mail addresses?</p>}
+      <ul>
+        {columns.map(({ heading, examples, field }, nth) => (
+          // Two columns may share a heading: their place tells them apart.
+          <li key={nth}>
+            <SelectField
+              label={heading || `Column ${nth + 1}`}
+              hint={<bdi>{examples.join(' · ') || 'Empty'}</bdi>}
+              value={field}
+              onChange={({ target }) => choose(nth, ImportField.parse(target.value))}
+            >
+              <Options of={ImportField.options.map((option) => [option, WORDS[option]])} />
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefused: boolean }) {
+  const { done, lines } = result;
+  return (
+    <>
+      <p className="small" role="status">
+        {verdict(result, skipRefused)}
+      </p>
+      {lines.length > 0 && (
+        <ScrollRegion label="Lines of the file">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col" className="r">
+                  Line
+                </th>
+                <th scope="col">Email</th>
+                <th scope="col">{done ? 'What happened' : 'What would happen'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
+                  <td className="r num">{line.line}</td>
+                  <td>
+                    <bdi>{line.email}</bdi>
+                  </td>
+                  <td>
+                    <span>{outcomeWord(line, done)}</span>
+                    {line.message && <span className="meta block">{line.message}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
+
+type Order = Omit<ImportOrder, 'file'> & { file: File | null };
+
+function useImport(onDone: () => void) {
+  const [order, setOrder] = useState<Order>({
+    file: null,
+    fields: undefined,
+    courseId: '',
+    reason: '',
+    skipRefused: false,
+    sendInvitations: true,
+  });
+  const [result, setResult] = useState<ImportResult>();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState<'check' | 'import'>();
+  const set = (change: Partial<Order>) => {
+    setOrder({ ...order, ...change });
+    // What was checked is no longer what would be imported; who is left out and mailed changes no line.
+    if (!('skipRefused' in change || 'sendInvitations' in change)) setResult(undefined);
+    setRefusal('');
+  };
+  const send = async (step: 'check' | 'import', change: Partial<Order> = {}) => {
+    const submitted = { ...order, ...change };
+    const { file } = submitted;
+    if (busy) return undefined;
+    if (!file) return void setRefusal('Please choose a file first.');
+    setBusy(step);
+    setRefusal('');
+    try {
+      const answer = await importPeople({ ...submitted, file }, step === 'check');
+      setResult(answer);
+      return answer;
+    } catch (error) {
+      setResult(undefined);
+      return void setRefusal(messageOf(error, 'There was no answer. Please try again.'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const run = async () => {
+    const answer = await send('import');
+    if (!answer?.done) return;
+    notify({ layer: 'own', type: 'success', title: 'Imported', message: importedLine(answer) });
+    onDone();
+  };
+  /** Says what the columns are, and looks at once at what that changes. */
+  const map = (fields: ImportField[]) => {
+    setOrder({ ...order, fields });
+    void send('check', { fields });
+  };
+  return { order, set, result, refusal, busy, map, check: () => send('check'), run };
 }

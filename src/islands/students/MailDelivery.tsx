@@ -12,17 +12,13 @@ import { notify } from '#site/stores/notices.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { address, readQuery } from './query.ts';
 
-interface MailDeliveryProps {
-  student: Student;
-  onChanged: () => void;
-}
-
-export function MailDelivery({ student, onChanged }: MailDeliveryProps) {
+export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
   const { _id: userId } = student;
   const [loaded, reload] = useLoaded(useCallback(() => fetchDelivery(userId), [userId]));
   const [isCorrecting, setCorrecting] = useState(false);
@@ -73,21 +69,16 @@ interface UndeliveredProps {
 }
 
 function Undelivered({ userId, delivery: { email, mails }, onSent }: UndeliveredProps) {
-  const [busy, setBusy] = useState(false);
   const canSend = mails.some(({ canBeSentAgain }) => canBeSentAgain);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Mails not sent', message });
+  });
+  const send = () =>
+    run(async () => {
       notify({ layer: 'own', type: 'success', ...sentNotice(await sendMailsAgain(userId), email) });
       onSent();
-    } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Mails not sent', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className="mt-3 bg-danger-soft p-3 text-danger" aria-labelledby="undelivered-mails">
       <div className="row between">

@@ -1,4 +1,3 @@
-// The account of a student on their sheet: access, and for owners the deletion on request with its question.
 import type { Student } from '#contract/students.ts';
 import { deleteStudent } from '#site/api/students.ts';
 import { useMay } from '#site/queries/use-may.ts';
@@ -8,12 +7,7 @@ import { ReasonForm } from '../parts/ReasonDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-interface StudentAccountProps {
-  student: Student;
-  onDelete: () => void;
-}
-
-export function StudentAccount({ student, onDelete }: StudentAccountProps) {
+export function StudentAccount({ student, onDelete }: { student: Student; onDelete: () => void }) {
   const mayEdit = useMay('students.edit');
   const mayDelete = useMay('students.delete');
   if (!mayEdit) return null;

@@ -1,7 +1,6 @@
-// A page of students.
 import type { Student } from '#contract/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { type Column, RowsOrCards } from '../parts/RowsOrCards.tsx';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { averageProgress, coursesLine, invitedWord } from './student-words.ts';
@@ -21,7 +20,7 @@ export function StudentList({ students, courseId, onOpen }: StudentListProps) {
       columns={columnsOf(courseId, onOpen)}
       card={(student) => (
         <>
-          <Opener student={student} onOpen={onOpen} />
+          <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
           {student.email && <span className="meta">{student.email}</span>}
           <Invited student={student} />
           <span className="small">{coursesLine(student)}</span>
@@ -44,7 +43,7 @@ function columnsOf(
       name: 'Student',
       cell: (student) => (
         <>
-          <Opener student={student} onOpen={onOpen} />
+          <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
           {student.email && <span className="meta">{student.email}</span>}
           <Invited student={student} />
         </>
@@ -80,20 +79,6 @@ function Invited({ student }: { student: Student }) {
       {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
       {isUndelivered && <Badge tone="danger">Mail not delivered</Badge>}
     </span>
-  );
-}
-
-/** The whole row is the way to the student's sheet. */
-function Opener({ student, onOpen }: { student: Student; onOpen: (student: Student) => void }) {
-  return (
-    <button
-      type="button"
-      className="entry-opener office-opener"
-      dir="auto"
-      onClick={() => onOpen(student)}
-    >
-      {student.fullName}
-    </button>
   );
 }
 

@@ -1,23 +1,22 @@
-// One student over the list: their courses, how far they are, and the end of an enrolment by hand.
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#contract/students.ts';
-import { withdrawCourse } from '#site/api/students.ts';
+import { withdrawCourse, resendInvitations } from '#site/api/students.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
+import { messageOf } from '#site/api/client.ts';
 import { ReasonForm } from '../parts/ReasonDialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { CertificateNameForm } from './CertificateNameForm.tsx';
-import { Invitation } from './Invitation.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
 import { sourceWord, type StudentCourse } from './student-words.ts';
 
-/** A course that is open, or waits. */
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
 interface Certified {
@@ -26,7 +25,6 @@ interface Certified {
 }
 
 interface StudentSheetProps {
-  /** Undefined while none is open. */
   student: Student | undefined;
   onChanged: () => void;
   onClose: () => void;
@@ -230,5 +228,31 @@ function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () =
     <Button look="line" size="sm" aria-label={`Withdraw from ${courseName}`} onClick={onEnd}>
       Withdraw
     </Button>
+  );
+}
+
+function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
+  const { status, invitedAt, email } = student;
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
+      await resendInvitations([student._id]);
+      const message = `A mail is on its way to ${email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onSent();
+    });
+  if (status === 'active') return null;
+  return (
+    <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+      <p className="small">
+        {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
+      </p>
+      <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+        {invitedAt === null ? 'Send invitation' : 'Send again'}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-// The page of students: who learns what and how far, enrolments by hand, and people from a file.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
 import '#site/styles/pages/office.css';

@@ -1,4 +1,3 @@
-// The students that were found, page by page, and the sheet of one.
 import { useState } from 'react';
 import { PEOPLE_QUERY_MAX } from '#contract/student-filter.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';

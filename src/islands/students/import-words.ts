@@ -1,4 +1,3 @@
-// What an import would do, or has done, in words.
 import type { ImportedLine } from '#contract/people.ts';
 import type { ImportResult } from '#site/api/students.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -26,7 +25,6 @@ export function outcomeWord({ outcome }: ImportedLine, done: boolean): string {
   return (done ? PAST : FUTURE)[outcome];
 }
 
-/** What a file may look like. */
 export const SAMPLE = `Email,Full name,Phone,Course
 asha.rao@example.com,Asha Rao,+91 98765 00004,
 omkar.jadhav@example.com,ओंकार जाधव,9876500005,
@@ -36,7 +34,6 @@ export function hasRefused({ lines }: ImportResult): boolean {
   return lines.some(({ outcome }) => outcome === 'refused');
 }
 
-/** How many lines are accepted. */
 export function importable({ lines }: ImportResult): number {
   return lines.filter(({ outcome }) => outcome !== 'refused').length;
 }
@@ -51,7 +48,6 @@ export function canImport(result: ImportResult, skipRefused: boolean): boolean {
 const countOf = (lines: readonly ImportedLine[], part: string) =>
   lines.filter(({ outcome }) => outcome.includes(part)).length;
 
-/** '2 accounts, 3 enrolments'. */
 export function importedLine({ lines }: ImportResult): string {
   return [
     counted(countOf(lines, 'created'), 'account'),
@@ -59,7 +55,6 @@ export function importedLine({ lines }: ImportResult): string {
   ].join(', ');
 }
 
-/** What the check found, in one sentence. */
 export function verdict(result: ImportResult, skipRefused: boolean): string {
   const { done, lines, columns } = result;
   const refused = countOf(lines, 'refused');

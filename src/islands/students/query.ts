@@ -1,4 +1,3 @@
-// The query of the students, as the address of the page says it.
 import type { Ordered, StudentsQuery } from '#site/api/students.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import { addressOf, pageEntries, type PageQuery, readPage, searchText } from '../parts/address.ts';

@@ -1,4 +1,3 @@
-// Students and their courses in words.
 import { formatPaise } from '#contract/money.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
 import type { Student } from '#contract/students.ts';
@@ -19,7 +18,6 @@ export function sourceWord({ source }: StudentCourse): string {
 
 const GONE = 'a course that is gone';
 
-/** What happened, in a line. */
 export function eventWords({ kind, courseName, detail, amount }: StudentEvent): string {
   const course = courseName || GONE;
   const sum = amount === null ? '' : formatPaise(amount);
@@ -69,7 +67,6 @@ export function averageProgress(student: Student, courseId: string): number | un
   return Math.round(sum / courses.length);
 }
 
-/** Where students stand, as there is to choose. */
 export const STATE_CHOICES = [
   { value: '', label: 'All' },
   { value: 'invited', label: 'Invited, not joined yet' },

@@ -1,4 +1,3 @@
-// What is typed into the form of an enrolment or an invitation, and what the server makes of it.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
@@ -26,7 +25,6 @@ const optional = (rule: FieldRule): FieldRule => ({
 });
 const ANYTHING = z.string().check(z.trim());
 
-/** In the order of the form. */
 const RULES: Readonly<Record<EnrolState, Record<keyof Fields, FieldRule>>> = {
   enrol: {
     email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
@@ -70,7 +68,6 @@ export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
   return { form, unknown };
 }
 
-/** Answers what to say of it. Throws ApiError. */
 async function sent(state: EnrolState, typed: Fields, creationKey: string): Promise<Notice> {
   const own = { layer: 'own', type: 'success' } as const;
   const { email, courseId, reason } = typed;

@@ -1,4 +1,3 @@
-// The form that invites somebody to the team.
 import { EmailField } from '#site/islands/parts/EmailField.tsx';
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';

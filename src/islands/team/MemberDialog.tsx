@@ -1,23 +1,31 @@
-// One member over the list: their role and courses, their invitation once more, and the way out of the team.
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
 import type { Member } from '#contract/team.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
-import { changeRole, resendTeamInvitation } from '#site/api/team.ts';
+import { messageOf, ApiError } from '#site/api/client.ts';
+import {
+  changeRole,
+  resendTeamInvitation,
+  fetchTeamNames,
+  removeMember,
+  type TeamNames,
+} from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';
+import { counted } from '#site/lib/plural.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { AccountAccess } from '../parts/AccountAccess.tsx';
-import { FormRefusal } from '../parts/FormFoot.tsx';
+import { FormRefusal, FormFoot } from '../parts/FormFoot.tsx';
 import { useForm } from '../parts/use-form.ts';
+import { useAction } from '../parts/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { refusedFor } from './refused.ts';
-import { RemoveMember } from './RemoveMember.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Options, SelectField } from '../ui/Field.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';
 import { namedCount, namedWord, seenWord } from './team-words.ts';
 
 interface MemberDialogProps {
-  /** Undefined while none is open. */
   member: Member | undefined;
   courses: CourseNames;
   /** What the list shows is old. */
@@ -134,22 +142,17 @@ const WAITING: Record<Member['status'], string> = {
 };
 
 function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
       await resendTeamInvitation(member._id);
       const message = `A mail is on its way to ${member.email}.`;
       notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
       onSent();
-    } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
-      notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">{WAITING[member.status]}</p>
@@ -159,3 +162,95 @@ function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
     </div>
   );
 }
+
+interface RemoveMemberProps {
+  member: Member;
+  /** What the list shows is old. */
+  onChanged: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
+  const [team, onRetry] = useLoaded(fetchTeamNames);
+  const named = namedCount(member);
+  const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
+  const form = useForm(
+    { coursesTo: needed },
+    {
+      send: async ({ coursesTo }) => {
+        await removeMember(member._id, coursesTo);
+        const message = `${member.fullName} is no longer of the team.`;
+        notify({ layer: 'own', type: 'success', title: 'Taken out', message });
+        onDone();
+      },
+      refused: (error) => {
+        onRetry();
+        return refusedFor(member, onChanged)(error);
+      },
+    },
+  );
+  const { error, ...field } = form.field('coursesTo');
+  // A choice that comes with the refusal does not say it once more.
+  const own = form.refusal === '' ? error : undefined;
+  return (
+    <form {...form.props} className="grid gap-6">
+      <p className="muted">
+        Their account ends, everywhere they are logged in too, and what it says of them is erased.
+        What they did stays in the books. This cannot be undone.
+      </p>
+      {named > 0 && <Successor {...{ member, team, onRetry }} {...field} error={own} />}
+      <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
+        Take out of the team
+      </FormFoot>
+    </form>
+  );
+}
+
+interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
+  member: Member;
+  team: Loaded<TeamNames>;
+  onRetry: () => void;
+}
+
+/** The choice among everybody else of the team; of the same name by their addresses. */
+function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
+  if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
+  const others = (team.status === 'ready' ? team.value : []).filter(
+    ({ userId }) => userId !== member._id,
+  );
+  const times = new Map<string, number>();
+  for (const { name } of others) times.set(name, (times.get(name) ?? 0) + 1);
+  return (
+    <SelectField
+      {...field}
+      label={`Who takes over ${counted(namedCount(member), 'course')}?`}
+      hint="Visitors read this name there from then on."
+      starred
+      required
+    >
+      <option value="">
+        {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
+      </option>
+      <Options
+        of={others.map(({ userId, name, email }) => [
+          userId,
+          times.get(name) === 1 ? name : `${name}, ${email}`,
+        ])}
+      />
+    </SelectField>
+  );
+}
+
+/** Reads the list anew, and gives the sentence; of somebody who has gone meanwhile a notice tells, as their dialog goes with them. */
+const refusedFor =
+  ({ fullName }: Member, onChanged: () => void) =>
+  (error: unknown): string | undefined => {
+    onChanged();
+    const isGone =
+      error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
+    if (!isGone) return messageOf(error, 'There was no answer. Please try again.');
+    const message = `${fullName} was taken out of the team meanwhile.`;
+    notify({ layer: 'own', type: 'error', title: 'Gone already', message });
+    return undefined;
+  };

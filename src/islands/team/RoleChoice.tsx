@@ -1,4 +1,3 @@
-// The choice of a role, each with what it may do, and of an instructor's courses.
 import { useId } from 'react';
 import { type Role, ROLES } from '#contract/roles.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';

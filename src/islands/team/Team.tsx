@@ -1,4 +1,3 @@
-// The page of the team: who belongs to it and as what, an invitation, another role, and the way out.
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
@@ -8,7 +7,8 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { WHOLE_LIST } from '../parts/address.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { type PageQuery, pageAddress } from '../parts/address.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../parts/course-names.ts';
 import { PagedList } from '../parts/PagedList.tsx';
@@ -18,8 +18,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary, WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { MemberList } from './MemberList.tsx';
-import { address, type Query } from './query.ts';
+import { type Column, RowsOrCards, Opener } from '../parts/RowsOrCards.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { coursesWord, seenWord } from './team-words.ts';
+
+const address = pageAddress();
 
 /** Their styles are those of this file. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
@@ -35,7 +38,7 @@ export function Team() {
   );
 }
 
-function TeamPage({ query }: { query: Query }) {
+function TeamPage({ query }: { query: PageQuery }) {
   const { user } = useSession();
   const list = useList(query, fetchTeam);
   const courses = useKnown(fetchCourseNames, NO_NAMES);
@@ -60,9 +63,6 @@ function TeamPage({ query }: { query: Query }) {
         title="Members"
         {...{ query, address, ...list }}
         search={{ placeholder: 'Name or e-mail', maxLength: TEAM_QUERY_MAX }}
-        choices={null}
-        isChosen={false}
-        onShowAll={() => address.push(WHOLE_LIST)}
         none={{ title: 'Nobody yet', text: 'Invite somebody who works with you.' }}
         hint="Search for less, or look at everybody."
       >
@@ -95,9 +95,8 @@ function TeamPage({ query }: { query: Query }) {
 }
 
 /** Nobody is left out. */
-const isWhole = ({ query, until, before }: Query) => query + until + before === '';
+const isWhole = ({ query, until, before }: PageQuery) => query + until + before === '';
 
-/** Said while nobody else could help an owner back in. */
 function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
   if (page.total === 1)
     return (
@@ -117,4 +116,55 @@ function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
       There is one owner. A second one could help, should that one lose their way in.
     </p>
   );
+}
+
+interface MemberListProps {
+  members: readonly Member[];
+  /** Oneself: nobody changes their own role. */
+  ownId: string;
+  onOpen: (member: Member) => void;
+}
+
+function MemberList({ members, ownId, onOpen }: MemberListProps) {
+  const nameCell = (member: Member) => (
+    <>
+      {member._id === ownId ? (
+        <strong dir="auto">{`${member.fullName} (you)`}</strong>
+      ) : (
+        <Opener onOpen={() => onOpen(member)}>{member.fullName}</Opener>
+      )}
+      <span className="meta">{member.email}</span>
+    </>
+  );
+  const columns: readonly Column<Member>[] = [
+    { name: 'Member', cell: nameCell },
+    { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
+    { name: 'Courses', cell: coursesWord },
+    { name: 'Seen', cell: (member) => <Seen member={member} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Members"
+      entries={members}
+      columns={columns}
+      card={(member) => (
+        <>
+          {nameCell(member)}
+          <RoleBadge member={member} />
+          <span className="small">{coursesWord(member)}</span>
+          <Seen member={member} />
+        </>
+      )}
+    />
+  );
+}
+
+function RoleBadge({ member: { role } }: { member: Member }) {
+  if (role === null) return <Badge tone="draft">No role</Badge>;
+  return <Badge tone={role === 'owner' ? 'solid' : 'plain'}>{ROLE_NAMES[role]}</Badge>;
+}
+
+function Seen({ member }: { member: Member }) {
+  if (member.status === 'active') return <span className="small">{seenWord(member)}</span>;
+  return <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{seenWord(member)}</Badge>;
 }

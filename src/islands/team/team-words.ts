@@ -1,10 +1,8 @@
-// What the page of the team says of roles and of who has them.
 import type { Role } from '#contract/roles.ts';
 import type { Member } from '#contract/team.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 
-/** In one sentence, what each may do. */
 export const ROLE_SENTENCES: Record<Role, string> = {
   owner: 'Everything, the team and the money included.',
   manager: 'Courses, students, payments, refunds and texts; not the team, taxes or the opening.',
@@ -20,7 +18,6 @@ export function seenWord({ status, lastSeenAt }: Member): string {
   return lastSeenAt === null ? 'Not logged in now' : `Last seen ${indianDay(lastSeenAt)}`;
 }
 
-/** How many courses name somebody as their teacher. */
 export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | 'namedCourses'>) {
   return namedCourses ?? courses.filter(({ isNamed }) => isNamed).length;
 }

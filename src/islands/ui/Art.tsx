@@ -3,10 +3,8 @@ import '#site/styles/components/loading.css';
 import { drawLoader } from '#art/loader.ts';
 
 interface ArtProps {
-  /** SVG text from the generator. */
   svg: string;
   className?: string;
-  /** Inside a line of text. */
   inline?: boolean;
 }
 
@@ -23,12 +21,10 @@ export function Art({ svg, className, inline = false }: ArtProps) {
 const LOADER = drawLoader();
 const SPINNER = drawLoader({ cols: 1 });
 
-/** The form of the loader for buttons. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SPINNER }} />;
 }
 
-/** The waiting face of a view: the loader and what is being waited for. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className="loading" role="status">

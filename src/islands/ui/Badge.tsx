@@ -1,4 +1,3 @@
-// A badge: one or two words of state.
 import '#site/styles/components/badges.css';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,3 @@
-// A question before something that cannot be undone.
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 

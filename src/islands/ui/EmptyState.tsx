@@ -7,7 +7,6 @@ import type { Elements } from './elements.ts';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** Chooses the figure. */
   seed?: string;
   /** A heading where the state is a section of its own; 'page' where it is the whole page. */
   heading?: boolean | 'page';

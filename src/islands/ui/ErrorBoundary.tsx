@@ -1,4 +1,3 @@
-// The error page that stands in an island's place when its code fails.
 import '#site/styles/components/accordion.css';
 import '#site/styles/components/empty.css';
 import { Component, type ReactNode, Suspense, useState } from 'react';

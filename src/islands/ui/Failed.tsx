@@ -1,4 +1,3 @@
-// In the place of a part of the page that did not arrive.
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 

@@ -1,4 +1,3 @@
-// Form fields: label above, control, hint, and an error that names what to do.
 import '#site/styles/components/fields.css';
 import {
   type InputHTMLAttributes,
@@ -14,7 +13,6 @@ interface Framed {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the field with a star. */
   starred?: boolean;
 }
 
@@ -51,7 +49,15 @@ export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelec
   );
 }
 
-/** What ties a control to its label, hint and error. */
+/** The options of a select: each its value and its text. */
+export function Options({ of }: { of: readonly (readonly [string | number, string])[] }) {
+  return of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
+
 export interface Described {
   id: string;
   'aria-invalid'?: true;
@@ -68,7 +74,6 @@ interface FieldProps {
   children: (described: Described) => Elements;
 }
 
-/** The frame around any control. */
 export function Field({ label, hint, error, starred, className, id, children }: FieldProps) {
   const fallback = useId();
   const own = id ?? fallback;
@@ -94,12 +99,17 @@ export function Field({ label, hint, error, starred, className, id, children }: 
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${own}-error`} role="alert">
-          <Icon name="circle-alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError text={error} id={`${own}-error`} />
     </div>
+  );
+}
+
+/** Nothing without a text. */
+export function FieldError({ text, id }: { text: string | undefined; id?: string }) {
+  if (!text) return null;
+  return (
+    <p className="error" id={id} role="alert">
+      <Icon name="circle-alert" /> <span>{text}</span>
+    </p>
   );
 }

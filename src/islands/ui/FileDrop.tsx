@@ -1,21 +1,15 @@
-// A place to drop files, with a plain file input inside for keyboards and phones.
 import '#site/styles/components/fields.css';
-import { useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import type { Elements } from './elements.ts';
 
 interface FileDropProps {
-  /** Before 'choose a file'. */
   text: string;
   hint: string;
-  /** Of the input: 'image/*'. */
   accept: string;
   multiple?: boolean;
-  /** The accessible name of the file input. */
   label: string;
   onFiles: (files: File[]) => void;
-  /** What has been chosen. */
   children?: Elements;
 }
 

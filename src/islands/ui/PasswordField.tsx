@@ -1,4 +1,3 @@
-// A password's field: typed unseen, with a button that shows it.
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Field } from './Field.tsx';
 

@@ -1,4 +1,3 @@
-// A rating in stars, filled as far as it goes, and spoken as one sentence.
 import '#site/styles/components/stars.css';
 import { Icon } from './Icon.tsx';
 

@@ -1,4 +1,3 @@
-// A strip of figures in one panel.
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
 import type { IconName } from '#site/lib/icons.ts';
@@ -7,9 +6,7 @@ import { Icon } from './Icon.tsx';
 export interface Stat {
   icon: IconName;
   name: string;
-  /** Null while it is not known. */
   value: string | number | null;
-  /** A word about the figure. */
   note?: string;
 }
 

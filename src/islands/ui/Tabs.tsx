@@ -1,4 +1,3 @@
-// Tabs: one panel at a time; arrow keys, Home and End move along the row.
 import '#site/styles/components/disclosure.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
@@ -12,7 +11,6 @@ interface TabsProps {
   /** What the tabs divide: 'Course'. */
   label: string;
   tabs: readonly Tab[];
-  /** The id of the tab that is open at first; absent: the first. */
   first?: string;
 }
 

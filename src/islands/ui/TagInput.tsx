@@ -1,4 +1,3 @@
-// A list built word by word: Enter adds, each entry has its own way out.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/fields.css';
 import type { KeyboardEvent } from 'react';
@@ -8,14 +7,12 @@ import { Icon } from './Icon.tsx';
 
 interface TagInputProps {
   label: string;
-  /** What one entry is called: 'tag'. */
   noun: string;
   items: readonly string[];
   /** What is being typed and is no entry yet. */
   typed: string;
   /** Of the field, in a form. */
   name?: string;
-  /** As chips in a row, or as lines below each other. */
   look?: 'chips' | 'lines';
   placeholder?: string;
   error?: string | undefined;

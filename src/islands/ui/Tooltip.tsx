@@ -1,4 +1,3 @@
-// A tooltip: opens after a moment of rest or on focus, stays while it is pointed at, closes with Escape.
 import '#site/styles/components/disclosure.css';
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Elements } from './elements.ts';
@@ -71,7 +70,6 @@ function dismissible(close: () => void): () => void {
   };
 }
 
-/** Above its control where there is room, else below; never over the window's edge. */
 function place(tip: HTMLElement, frame: HTMLElement): void {
   const control = frame.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();

@@ -1,4 +1,3 @@
-// Parts of a page whose code comes when they are asked for.
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { Failed } from './Failed.tsx';
 

@@ -1,4 +1,3 @@
-// A value that follows another once that has been still for a while.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, delayMs: number): Value {

@@ -1,6 +1,5 @@
 // What goes away with the focus in it hands the focus to the nearest part around it that can take it.
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** The part around must have a `tabIndex` of its own. */
 export function useFocusHandedOn<Part extends HTMLElement>(): RefObject<Part | null> {

@@ -1,4 +1,3 @@
-// Whether a place of the page has come near: what stands there is fetched then, not before.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { observeInView } from '#site/lib/in-view.ts';
 

@@ -1,4 +1,3 @@
-// Whether the window answers a media query, followed as it changes.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {
@@ -16,3 +15,6 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the window is too narrow for a table. */
+export const useNarrow = (): boolean => useMedia('(max-width: 52rem)');

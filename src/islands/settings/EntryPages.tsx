@@ -1,4 +1,3 @@
-// The page of the journal's posts.
 import '#site/styles/components/badges.css';
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
@@ -8,6 +7,19 @@ import '#site/styles/pages/office.css';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageList } from './PageList.tsx';
+
+export function CaseStudies() {
+  return (
+    <ErrorBoundary>
+      <AdminPageHead title="Case studies">
+        <p className="lead mt-3 max-w-160">
+          The work that visitors see. What you write is a draft until you publish it.
+        </p>
+      </AdminPageHead>
+      <PageList list="work" />
+    </ErrorBoundary>
+  );
+}
 
 export function Posts() {
   return (

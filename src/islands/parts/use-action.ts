@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** Runs one action at a time; `failed` gets what an action throws. */
+export function useAction(failed: (error: unknown) => void) {
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      failed(error);
+    }
+    setBusy(false);
+  };
+  return [busy, run] as const;
+}
