@@ -5,13 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
 import { matchingEntries } from '#server/accounts/audit.store.ts';
 import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
-import { CARD_ORDERS, MANAGED_ORDERS } from '#contract/course-lists.ts';
-import {
-  cardIds,
-  countCourses,
-  MANAGED_BY,
-  matchingCourses,
-} from '#server/catalogue/lists.store.ts';
 import { newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
 import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
@@ -200,39 +193,6 @@ it('GST-03: the documents of a month, in their order, and the money that opened 
   expect(plan.join()).toContain('documents_by_day');
   for (const query of await statements((db) => moneyOf(db, days)))
     expect(faultsIn(await planOf(query))).toEqual([]);
-});
-
-const FILTERS = { status: 'Published', price: '500-1000' } as const;
-const CARDS_PAGE = { from: 240, many: 24 };
-
-/** Counted for each course: students. */
-const isKeptInOrder = (sort: string) => !['popular', 'students'].includes(sort);
-
-it.each(CARD_ORDERS.filter(isKeptInOrder))('cards in the order %s', async (sort) => {
-  for (const category of [undefined, categoryId]) {
-    const query = await firstStatement((db) =>
-      cardIds(db, { ...FILTERS, category }, { sort, ...CARDS_PAGE }),
-    );
-    expect(faultsIn(await planOf(query)), category).toEqual([]);
-    const count = await firstStatement((db) => countCourses(db, { ...FILTERS, category }));
-    expect(faultsIn(await planOf(count)), 'their count').toEqual([]);
-  }
-});
-
-it.each(MANAGED_ORDERS.filter(isKeptInOrder))('managed courses in the order %s', async (sort) => {
-  for (const category of [undefined, categoryId]) {
-    for (const [where, place] of Object.entries(PLACES)) {
-      const [page, count] = await statements((db) => {
-        const matching = matchingCourses(db, { status: 'Draft', category }, sort);
-        const list = { name: 'list', perPage: 24, order: MANAGED_BY[sort], ...place };
-        return pageOf(db, { matching, load: async () => [] }, list);
-      });
-      for (const query of [page, count].filter((one) => one !== undefined)) {
-        expect(faultsIn(await planOf(query)), where).toEqual([]);
-      }
-      expect(count?.sql ?? '', 'in no order').not.toContain('order by');
-    }
-  }
 });
 
 it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {

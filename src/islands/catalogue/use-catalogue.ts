@@ -1,13 +1,31 @@
+// The cards of the catalogue: those that were built into the page, until the server has answered; then what it finds.
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CourseChoice } from '#contract/course-choice.ts';
 import type { Category } from '#contract/course.ts';
+import { groupDigits } from '#contract/digits.ts';
+import { bracketsFor, type PriceBracket } from '#contract/price.ts';
+import { type BuiltCourse, readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
+import { chosenCards, fetchCards } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
-import { type Answer, useAnswers } from '#site/islands/parts/use-answers.ts';
+import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
+import { useCoursesFailure } from '#site/islands/parts/use-courses.ts';
+import { CARDS, type More, useMore } from '#site/islands/parts/use-more.ts';
+import { useDebounced } from '#site/islands/ui/use-debounced.ts';
+import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import { QUERY_OF_ADDRESS } from './chosen-filters.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { $filters, $query, QUERY_OF_ADDRESS } from './chosen-filters.ts';
+import { anyFilter } from './filters.ts';
 import { coursesWithWords } from './search-here.ts';
+
+/** The catalogue as it was built into the page: its first courses, and how many there were. */
+export interface BuiltCatalogue {
+  courses: readonly BuiltCourse[];
+  total: number;
+  categories: readonly Category[];
+}
 
 /** Those of the build until they are here; without any the choice is 'All' alone (CAT-20). */
 export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
@@ -18,26 +36,96 @@ export function useCategories(built: readonly Category[] = NONE): readonly Categ
   return categories;
 }
 
-export const $answer = atom<Answer>({ query: '', courses: null });
-const announce = (answer: Answer) => $answer.set(answer);
+const NONE: readonly Category[] = [];
 
-/**
- * What was found for a query: 'asking' while what the address searches for is on its way, null where nothing is
- * searched or asking failed. Without a line it is looked for in `all`. What was found before stays until the
- * next answer is here.
- */
-export function useFound(query: string, all: Courses | null): Courses | 'asking' | null {
-  const answer = useStore($answer);
-  const isFromAddress = query === QUERY_OF_ADDRESS;
-  useAnswers({ query, ...(isFromAddress ? { waitMs: 0 } : {}) }, announce);
-  const here = useMemo(
-    () => (answer.isOffline && all ? coursesWithWords(all, answer.query) : null),
-    [answer, all],
-  );
-  if (query.trim() === '') return null;
-  return answer.query === '' && isFromAddress ? 'asking' : (answer.courses ?? here);
+export interface Cards {
+  /** Null while nothing is known of what is asked for. */
+  courses: readonly SiteCourse[] | null;
+  /** CAT-11; empty while it is not known. */
+  countLine: string;
+  /** What changes with another search or filter. */
+  choice: string;
+  isBuilt: boolean;
+  /** Built, and there are more. */
+  isPart: boolean;
+  more: More | undefined;
+  nearest: readonly SiteCourse[];
+  brackets: readonly PriceBracket[];
+  isBehind: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
 }
 
-type Courses = readonly SiteCourse[];
+export function useCards(built: BuiltCatalogue | undefined): Cards {
+  const query = useStore($query, { ssr: 'initial' });
+  const filters = useStore($filters, { ssr: 'initial' });
+  const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
+  const typed = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  const still = query === QUERY_OF_ADDRESS ? query : typed;
+  const { loaded, onRetry, isAgain } = useFirstPage({ query: still, filters, known });
+  const first = loaded.status === 'ready' ? loaded.value : null;
+  const asked = first?.asked ?? { query: still.trim(), ...filters };
+  const fetchPage = useCallback(
+    (next: number) =>
+      first ? fetchCards(first.asked, next) : Promise.reject(new Error('There is no first page.')),
+    [first],
+  );
+  const { rows, more } = useMore(first?.page ?? null, fetchPage, CARDS);
+  const isBuilt = !first && known.length > 0 && query.trim() === '' && !anyFilter(filters);
+  const total = built?.total ?? 0;
+  const builtBrackets = useMemo(() => bracketsFor(known, 'all'), [known]);
+  return {
+    courses: first ? rows : isBuilt ? known : null,
+    countLine: first
+      ? countLine(first.page.total, first.page.outOf, asked.query)
+      : isBuilt
+        ? countLine(total, total, '')
+        : '',
+    choice: JSON.stringify(asked),
+    isBuilt,
+    isPart: isBuilt && known.length < total,
+    more,
+    nearest: first?.page.nearest ?? [],
+    brackets: first?.page.brackets ?? builtBrackets,
+    isBehind: isAgain || still !== query,
+    isFailed: loaded.status === 'failed',
+    onRetry,
+  };
+}
 
-const NONE: readonly Category[] = [];
+interface Asking {
+  query: string;
+  filters: CourseChoice;
+  known: readonly SiteCourse[];
+}
+
+/** Without a connection the courses that were shown are filtered and searched here. */
+function useFirstPage({ query, filters, known }: Asking) {
+  const isAwake = useHydrated();
+  const seen = useRef(known);
+  const load = useCallback(async () => {
+    if (!isAwake) return null;
+    const asked = { query: query.trim(), ...filters };
+    try {
+      const found = await fetchCards(asked, 1);
+      const page = { ...found, courses: withKnownPictures(found.courses, known) };
+      const others = seen.current.filter(({ id }) => !page.courses.some((one) => one.id === id));
+      seen.current = [...page.courses, ...others];
+      return { asked, page };
+    } catch (error) {
+      if (navigator.onLine || seen.current.length === 0) throw error;
+      const found = asked.query
+        ? { courses: coursesWithWords(seen.current, asked.query), nearest: [] }
+        : undefined;
+      return { asked, page: chosenCards(seen.current, asked, found) };
+    }
+  }, [isAwake, query, filters, known]);
+  const [loaded, onRetry, isAgain] = useLoaded(load);
+  useCoursesFailure(loaded);
+  return { loaded, onRetry, isAgain };
+}
+
+function countLine(total: number, outOf: number, query: string): string {
+  if (outOf > 0) return `Showing ${groupDigits(total)} of ${groupDigits(outOf)} courses`;
+  return query === '' ? '' : `No courses found for "${query}"`;
+}
