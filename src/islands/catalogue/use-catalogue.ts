@@ -10,7 +10,7 @@ import { fetchCategories } from '#site/api/catalogue.ts';
 import { chosenCards, fetchCards } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
-import { useCoursesFailure } from '#site/islands/parts/use-courses.ts';
+import { notifyCoursesFailed } from '#site/islands/parts/use-courses.ts';
 import { CARDS, type More, useMore } from '#site/islands/parts/use-more.ts';
 import { useDebounced } from '#site/islands/ui/use-debounced.ts';
 import { useHydrated } from '#site/islands/ui/use-hydrated.ts';
@@ -60,9 +60,10 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
+  const total = built?.total ?? 0;
   const typed = useDebounced(query, SEARCH_DEBOUNCE_MS);
   const still = query === QUERY_OF_ADDRESS ? query : typed;
-  const { loaded, onRetry, isAgain } = useFirstPage({ query: still, filters, known });
+  const { loaded, onRetry, isAgain } = useFirstPage({ query: still, filters, known, total });
   const first = loaded.status === 'ready' ? loaded.value : null;
   const asked = first?.asked ?? { query: still.trim(), ...filters };
   const fetchPage = useCallback(
@@ -72,7 +73,6 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   );
   const { rows, more } = useMore(first?.page ?? null, fetchPage, CARDS);
   const isBuilt = !first && known.length > 0 && query.trim() === '' && !anyFilter(filters);
-  const total = built?.total ?? 0;
   const builtBrackets = useMemo(() => bracketsFor(known, 'all'), [known]);
   return {
     courses: first ? rows : isBuilt ? known : null,
@@ -97,10 +97,14 @@ interface Asking {
   query: string;
   filters: CourseChoice;
   known: readonly SiteCourse[];
+  total: number;
 }
 
-/** Without a connection the courses that were shown are filtered and searched here. */
-function useFirstPage({ query, filters, known }: Asking) {
+/**
+ * Where the server does not answer, the courses that were shown are filtered here, if these are all or the browser is
+ * offline; offline they are searched, too. A failed search is not notified (SRCH-07), a failed list is (ERR-32).
+ */
+function useFirstPage({ query, filters, known, total }: Asking) {
   const isAwake = useHydrated();
   const seen = useRef(known);
   const load = useCallback(async () => {
@@ -113,15 +117,18 @@ function useFirstPage({ query, filters, known }: Asking) {
       seen.current = [...page.courses, ...others];
       return { asked, page };
     } catch (error) {
-      if (navigator.onLine || seen.current.length === 0) throw error;
-      const found = asked.query
-        ? { courses: coursesWithWords(seen.current, asked.query), nearest: [] }
-        : undefined;
+      const isSearch = asked.query !== '';
+      if (!isSearch) notifyCoursesFailed();
+      const isAll = seen.current.length >= total;
+      if (seen.current.length === 0 || (navigator.onLine && !isAll)) throw error;
+      const found =
+        isSearch && !navigator.onLine
+          ? { courses: coursesWithWords(seen.current, asked.query), nearest: [] }
+          : undefined;
       return { asked, page: chosenCards(seen.current, asked, found) };
     }
-  }, [isAwake, query, filters, known]);
+  }, [isAwake, query, filters, known, total]);
   const [loaded, onRetry, isAgain] = useLoaded(load);
-  useCoursesFailure(loaded);
   return { loaded, onRetry, isAgain };
 }
 
