@@ -1,4 +1,10 @@
-// One way to call the server: a contract endpoint as a value, over fetch, without toasts or redirects.
+// The one client of the API: axios, which takes an endpoint of the contract as a value. It shows no notice and leads nowhere.
+import axios, {
+  type AxiosProgressEvent,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+  isCancel,
+} from 'axios';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { knownSession } from '#site/stores/known-session.ts';
@@ -32,63 +38,75 @@ export interface Sent<E extends Endpoint> {
   fresh?: boolean;
   /** Arrives also when the page is left at once. */
   keepalive?: boolean;
+  /** The answer is a file: a Blob. */
+  isFile?: boolean;
   /** Told while a body travels: bytes sent and in all. */
   onProgress?: (sent: number, total: number) => void;
 }
 
-/** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
-export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
-  const token = endpoint.access === 'public' ? null : (await knownSession()).token;
-  const answer = await request(endpoint, sent, token);
-  const failure = failureIn(answer.status, answer.data);
-  if (!failure) return answer.data;
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Carries no token, whoever is signed in. */
+    isPublic?: boolean;
+  }
+}
+
+/** Every status is an answer. No timeout: uploads and exports take as long as they take. */
+const http = axios.create({ adapter: 'fetch', validateStatus: null });
+http.interceptors.request.use(withToken);
+http.interceptors.response.use(withoutFailure, (error: unknown) => {
+  throw isCancel(error) ? error : new ApiError({ code: 'no_answer' });
+});
+
+async function withToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+  const token = config.isPublic ? null : (await knownSession()).token;
+  if (token) config.headers.setAuthorization(`Bearer ${token}`);
+  return config;
+}
+
+async function withoutFailure(answer: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { status, config, data } = answer;
+  const isRefusedFile = status >= 400 && data instanceof Blob;
+  const failure = failureIn(status, isRefusedFile ? await jsonIn(data) : data);
+  if (!failure) return answer;
   // A late answer to an older token says nothing of the session that has begun since.
-  if (answer.status === 401 && token && token === $session.get().token) expireSession();
+  const { token } = $session.get();
+  const isOwn = token !== null && config.headers.get('Authorization') === `Bearer ${token}`;
+  if (status === 401 && isOwn) expireSession();
   if (failure.code === 'not_set_up') $sessionChange.set(failure);
   throw new ApiError(failure);
 }
 
-async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, token: string | null) {
-  const { signal, onProgress } = sent;
-  const init: RequestInit & { method: string; headers: Record<string, string> } = {
-    method: endpoint.method,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-    signal: signal ?? null,
-    cache: sent.fresh ? 'no-cache' : 'default',
-    keepalive: sent.keepalive === true,
-  };
-  if (sent.body instanceof FormData) init.body = sent.body;
-  else if (sent.body !== undefined) {
-    init.headers['Content-Type'] = 'application/json';
-    init.body = JSON.stringify(sent.body);
-  }
-  const address = API_ORIGIN + addressOf(endpoint, sent);
+async function jsonIn(file: Blob): Promise<unknown> {
   try {
-    const { status, text } = onProgress
-      ? await (await import('./upload.ts')).upload(address, init, onProgress)
-      : await fetchText(address, init);
-    return { status, data: parsed(text) };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError({ code: 'no_answer' });
-  }
-}
-
-async function fetchText(
-  address: string,
-  init: RequestInit,
-): Promise<{ status: number; text: string }> {
-  const answer = await fetch(address, init);
-  return { status: answer.status, text: await answer.text() };
-}
-
-/** What is no JSON stays the text that it is. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    return JSON.parse(await file.text());
   } catch {
-    return text;
+    return undefined;
   }
+}
+
+/** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
+export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
+  const { body, signal, onProgress, isFile } = sent;
+  const { data } = await http.request<unknown>({
+    method: endpoint.method,
+    url: API_ORIGIN + addressOf(endpoint, sent),
+    isPublic: endpoint.access === 'public',
+    data: body,
+    fetchOptions: {
+      cache: sent.fresh ? 'no-cache' : 'default',
+      keepalive: sent.keepalive === true,
+    },
+    ...(signal ? { signal } : {}),
+    ...(isFile ? { responseType: 'blob' as const } : {}),
+    // Only XMLHttpRequest tells how much of a body has been sent.
+    ...(onProgress ? { adapter: 'xhr', onUploadProgress: progressFor(onProgress) } : {}),
+  });
+  return data;
+}
+
+function progressFor(onProgress: (sent: number, total: number) => void) {
+  return ({ loaded, total }: AxiosProgressEvent) => onProgress(loaded, total ?? loaded);
 }
 
 /** Sends a call and reads its answer by the contract. Throws ApiError, also for an unreadable answer. */

@@ -9,7 +9,7 @@ import { ApiError, call, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
 import { sectionIdIn, textIn } from './section-7/answers.ts';
 import { callOwn, isOwnServer, knownKey } from './server.ts';
-import type { Transfer } from './upload.ts';
+import type { Transfer } from './resumable.ts';
 
 export { arrivedLesson, arrivedSection } from './section-7/lost-answers.ts';
 export type { SectionsOf, SentLesson } from './section-7/lost-answers.ts';

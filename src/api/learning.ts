@@ -3,11 +3,11 @@ import * as learning from '#contract/learning.ts';
 import type { Certificate, Enrolment, Player } from '#contract/learning.ts';
 import { type Progress, progressOf } from '#contract/progress.ts';
 import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
-import { addressOf, API_ORIGIN } from './address.ts';
 import { fetchCourseRow } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourse, type SiteCourse } from './course.ts';
-import { codeOf, type FailureCode } from './error-codes.ts';
+import type { FailureCode } from './error-codes.ts';
+import { fetchFile } from './files.ts';
 import { enrolledIn, fullCourseIn, progressIn } from './section-7/learning.ts';
 import { callOwn, isOwnServer } from './server.ts';
 
@@ -114,11 +114,9 @@ export async function fetchCertificate(id: string): Promise<Certificate | undefi
 }
 
 /** The certificate as a file. Throws ApiError. */
-export async function fetchCertificateFile(id: string): Promise<Blob> {
-  const address = addressOf({ path: learning.CERTIFICATE_PDF_ADDRESS }, { params: { id } });
-  const answer = await fetch(API_ORIGIN + address).catch(() => null);
-  if (answer?.ok) return answer.blob();
-  throw new ApiError({ code: codeOf(answer?.status ?? 0) });
+export function fetchCertificateFile(id: string): Promise<Blob> {
+  const pdf = { ...learning.getCertificate, path: learning.CERTIFICATE_PDF_ADDRESS };
+  return fetchFile(pdf, { params: { id } });
 }
 
 /** Empty on a server of section 7, where each course names its students. Throws ApiError. */

@@ -8,7 +8,17 @@ import { $session, expireSession } from '#site/stores/session.ts';
 import { addressOf, API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
 import { failureIn } from './error-codes.ts';
-import type { Transfer } from './upload.ts';
+
+/** How the sending of a film is followed and stopped. */
+export interface Transfer {
+  signal: AbortSignal;
+  /** Bytes sent and in all. */
+  onProgress: (sent: number, total: number) => void;
+  /** Stops the sending of a film that goes in parts: rejects with UploadPaused. */
+  pauseSignal?: AbortSignal;
+  /** Called with the film's fingerprint before its first part goes. */
+  onBegun?: (fingerprint: string) => void;
+}
 
 /** Sending has stopped because that was wished. It goes on with the next attempt. */
 export class UploadPaused extends Error {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The line of time of a student: its numbered pages, and then by the cursor of what is older than those.
 import { afterEach, expect, it, vi } from 'vitest';
 import { $session } from '#site/stores/session.ts';
@@ -5,7 +6,7 @@ import { fetchStudentActivity } from './students.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const page = (number: number, pages: number, older: string | null) => ({
@@ -17,12 +18,13 @@ it('STUD-09 goes from the numbered pages to what is older, and through the pages
   vi.stubEnv('PUBLIC_API_URL', '');
   $session.set({ ...$session.get(), isLoading: false });
   const answers = [page(1, 2, null), page(2, 2, 'cursor'), page(1, 2, null), page(2, 2, null)];
-  const fetched = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => new Response(JSON.stringify(answers.shift())));
+  const asked: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(url.split('?')[1]);
+    return Response.json(answers.shift());
+  });
   let { next } = await fetchStudentActivity('u1');
   while (next) ({ next } = await fetchStudentActivity('u1', next));
-  const asked = fetched.mock.calls.map(([address]) => String(address).split('?')[1]);
   expect(asked).toEqual([
     'userId=u1&page=1',
     'userId=u1&page=2',

@@ -55,7 +55,7 @@ export function fetchStudentsTable(asked: StudentsQuery): Promise<Blob> {
 
 /** Everybody who agreed to news by email. Throws ApiError. */
 export function fetchNewsReaders(): Promise<Blob> {
-  return fetchFile(getNewsReaders, {});
+  return fetchFile(getNewsReaders);
 }
 
 export type ImportResult = z.infer<typeof people.importPeople.answer>['data'];

@@ -1,7 +1,7 @@
 // Films that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { UploadPaused } from '#site/api/resumable.ts';
 import { fingerprintOf } from '#site/lib/fingerprint.ts';
 import { $notices } from '#site/stores/notices.ts';

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
 import { isOfTheFile, noteRefusal, refusalOf } from '../films/file-check.ts';

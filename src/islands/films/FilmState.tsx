@@ -1,7 +1,7 @@
 // How far the server is with a video: waiting, in progress, or failed with its remedies. A video that plays can be replaced.
 import { useRef } from 'react';
 import type { FilmProgress } from '#site/api/content.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';

@@ -1,7 +1,7 @@
 // One film on its way to the server: looked into first, how much of it has gone, why it was refused, and the way to stop it.
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#site/api/client.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { refusalOf } from './file-check.ts';
 import { percentSent } from './videos.ts';
 

@@ -23,8 +23,8 @@ beforeEach(() => {
   asked = [];
   chosen = [];
   $session.set({ ...$session.get(), isLoading: false });
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://localhost');
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url);
     if (url.pathname.endsWith('/meta'))
       return Response.json({
         ...{ success: true, version: '1', features: [], currency: 'INR' },

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
 import { FilmState } from '../films/FilmState.tsx';
 import type { Films } from '../films/use-films.ts';

@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import { sendSiteFilm } from '#site/api/content.ts';
-import type { Transfer } from '#site/api/upload.ts';
+import type { Transfer } from '#site/api/resumable.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { Form } from '../parts/use-form.ts';
