@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { photoFile, widthsOf } from '#contract/site-pictures.ts';
-import type { SitePicture } from '#contract/site-pictures.ts';
+import { photoFile, widthsOf } from '#contract/site-media.ts';
+import type { SitePicture } from '#contract/site-media.ts';
 import { findImage, readMedia, sizeOf } from '../media/media.ts';
 import type { Deps } from '../platform/ports.ts';
 

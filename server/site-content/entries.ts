@@ -1,5 +1,5 @@
 // What the entries of a list have to be beside what its schema says.
-import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { AppError } from '../platform/errors.ts';
 import { hasFixedEntries, isSampleWork, shipped } from '../platform/shipped-content.ts';

@@ -1,5 +1,5 @@
 // Films of the site's documents: an upload becomes one, which nobody else's is.
-import { SITE_FILM_MAX_BYTES } from '#contract/site-films.ts';
+import { SITE_FILM_MAX_BYTES } from '#contract/site-media.ts';
 import { sizeInWords } from '#contract/media.ts';
 import { keepVideo, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';

@@ -1,6 +1,6 @@
 // Pictures of the site's documents: receiving one; and holding what documents name, films as well, against the sweep.
-import { isSent, mediaIn } from '#contract/site-pictures.ts';
-import type { SitePicture } from '#contract/site-pictures.ts';
+import { isSent, mediaIn } from '#contract/site-media.ts';
+import type { SitePicture } from '#contract/site-media.ts';
 import { keepImage } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';

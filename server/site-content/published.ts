@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { SitePicture } from '#contract/site-pictures.ts';
+import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { isOpen } from './opening.ts';

@@ -1,10 +1,13 @@
 // What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
-import { VERSIONS_SHOWN } from '#contract/site-documents.ts';
-import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
+import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getSiteDocuments } from '#contract/site-documents.ts';
-import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import type {
+  getSiteDocuments,
+  SiteDocument,
+  SiteDocumentKey,
+  SiteDocuments,
+  SiteVersion,
+} from '#contract/site-documents.ts';
 import { fullNamesByIds } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';

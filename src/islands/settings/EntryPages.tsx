@@ -6,7 +6,7 @@ import '#site/styles/components/entry-pages.css';
 import '#site/styles/pages/office.css';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { PageList } from './PageList.tsx';
+import { ListEditor } from './ListEditor.tsx';
 
 export function CaseStudies() {
   return (
@@ -16,7 +16,7 @@ export function CaseStudies() {
           The work that visitors see. What you write is a draft until you publish it.
         </p>
       </AdminPageHead>
-      <PageList list="work" />
+      <ListEditor list="work" />
     </ErrorBoundary>
   );
 }
@@ -29,7 +29,7 @@ export function Posts() {
           The posts that visitors read. What you write is a draft until you publish it.
         </p>
       </AdminPageHead>
-      <PageList list="posts" />
+      <ListEditor list="posts" />
     </ErrorBoundary>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { failureOf } from './document-actions.ts';
+import { failureOf } from './use-document.ts';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);

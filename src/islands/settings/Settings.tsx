@@ -3,24 +3,24 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
+import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Late } from '../parts/Late.tsx';
 import { useLocation } from '../parts/use-location.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { House } from './House.tsx';
-import { HOUSE_RULES } from './house-fields.ts';
+import { Organization } from './Organization.tsx';
 
 const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
 const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
 
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
-/** A field of the house is named by an address too, as is any other text. */
+/** An address may also name a field of the organization, or a list. */
 function tabOf(named: string): string {
   if (TABS.includes(named)) return named;
-  return Object.hasOwn(HOUSE_RULES, named) ? 'house' : 'texts';
+  return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
 }
 
 export function Settings() {
@@ -45,7 +45,7 @@ function SettingsPage() {
         label="Settings"
         first={tabOf(tab)}
         tabs={[
-          { id: 'house', label: 'Organization', panel: <House /> },
+          { id: 'house', label: 'Organization', panel: <Organization /> },
           {
             id: 'texts',
             label: 'Texts',
