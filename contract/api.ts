@@ -48,7 +48,6 @@ import * as courseReport from './course-report.ts';
 import * as siteContent from './site-content.ts';
 import * as site from './site-documents.ts';
 import * as siteMedia from './site-media.ts';
-import * as sitePreview from './site-preview.ts';
 import * as studentActivity from './student-activity.ts';
 import * as studentAccounts from './student-accounts.ts';
 import * as students from './students.ts';
@@ -218,8 +217,8 @@ export const api = {
   publishSiteDraft: site.publishSiteDraft,
   getSiteVersions: site.getSiteVersions,
   getSiteState: site.getSiteState,
-  requestSitePreview: sitePreview.requestSitePreview,
-  getSitePreview: sitePreview.getSitePreview,
+  requestSitePreview: site.requestSitePreview,
+  getSitePreview: site.getSitePreview,
   getSiteContent: siteContent.getSiteContent,
   sendSitePicture: siteMedia.sendSitePicture,
   useUploadOnSite: siteMedia.useUploadOnSite,

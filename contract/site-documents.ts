@@ -1,4 +1,5 @@
-// What the owner writes of the site: one document for each kind, with a draft, what is published, and earlier versions.
+// What the owner writes of the site: one document for each kind, with a draft, what is published, earlier versions, and a
+// preview of the pages with every draft.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
@@ -161,4 +162,44 @@ export const getSiteState = endpoint({
     }),
   }),
   summary: 'Whether visitors see what is published.',
+});
+
+/** How long a preview is shown from its request on. */
+export const PREVIEW_MINUTES = 30;
+
+/** `none`: not requested, or over. `elsewhere`: another host builds the pages, so there is none. */
+const State = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
+
+const Preview = z.object({
+  state: State,
+  /** What the build said where it failed; else empty. */
+  reason: z.string(),
+});
+export type SitePreview = z.infer<typeof Preview>;
+
+/** Without a draft, or where another host builds the pages, it is a conflict. */
+export const requestSitePreview = endpoint({
+  method: 'POST',
+  path: '/site/preview',
+  access: 'admin',
+  needs: 'settings.edit',
+  fails: ['conflict'],
+  body: z.object({}),
+  answer: answerWith({
+    data: z.object({
+      ...Preview.shape,
+      /** Opens it once, by `previewPaths.enter`. */
+      key: z.string(),
+    }),
+  }),
+  summary: `Has the pages built with all drafts, for ${PREVIEW_MINUTES} minutes and the caller alone.`,
+});
+
+export const getSitePreview = endpoint({
+  method: 'GET',
+  path: '/site/preview',
+  access: 'admin',
+  needs: 'settings.edit',
+  answer: answerWith({ data: Preview }),
+  summary: 'How the preview stands that the caller has requested.',
 });

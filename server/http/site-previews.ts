@@ -1,6 +1,6 @@
 // Shows the site as its drafts have it, under the site's own addresses, to who holds the cookie of a preview.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import { paths } from '#contract/paths.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
 import type { PreviewGuard } from '../platform/ports.ts';

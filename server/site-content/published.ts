@@ -12,7 +12,7 @@ import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { isOpen } from './opening.ts';
-import { heldPictures } from './pictures.store.ts';
+import { heldPictures } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 
 /** Where it is read, and of which installation. */

@@ -4,19 +4,17 @@ import * as launch from '#contract/launch.ts';
 import { previewMail, sendTestMail } from '#contract/mail-texts.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
 import type {
-  SiteDocument,
   SiteDocumentKey,
   SiteDocuments,
+  SitePreview,
   SiteVersion,
 } from '#contract/site-documents.ts';
 import * as siteDocuments from '#contract/site-documents.ts';
-import * as sitePreview from '#contract/site-preview.ts';
-import type { SitePreview } from '#contract/site-preview.ts';
 import { API_ORIGIN } from './address.ts';
 import { call } from './client.ts';
 
 export type SiteState = AnswerOf<typeof siteDocuments.getSiteState>['data'];
-export type { SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
+export type { SiteDocumentKey, SiteDocuments, SitePreview, SiteVersion };
 
 /** A document whose values are of its kind. */
 export interface DocumentOf<K extends SiteDocumentKey> {
@@ -72,8 +70,6 @@ export async function fetchSiteState(): Promise<SiteState> {
   return (await call(siteDocuments.getSiteState)).data;
 }
 
-export type { SitePreview };
-
 /** `address` shows it, once. */
 export interface RequestedPreview extends SitePreview {
   address: string;
@@ -81,13 +77,13 @@ export interface RequestedPreview extends SitePreview {
 
 /** Throws ApiError; a conflict without a draft, or where another host builds the pages. */
 export async function requestPreview(): Promise<RequestedPreview> {
-  const { key, ...state } = (await call(sitePreview.requestSitePreview, { body: {} })).data;
+  const { key, ...state } = (await call(siteDocuments.requestSitePreview, { body: {} })).data;
   return { ...state, address: API_ORIGIN + previewPaths.enter(key) };
 }
 
 /** Throws ApiError. */
 export async function fetchPreview(): Promise<SitePreview> {
-  return (await call(sitePreview.getSitePreview)).data;
+  return (await call(siteDocuments.getSitePreview)).data;
 }
 
 export type MailPreview = AnswerOf<typeof previewMail>['data'];

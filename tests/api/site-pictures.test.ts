@@ -13,7 +13,7 @@ import { imagePath } from '#contract/pictures.ts';
 import { sendSitePicture, widthsOf } from '#contract/site-media.ts';
 import type { SitePicture } from '#contract/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
-import { layOutPictures } from '#server/site-content/built-pictures.ts';
+import { layOutPictures } from '#server/site-content/site-media.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { fixture, formOf, granted, makeAdmin } from '../support/makers.ts';

@@ -1,8 +1,12 @@
 // What tests know of the site's documents: the settings as shipped, and drafts to publish.
 import { readFileSync } from 'node:fs';
 import { previewPaths } from '#contract/preview-paths.ts';
-import { requestSitePreview } from '#contract/site-preview.ts';
-import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
+import {
+  getSiteDocument,
+  publishSiteDraft,
+  requestSitePreview,
+  saveSiteDraft,
+} from '#contract/site-documents.ts';
 import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
 import { schemasOf } from '#contract/site-fields.ts';
 import type { SiteList } from '#contract/site-lists.ts';

@@ -9,15 +9,9 @@ import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { WhenRequested } from '../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { PublishDialog, VersionsDialog } from './DocumentDialogs.tsx';
+import { SitePreview } from './SitePreview.tsx';
 import type { OpenDocument } from './use-document.ts';
-
-const load = () => import('./DocumentDialogs.tsx');
-const PublishDialog = lazyPart(load, 'PublishDialog');
-const VersionsDialog = lazyPart(load, 'VersionsDialog');
-const ConflictDialog = lazyPart(load, 'ConflictDialog');
-const SitePreview = lazyPart(() => import('./SitePreview.tsx'), 'SitePreview');
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
@@ -95,20 +89,14 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
         // Of another publication nothing is said before the server has answered.
         <StateLine key={document.published?.at ?? ''} />
       )}
-      <WhenRequested isRequested={previews > 0 && hasDraft}>
-        <SitePreview key={previews} />
-      </WhenRequested>
-      <WhenRequested isRequested={dialog === 'publish'}>
-        <PublishDialog
-          open={dialog === 'publish'}
-          opened={opened}
-          onPublish={() => void confirmPublish()}
-          onClose={close}
-        />
-      </WhenRequested>
-      <WhenRequested isRequested={dialog === 'versions'}>
-        <VersionsDialog open={dialog === 'versions'} opened={opened} onClose={close} />
-      </WhenRequested>
+      {previews > 0 && <SitePreview key={previews} />}
+      <PublishDialog
+        open={dialog === 'publish'}
+        opened={opened}
+        onPublish={() => void confirmPublish()}
+        onClose={close}
+      />
+      <VersionsDialog open={dialog === 'versions'} opened={opened} onClose={close} />
       <ConfirmDialog
         open={dialog === 'discard'}
         title="Discard the draft?"
@@ -119,15 +107,6 @@ export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K
         onClose={close}
       />
     </div>
-  );
-}
-
-/** Asks after a stale save, over whatever form is open. */
-export function ConflictQuestion({ conflict }: Pick<OpenDocument<SiteDocumentKey>, 'conflict'>) {
-  return (
-    <WhenRequested isRequested={conflict !== undefined}>
-      {conflict && <ConflictDialog conflict={conflict} />}
-    </WhenRequested>
   );
 }
 

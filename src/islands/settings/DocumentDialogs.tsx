@@ -130,11 +130,9 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
   );
 }
 
-interface ConflictDialogProps {
-  conflict: NonNullable<OpenDocument<SiteDocumentKey>['conflict']>;
-}
-
-export function ConflictDialog({ conflict }: ConflictDialogProps) {
+/** Asks after a stale save, over whatever form is open. */
+export function ConflictDialog({ conflict }: Pick<OpenDocument<SiteDocumentKey>, 'conflict'>) {
+  if (!conflict) return null;
   const { message, canOverwrite, choose } = conflict;
   const lead = canOverwrite
     ? 'Reload to see it, without what you have changed here. Or overwrite it with yours.'

@@ -8,17 +8,15 @@ import { useLocation } from '../parts/use-location.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { WhenRequested } from '../ui/ErrorBoundary.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { ConflictQuestion, DocumentBar } from './DocumentBar.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { ConflictDialog } from './DocumentDialogs.tsx';
 import { type Entry, listOf, moved, nameOf, withEntry } from './entries.ts';
+import { EntryDialog } from './EntryDialog.tsx';
 import { editId, PageRow, TextRow } from './EntryRow.tsx';
+import { PageForm } from './PageForm.tsx';
 import { useDocument } from './use-document.ts';
-
-const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'), 'EntryDialog');
-const PageForm = lazyPart(() => import('./PageForm.tsx'), 'PageForm');
 
 /** In the address where a new page is begun: no page can be called so. */
 const NEW = '+';
@@ -102,10 +100,8 @@ function TextsEditor({ first, onShown }: TextsEditorProps) {
         </p>
       )}
       <DocumentBar opened={opened} />
-      <WhenRequested isRequested={edited !== undefined}>
-        <EntryDialog edited={edited} entries={entries} onClose={() => setEdited(undefined)} />
-      </WhenRequested>
-      <ConflictQuestion conflict={opened.conflict} />
+      <EntryDialog edited={edited} entries={entries} onClose={() => setEdited(undefined)} />
+      <ConflictDialog conflict={opened.conflict} />
     </List>
   );
 }
@@ -135,20 +131,18 @@ function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
   return (
     <>
       {isWriting ? (
-        <WhenRequested isRequested>
-          <PageForm
-            key={open}
-            entries={entries}
-            id={open === NEW ? undefined : open}
-            onClose={close}
-          />
-        </WhenRequested>
+        <PageForm
+          key={open}
+          entries={entries}
+          id={open === NEW ? undefined : open}
+          onClose={close}
+        />
       ) : (
         <List entries={entries}>
           <DocumentBar opened={opened} />
         </List>
       )}
-      <ConflictQuestion conflict={opened.conflict} />
+      <ConflictDialog conflict={opened.conflict} />
     </>
   );
 }

@@ -10,13 +10,12 @@ import { Late } from '../parts/Late.tsx';
 import { checkFields, type Form, useForm } from '../parts/use-form.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { leadTo } from '../ui/lead-to.ts';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
-import { ConflictQuestion, DocumentBar } from './DocumentBar.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { ConflictDialog } from './DocumentDialogs.tsx';
 import { type OpenDocument, useDocument } from './use-document.ts';
-
-const WhoSells = lazyPart(() => import('./WhoSells.tsx'), 'WhoSells');
+import { WhoSells } from './WhoSells.tsx';
 
 type FieldName = keyof Settings;
 const RULES = Settings.shape;
@@ -85,7 +84,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
         saveTyped={isTyped ? saveTyped : undefined}
         onRefused={(error) => void form.run(() => Promise.reject(error))}
       />
-      <ConflictQuestion conflict={opened.conflict} />
+      <ConflictDialog conflict={opened.conflict} />
     </form>
   );
 }

@@ -1,0 +1,109 @@
+// Pictures and films of the site's documents: receiving them, keeping those that documents name, and laying them out for a build.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sizeInWords } from '#contract/media.ts';
+import { isSent, mediaIn, photoFile, SITE_FILM_MAX_BYTES, widthsOf } from '#contract/site-media.ts';
+import type { SitePicture } from '#contract/site-media.ts';
+import { findImage, keepImage, keepVideo, readMedia, removeMedia, sizeOf } from '../media/media.ts';
+import type { ArrivedFile, MediaDeps } from '../media/media.ts';
+import { discardUploadFile, keepUploaded, useUpload } from '../media/uploads.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { isDrawn } from '../platform/shipped-content.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import type { Holder } from './site-media.store.ts';
+import * as store from './site-media.store.ts';
+
+/** Fails: wrong_type, disk_full, busy. */
+export async function keepSitePicture(
+  deps: MediaDeps,
+  { file, asker }: { file: ArrivedFile; asker: string },
+): Promise<SitePicture> {
+  const { id, pixels } = await keepImage(deps, file, { shape: 'site', asker });
+  await store.insertMedia(deps.db, { media_id: id, ...pixels });
+  return { _id: id, ...pixels };
+}
+
+/** Fails: malformed, at each field that names a picture or a film which is not there. */
+export async function requireMedia(tx: Queries, value: unknown): Promise<void> {
+  const rows = await store.mediaRows(tx, sentIn(value));
+  const known = new Map(rows.map((row) => [row.media_id, row.width === null ? 'film' : 'picture']));
+  const gone = mediaIn(value).filter(({ name, kind }) =>
+    isSent(name) ? known.get(name) !== kind : kind === 'film' || !isDrawn(name),
+  );
+  const [first] = gone;
+  if (!first) return;
+  const said = (kind: string) => `This ${kind} is no longer here. Choose it again.`;
+  const fields = gone.map(({ path, kind }) => ({ path: `value.${path}`, message: said(kind) }));
+  throw new AppError('malformed', said(first.kind), { fields });
+}
+
+/** What the value names is kept as long as its holder holds it, and nothing else. */
+export async function holdMedia(tx: Queries, by: Holder, value: unknown): Promise<void> {
+  await store.release(tx, by);
+  await store.hold(tx, by, sentIn(value));
+}
+
+function sentIn(value: unknown): string[] {
+  return [...new Set(mediaIn(value).map(({ name }) => name))].filter(isSent);
+}
+
+export { release as releaseMedia, releaseForgotten } from './site-media.store.ts';
+
+/**
+ * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
+ * film of a lesson, too_large, wrong_type, disk_full, busy.
+ */
+export async function keepSiteFilm(
+  deps: MediaDeps,
+  asker: string,
+  uploadId: string,
+): Promise<{ _id: string; seconds: number }> {
+  const film = await keepUploaded(deps, { id: uploadId, userId: asker }, (file) =>
+    keepPlayable(deps, file, asker),
+  );
+  const [known] = await store.mediaRows(deps.db, [film.id]);
+  if (!known) await beFilm(deps, film, uploadId);
+  await discardUploadFile(deps, uploadId);
+  return { _id: film.id, seconds: film.duration_seconds ?? 0 };
+}
+
+/** It is shown as it was sent. */
+async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
+  if (file.bytes > SITE_FILM_MAX_BYTES)
+    throw new AppError(
+      'too_large',
+      `A film on the site has at most ${sizeInWords(SITE_FILM_MAX_BYTES)}.`,
+    );
+  return (await keepVideo({ ...deps, preparesFilms: false }, file, asker)).row;
+}
+
+async function beFilm(deps: MediaDeps, film: MediaRow, uploadId: string): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await useUpload(tx, uploadId, film.id);
+      await store.insertMedia(tx, { media_id: film.id, width: null, height: null });
+    });
+  } catch (error) {
+    // Of a lesson it stays: the lesson refers to it.
+    await removeMedia(deps, [film.id]);
+    throw error;
+  }
+}
+
+/** Fails where a file is not there: a page without its picture is none that anybody has published. */
+export async function layOutPictures(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  pictures: readonly SitePicture[],
+  folder: string,
+): Promise<void> {
+  for (const { _id: id, width: own } of pictures) {
+    const whole = await findImage(db, id);
+    for (const width of widthsOf({ width: own })) {
+      const make = width === own ? whole : await sizeOf(db, whole, { width, accept: '' });
+      const file = createWriteStream(join(folder, photoFile(id, width)));
+      await pipeline(await readMedia({ storage }, make), file);
+    }
+  }
+}
