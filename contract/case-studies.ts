@@ -29,8 +29,7 @@ export const WORK_TYPES = {
   'Event Management': 'event',
 } as const;
 export type WorkCategory = keyof typeof WORK_TYPES;
-export const WORK_CATEGORIES = Object.keys(WORK_TYPES) as [WorkCategory, ...WorkCategory[]];
-const CATEGORIES = Object.fromEntries(WORK_CATEGORIES.map((name) => [name, name])) as {
+const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [name, name])) as {
   [Name in WorkCategory]: Name;
 };
 

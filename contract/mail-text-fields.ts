@@ -47,7 +47,7 @@ export const MAIL_TEXTS = {
 export type MailTextId = keyof typeof MAIL_TEXTS;
 export const MAIL_TEXT_IDS = Object.keys(MAIL_TEXTS) as [MailTextId, ...MailTextId[]];
 
-export interface MailFault {
+interface MailFault {
   field: string;
   message: string;
 }

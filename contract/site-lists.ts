@@ -261,8 +261,6 @@ export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
 export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
 /** Each entry is a page, whose address ends in its id; the site ships a file for each. */
 export type PageListKey = 'work' | 'posts';
-/** Those whose entries are parts of pages. */
-export type TextListKey = Exclude<SiteListKey, PageListKey>;
 export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
 /** An entry of a list. */

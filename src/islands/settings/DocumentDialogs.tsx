@@ -27,7 +27,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-export interface DocumentDialogProps<K extends SiteDocumentKey> {
+interface DocumentDialogProps<K extends SiteDocumentKey> {
   open: boolean;
   opened: OpenDocument<K>;
   onClose: () => void;
