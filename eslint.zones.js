@@ -92,7 +92,7 @@ const SHOWN = {
     'audit.ts',
     'common-passwords.ts',
     'consents.ts',
-    'email-correction.ts',
+    'email-change-mails.ts',
     'email-verification.ts',
     'erasure.ts',
     'login-links.ts',
