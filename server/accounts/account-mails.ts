@@ -57,6 +57,19 @@ export function resetMail(link: string): MailText {
   });
 }
 
+/** The link of `resetMail`, for an account whose address is not confirmed. */
+export function confirmEmailMail(link: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Confirm your email address',
+    parts: [
+      'An account was made with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
+      { link, label: 'Confirm this address' },
+    ],
+    closing: NOT_YOU,
+  });
+}
+
 /** The link that signs in the browser that asked for it. Anybody may have asked: it names nobody. */
 export function loginLinkMail(link: string): MailText {
   return writeMail({

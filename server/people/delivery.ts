@@ -6,7 +6,7 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
 import { replaceEmail } from '../accounts/email-verification.ts';
-import { queueResetLink } from '../accounts/passwords.ts';
+import { queueConfirmationLink, queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../invitations/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
@@ -142,8 +142,13 @@ function isInvitation({ once_key: key }: MailRow): boolean {
   return key.startsWith('invitation ') || PAYMENT_KEY.test(key);
 }
 
-function isReset({ once_key: key }: MailRow): boolean {
-  return key.startsWith('reset ');
+function isConfirmation({ once_key: key }: MailRow): boolean {
+  return key.startsWith('confirm-email ');
+}
+
+/** Its link sets a password. */
+function isReset(mail: MailRow): boolean {
+  return mail.once_key.startsWith('reset ') || isConfirmation(mail);
 }
 
 interface Resending {
@@ -166,8 +171,10 @@ async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending)
   );
   if (await isInvitable(tx, user))
     return withText.length + (await sendInvitations(deps, tx, { user, mails: withSecret }));
-  if (!withSecret.some(isReset)) return withText.length;
-  await queueResetLink(deps, tx, user);
+  const resets = withSecret.filter(isReset);
+  if (resets.length === 0) return withText.length;
+  if (resets.every(isConfirmation)) await queueConfirmationLink(deps, tx, user);
+  else await queueResetLink(deps, tx, user);
   return withText.length + 1;
 }
 

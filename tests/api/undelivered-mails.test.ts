@@ -156,6 +156,20 @@ test('a corrected address gets the receipt; whoever came by the wrong one is out
   ]);
 });
 
+test('a mail that confirms an address comes again as such', async () => {
+  const student = await signUpWithTypo();
+  const { email } = student;
+  granted(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
+  const [mail] = await onceUndelivered(student.id, 1);
+  expect(mail).toMatchObject({ subject: 'Confirm your email address', canBeSentAgain: true });
+  const right = freshEmail('asha');
+  expect((await correct(student.id, right)).body).toMatchObject({ sent: 1 });
+  const again = await arrived(right, 'Confirm your email address');
+  const chosen = { password: 'a-different-password', confirmPassword: 'a-different-password' };
+  const set = await send(shop, resetPassword, { body: { token: tokenIn(again), ...chosen } });
+  expect(set.status).toBe(200);
+});
+
 test('links that were mailed to the wrong address open nothing, and bring no new one', async () => {
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
-import { requestReset } from '#site/api/auth.ts';
+import { sendConfirmationLink } from '#site/api/auth.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -51,7 +51,7 @@ function SendLink({ email }: { email: string }) {
     setState('sending');
     setFault(undefined);
     try {
-      await requestReset(email);
+      await sendConfirmationLink(email);
       setState('sent');
     } catch (error) {
       setFault(messageOf(error, 'The link was not sent. Check your connection and try again.'));
@@ -76,7 +76,7 @@ function SendLink({ email }: { email: string }) {
           busyText="Sending..."
           onClick={() => void send()}
         >
-          {state === 'sent' ? 'Send again' : 'Send the link'}
+          {state === 'sent' ? 'Send the link again' : 'Send the link'}
         </Button>
       </div>
     </div>
