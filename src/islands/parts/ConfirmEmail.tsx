@@ -39,12 +39,13 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
         <bdi>{user.email}</bdi>
         <span>. Choose a password there, then log in again.</span>
       </p>
-      <SendLink email={user.email} />
+      <SendConfirmationLink email={user.email} label="Send the link" />
     </section>
   );
 }
 
-function SendLink({ email }: { email: string }) {
+/** `label` is the button's: on one page each has its own. */
+export function SendConfirmationLink({ email, label }: { email: string; label: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [fault, setFault] = useState<string>();
   const send = async () => {
@@ -76,7 +77,7 @@ function SendLink({ email }: { email: string }) {
           busyText="Sending..."
           onClick={() => void send()}
         >
-          {state === 'sent' ? 'Send the link again' : 'Send the link'}
+          {state === 'sent' ? `${label} again` : label}
         </Button>
       </div>
     </div>
