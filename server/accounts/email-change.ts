@@ -100,7 +100,9 @@ async function putRequest(
     created_at: at,
     expires_at: secretUntil,
   });
-  const linkOf = (secret: string) => `${deps.linkOrigin}${paths.emailChange}#token=${secret}`;
+  // The page names the new address; what follows the # is sent to no server.
+  const linkOf = (secret: string) =>
+    `${deps.linkOrigin}${paths.emailChange}#token=${secret}&email=${encodeURIComponent(email)}`;
   const isTaken = (await userByEmail(tx, email)) !== undefined;
   const toNew = isTaken
     ? mails.addressInUseMail(deps.linkOrigin)
