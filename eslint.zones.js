@@ -88,6 +88,7 @@ export const DOMAIN_ORDER = [
 /** What a domain shows to later ones beside `<domain>.ts`. */
 const SHOWN = {
   accounts: [
+    'account-mails.ts',
     'admins.ts',
     'audit.ts',
     'common-passwords.ts',

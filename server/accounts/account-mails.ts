@@ -96,6 +96,19 @@ export function passwordChangedMail(): MailText {
   });
 }
 
+/** The last mail, to the address of an account that the team deleted on request. */
+export function accountDeletedMail(): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Your account was deleted',
+    parts: [
+      'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We keep only what the law requires, such as invoices.',
+      'This is the last mail about the account.',
+    ],
+    closing: 'If you did not ask for this, reply to this mail.',
+  });
+}
+
 /** Tells the owner after the fact. */
 export function secondStepMail(state: 'on' | 'off'): MailText {
   const isOn = state === 'on';

@@ -11,6 +11,7 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { inviteStudent } from '#contract/people.ts';
 import { getUserDetails } from '#contract/profile.ts';
+import { deleteStudent } from '#contract/student-accounts.ts';
 import { getStudents } from '#contract/students.ts';
 import { HOUR_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -292,6 +293,25 @@ test('the address of an account that is used and gets its mail is for an owner a
   expect(await undelivered(student.id)).toMatchObject({ canCorrectEmail: true });
   expect((await correct(admin.token)).status).toBe(200);
 });
+
+for (const [how, answer] of [
+  ['refused for good', NO_USER],
+  ['given up after many tries', '452 4.2.2 Mailbox full'],
+] as const)
+  test(`the last mail to a deleted account leaves no address behind when it is ${how}`, async () => {
+    const student = await makeStudent(shop);
+    mailServer.refuse(student.email, answer);
+    const before = mailServer.refused();
+    const body = { userId: student.id, reason };
+    granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+    await eventually(() => expect(mailServer.refused()).toBe(before + 1));
+    const rows = async () => {
+      shop.pass(HOUR_MS);
+      await shop.work.deliverMails();
+      return db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();
+    };
+    await eventually(async () => expect(await rows()).toEqual([]));
+  });
 
 test('a mailbox that is full for now is tried again, and shown to nobody', async () => {
   const student = await makeStudent(shop);
