@@ -66,7 +66,8 @@ export function confirmEmailMail(link: string): MailText {
       'An account was made with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
       { link, label: 'Confirm this address' },
     ],
-    closing: NOT_YOU,
+    closing:
+      'If you made no account with us, ignore this mail: without the link nobody can confirm it.',
   });
 }
 

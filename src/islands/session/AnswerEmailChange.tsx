@@ -58,10 +58,9 @@ function Question() {
       {newEmail && (
         <p className="mb-4">
           <span>The email address of the account changes to </span>
-          <strong className="wrap-anywhere">
+          <strong className="block wrap-anywhere">
             <bdi>{newEmail}</bdi>
           </strong>
-          <span>.</span>
         </p>
       )}
       <p>
