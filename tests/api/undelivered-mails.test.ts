@@ -313,6 +313,25 @@ for (const [how, answer] of [
     await eventually(async () => expect(await rows()).toEqual([]));
   });
 
+test('the last mail to a deleted account leaves no address behind when its sender dies at the last try', async () => {
+  const student = await makeStudent(shop);
+  mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
+  const before = mailServer.refused();
+  const body = { userId: student.id, reason };
+  granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+  await eventually(() => expect(mailServer.refused()).toBe(before + 1));
+  await eventually(async () => {
+    await db
+      .updateTable('mails')
+      .set({ attempts: 12, claimed_until: null })
+      .where('recipient', '=', student.email)
+      .execute();
+    await shop.work.deliverMails();
+    const rows = db.selectFrom('mails').select('id').where('recipient', '=', student.email);
+    expect(await rows.execute()).toEqual([]);
+  });
+});
+
 test('a mailbox that is full for now is tried again, and shown to nobody', async () => {
   const student = await makeStudent(shop);
   mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
