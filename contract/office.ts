@@ -8,6 +8,7 @@ import type { Permission } from './permissions.ts';
 export const WAITING_KINDS = {
   complaints: 'complaints.answer',
   messages: 'messages.answer',
+  'undelivered-mails': 'students.edit',
   'stuck-orders': 'payments.read',
   'failed-refunds': 'payments.refund',
   'failed-films': 'courses.edit',
@@ -35,5 +36,5 @@ export const getOfficeCounts = endpoint({
   access: 'admin',
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),
-  summary: `How much waits: complaints, messages, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
+  summary: `How much waits: complaints, messages, students with undelivered mail, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
 });

@@ -60,6 +60,7 @@ export const paths = {
   bundles: '/bundles',
   students: '/students',
   studentsLike: (query: string) => `/students?query=${segment(query)}`,
+  studentsWithUndeliveredMail: '/students?state=undelivered',
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,
   messages: '/messages',
   openMessages: '/messages?answered=no',

@@ -4,9 +4,12 @@ import { Id } from './id.ts';
 
 export const PEOPLE_QUERY_MAX = 64;
 
-/** Where students stand; but for `invited` in one of their courses, or in the one that is named. */
+/**
+ * Where students stand in one of their courses, or in the one that is named. `invited` and `undelivered` (a mail to them could
+ * not be delivered) are about the account; instructors find nobody by `undelivered`.
+ */
 export const STUDENT_STATES = [
-  ...(['invited', 'not_started', 'in_progress', 'inactive', 'completed'] as const),
+  ...(['invited', 'undelivered', 'not_started', 'in_progress', 'inactive', 'completed'] as const),
 ] as const;
 export type StudentState = (typeof STUDENT_STATES)[number];
 /** Whoever was not in the course for so many days is inactive. */

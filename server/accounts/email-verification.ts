@@ -2,7 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
-import { deleteLinksOf } from './codes.store.ts';
+import { deleteCodesOf, deleteLinksOf } from './codes.store.ts';
 import { deleteChange } from './email-change.store.ts';
 import { NO_PASSWORD } from './accounts.ts';
 
@@ -54,4 +54,19 @@ export async function resetAccess(
   await store.deleteAddressesOf(tx, user.id);
   await deleteLinksOf(tx, user.email);
   await deleteChange(tx, user.id);
+}
+
+/**
+ * Gives an account that the transaction has locked another email address. Its codes, links and sessions end; without a
+ * session to keep, the IP addresses that it was used from are forgotten, too.
+ */
+export async function replaceEmail(
+  tx: Queries,
+  user: UserRow,
+  { email, keptSession }: { email: string; keptSession?: string },
+): Promise<void> {
+  await store.updateUser(tx, user.id, { email });
+  await store.deleteSessionsOf(tx, user.id, keptSession);
+  if (keptSession === undefined) await store.deleteAddressesOf(tx, user.id);
+  await deleteCodesOf(tx, user);
 }

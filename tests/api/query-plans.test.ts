@@ -97,6 +97,7 @@ it.each([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['messages', (db) => waiting.openMessages(db, 'message')],
   ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
   ['orders paid in vain', waiting.stuckOrders],
   ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
   ['films that failed', (db) => waiting.failedFilms(db, undefined)],
@@ -253,6 +254,7 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
   'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
   'students of a course': (db) => matchingStudents(db, { courseId }),
   'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
+  'students with undelivered mail': (db) => matchingStudents(db, { state: 'undelivered' }),
   'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
   'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
   'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),
