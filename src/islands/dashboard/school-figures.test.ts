@@ -40,6 +40,6 @@ it('OPEN-09: what the server counts is shown as it is', () => {
   const none = { ...overview, certificatesIssued: 0, completions: 0, lastDays: [day(1, 0)] };
   expect(figuresOf({ ...none, counted: none }).certificates).toEqual({
     value: 0,
-    note: 'issued when a student completes a course',
+    note: 'one per completed course',
   });
 });

@@ -39,7 +39,7 @@ export function figuresOf(school: School): SchoolFigures {
 }
 
 function certificatesNote({ certificatesIssued, lastDays }: Overview): string {
-  if (certificatesIssued === 0) return 'issued when a student completes a course';
+  if (certificatesIssued === 0) return 'one per completed course';
   const issued = lastDays.reduce((total, day) => total + day.certificates, 0);
   return `${groupDigits(issued)} in ${lastDays.length} days`;
 }
