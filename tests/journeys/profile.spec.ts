@@ -275,5 +275,7 @@ test('settings that do not arrive are asked for again', async ({ page }) => {
   await expect(settings(page).getByText('Your settings did not arrive.')).toBeVisible();
   await page.unroute('**/profile/getUserDetails');
   await settings(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(settings(page).getByLabel('Email Address')).toHaveValue(STUDENT.email);
+  await expect(settings(page).getByLabel('Email Address', { exact: true })).toHaveValue(
+    STUDENT.email,
+  );
 });
