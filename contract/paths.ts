@@ -50,7 +50,7 @@ export const paths = {
   order: (orderId: string) => `/payments?order=${segment(orderId)}`,
   paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   seller: '/seller',
-  /** What the site says of the house; with a tab, it opens there. */
+  /** The site's texts and settings. `settingsAt` opens one tab. */
   settings: '/settings',
   settingsAt: (tab: string) => `/settings#${segment(tab)}`,
   caseStudies: '/case-studies',
