@@ -4,7 +4,6 @@ import { AppError, stillThere } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import type { MailText } from '../mails/mail-template.ts';
 import { confirmEmailMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
@@ -60,47 +59,41 @@ export async function changePassword(
  */
 export async function requestReset(
   deps: AccountsDeps,
-  { email, confirmsEmail }: { email: string; confirmsEmail?: boolean | undefined },
+  { email, confirmsEmail = false }: { email: string; confirmsEmail?: boolean | undefined },
   address: string,
 ): Promise<void> {
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    if (user && confirmsEmail && user.proven_at === null)
-      await queueConfirmationLink(deps, tx, user);
-    else if (user) await queueResetLink(deps, tx, user);
+    if (user)
+      await queueResetLink(deps, tx, {
+        user,
+        confirmsEmail: confirmsEmail && user.proven_at === null,
+      });
     else await putResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
 }
 
-type LinkDeps = Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>;
-
-/** Mails an account a new link to set a password, which ends the one before. Call `mailQueued` after the commit. */
-export async function queueResetLink(deps: LinkDeps, tx: Queries, user: UserRow): Promise<void> {
-  const mail = resetMail(await putResetLink(deps, tx, { email: user.email, user }));
-  await queueLink(deps, tx, { user, mail, onceKey: `reset ${deps.random.id()}` });
-}
-
-/** The same link for an account whose address is not confirmed: setting a password confirms it. */
-export async function queueConfirmationLink(
-  deps: LinkDeps,
+/**
+ * Mails an account a new link to set a password, which ends the one before. `confirmsEmail`: the mail asks to confirm the
+ * address, which setting the password does. Call `mailQueued` after the commit.
+ */
+export async function queueResetLink(
+  deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
   tx: Queries,
-  user: UserRow,
+  { user, confirmsEmail = false }: { user: UserRow; confirmsEmail?: boolean },
 ): Promise<void> {
-  const mail = confirmEmailMail(await putResetLink(deps, tx, { email: user.email, user }));
-  await queueLink(deps, tx, { user, mail, onceKey: `confirm-email ${deps.random.id()}` });
-}
-
-async function queueLink(
-  deps: LinkDeps,
-  tx: Queries,
-  { user, mail, onceKey }: { user: UserRow; mail: MailText; onceKey: string },
-): Promise<void> {
+  const link = await putResetLink(deps, tx, { email: user.email, user });
   const at = deps.clock();
-  const secretUntil = at + RESET_TTL_MS;
-  await queueSecretMail(deps, tx, { onceKey, to: user.email, ...mail, at, secretUntil });
+  await queueSecretMail(deps, tx, {
+    onceKey: `${confirmsEmail ? 'confirm-email' : 'reset'} ${deps.random.id()}`,
+    to: user.email,
+    ...(confirmsEmail ? confirmEmailMail(link) : resetMail(link)),
+    at,
+    secretUntil: at + RESET_TTL_MS,
+  });
 }
 
 /** A link with which whoever holds it sets the password of an account, once, within an hour. */

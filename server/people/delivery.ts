@@ -6,7 +6,7 @@ import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
 import { replaceEmail } from '../accounts/email-verification.ts';
-import { queueConfirmationLink, queueResetLink } from '../accounts/passwords.ts';
+import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../invitations/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
@@ -173,8 +173,7 @@ async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending)
     return withText.length + (await sendInvitations(deps, tx, { user, mails: withSecret }));
   const resets = withSecret.filter(isReset);
   if (resets.length === 0) return withText.length;
-  if (resets.every(isConfirmation)) await queueConfirmationLink(deps, tx, user);
-  else await queueResetLink(deps, tx, user);
+  await queueResetLink(deps, tx, { user, confirmsEmail: resets.every(isConfirmation) });
   return withText.length + 1;
 }
 
