@@ -5,19 +5,16 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import { backUp } from '#server/backup/backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
-import { lostPaymentsText } from '#server/backup/lost-payments.ts';
-import { numberingText } from '#server/backup/numbering.ts';
+import { lostPaymentsText, numberingText, undoneText } from '#server/backup/after-restore.ts';
 import { restore } from '#server/backup/restore.ts';
-import { undoneText } from '#server/backup/undone-wishes.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
-import { freeAll } from '#server/platform/jobs.store.ts';
+import { freeAll, requireNoServer } from '#server/platform/jobs.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Ports, Queries } from '#server/platform/ports.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';
-import { requireNoServer } from '#server/platform/server-lease.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
 /** A command waits longer than a visitor does: 500 MB by a line of 1 Mbit/s. */

@@ -1,5 +1,5 @@
 // Everything a change must pass before it is tried: format, lint, import zones, types, unit tests.
-import { runAll, sourceChecks, unitTests } from './machine/checks.ts';
+import { runAll, sourceChecks, unitTests } from './machine/run.ts';
 
 const [longest, ...others] = sourceChecks;
 const began = performance.now();

@@ -6,7 +6,7 @@ import type { Stores } from '#server/backup/moving.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';
-import { requireNoServer } from '#server/platform/server-lease.ts';
+import { requireNoServer } from '#server/platform/jobs.ts';
 import { readConfig, readSettings } from '#server/settings/config.ts';
 import type { Config } from '#server/settings/config.ts';
 import { keepPrivate } from '#server/settings/private-files.ts';

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journeysBrowserPath } from './machine/browser.ts';
-import { runAll, sourceChecks } from './machine/checks.ts';
+import { runAll, sourceChecks, run, tool } from './machine/run.ts';
 import { startPostgres } from './machine/postgres.ts';
-import { provideFfmpeg, provideNginx } from './machine/programs.ts';
+import { provideFfmpeg, provideNginx } from './machine/packages.ts';
 import {
   failedJourneys,
   failedTests,
@@ -14,7 +14,6 @@ import {
   readReport,
   type VitestReport,
 } from './machine/reports.ts';
-import { run, tool } from './machine/run.ts';
 import { startSwift } from './machine/swift.ts';
 import type { Command } from './machine/run.ts';
 

@@ -29,22 +29,20 @@ import { moveCoupons } from './coupons/coupons.ts';
 import { couponRoutes } from './coupons/coupons.routes.ts';
 import { moveSentMails } from './mails/mails.ts';
 import { contactDeps } from './contact/contact.ts';
-import { logRequests, requestIdsFrom } from './http/access-log.ts';
-import type { WriteAccess } from './http/access-log.ts';
-import { refuseUnknownApiPaths } from './http/api-paths.ts';
-import { faultWords } from './http/fault-words.ts';
-import { answerFailures } from './http/failures.ts';
-import { harden } from './http/hardening.ts';
-import { healthRoutes } from './http/health.ts';
+import { logRequests, requestIdsFrom, nameCalls } from './http/log.ts';
+import type { WriteAccess } from './http/log.ts';
+import {
+  refuseUnknownApiPaths,
+  answerFailures,
+  malformedRequests,
+  faultWords,
+} from './http/failures.ts';
+import { harden, LOOK_EVERY_MS, SLOWNESS, refuseOtherHosts } from './http/hardening.ts';
+import { healthRoutes, stopping } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Guards } from './http/mount.ts';
-import { nameCalls } from './http/named-calls.ts';
-import { refuseOtherHosts } from './http/allowed-hosts.ts';
-import { malformedRequests } from './http/malformed-requests.ts';
-import { LOOK_EVERY_MS, SLOWNESS } from './http/slow-senders.ts';
-import type { Slowness } from './http/slow-senders.ts';
-import { stopping } from './http/stopping.ts';
-import type { Stopping } from './http/stopping.ts';
+import type { Slowness } from './http/hardening.ts';
+import type { Stopping } from './http/health.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { openWaiting } from './invitations/invitations.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
@@ -59,7 +57,7 @@ import { carryOutRefunds } from './payments/refunds.ts';
 import { orderRoutes } from './payments/orders.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
-import { catalogueChanges } from './platform/catalogue-changes.ts';
+import { catalogueChanges } from './platform/changes.ts';
 import type { Deps, Ports, Queries } from './platform/ports.ts';
 import { metaRoutes } from './meta/meta.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -78,7 +76,7 @@ import { taxRoutes } from './tax/tax.routes.ts';
 /** A connection on which nothing moves for this long is cut. */
 const IDLE_MAX_MS = 120_000;
 
-export interface AppOptions {
+interface AppOptions {
   deps: Ports;
   /** Origins that may call from elsewhere. */
   corsOrigins: readonly string[];

@@ -1,5 +1,5 @@
 // Has the pages built elsewhere once something has changed: the hook of the site's host is called, until it answers well.
-import { afterChanges } from './platform/after-changes.ts';
+import { afterChanges } from './platform/changes.ts';
 import type { Deps } from './platform/ports.ts';
 import {
   built,

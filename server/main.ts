@@ -1,7 +1,7 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { askDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
-import { lockForServer } from './adapters/db/single-server.ts';
+import { lockForServer } from './adapters/file-lock.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
 import {
@@ -22,17 +22,14 @@ import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
-import { jobsOf } from './background-jobs.ts';
-import { runner } from './platform/jobs.ts';
+import { jobsOf } from './background-work.ts';
+import { runner, serverLeaseJob } from './platform/jobs.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { startOwnWorker } from './own-worker.ts';
-import type { OwnWorker } from './own-worker.ts';
-import { firstPages, shownPages } from './own-pages.ts';
-import type { ShownPages } from './own-pages.ts';
+import { startOwnWorker, firstPages, shownPages } from './own-worker.ts';
+import type { OwnWorker, ShownPages } from './own-worker.ts';
 import { OperatorError } from './platform/errors.ts';
 import type { Deps } from './platform/ports.ts';
 import { previewGuard } from './site-content/previews.ts';
-import { serverLeaseJob } from './platform/server-lease.ts';
 import { keepPrivate } from './settings/private-files.ts';
 import { requireNoLostDatabase, requireUsableStorage } from './settings/usable-storage.ts';
 import { stampTime } from './adapters/site-stamp.ts';

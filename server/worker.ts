@@ -2,21 +2,19 @@
 // visitors does nothing else. `npm start` brings one along; `npm run worker` starts one for servers that bring none.
 import { hostname, setPriority } from 'node:os';
 import { databaseFault } from './adapters/db/database-faults.ts';
-import { migrate, openDatabase, openReads } from './adapters/db/open.ts';
-import { slowStatements } from './adapters/db/slow-statements.ts';
+import { migrate, openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
 import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { stampTime } from './adapters/site-stamp.ts';
-import { afterChanges } from './platform/after-changes.ts';
+import { afterChanges, followChanges } from './platform/changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
 import { layOutPictures } from './site-content/site-media.ts';
 import { buildPreview } from './site-content/previews.ts';
 import { contentSource } from './site-content/published.ts';
 import type { ContentSource } from './site-content/published.ts';
 import { OperatorError } from './platform/errors.ts';
-import { followChanges } from './platform/follow-changes.ts';
 import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';

@@ -6,7 +6,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { mediaSecretOf } from '#server/compose.ts';
-import { count } from '#server/platform/revisions.store.ts';
+import { count } from '#server/platform/changes.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';

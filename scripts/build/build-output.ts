@@ -24,7 +24,7 @@ const HASHED = '_astro';
 /** A page that was opened before a build finds its scripts for this long. */
 const HASHED_STAY_MS = 7 * 24 * 3_600_000;
 
-export interface HostedBuild {
+interface HostedBuild {
   elsewhere: Elsewhere;
   /** The site's own URL, or empty. */
   siteUrl: string;

@@ -31,7 +31,7 @@ export async function compressAll(
   await Promise.all(turns);
 }
 
-export interface Compressible {
+interface Compressible {
   folder: string;
   name: string;
   /** The pages of an earlier build: where they have the same bytes under that name their copies are taken. */

@@ -2,20 +2,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
-import { BUILT_FILES } from '../../server/http/host-rules.ts';
+import { BUILT_FILES, branchOf } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { SHELLS } from '../../contract/paths.ts';
 import { pageHeaders } from './content-policy.ts';
 import type { Origins } from './content-policy.ts';
-import type { HostNotation } from './host-notation.ts';
-import { netlifyHeaders, netlifyRedirects } from './netlify.ts';
-import { nginxRules } from './nginx.ts';
 
 /** Hosts of pages are reached by TLS, and nobody else embeds what they serve. */
 const ON_EVERY_ANSWER = securityHeaders({ corsOrigins: [], strictTransport: true });
 
-export interface HostedSite {
+interface HostedSite {
   /** Names of the built files. */
   built: readonly string[];
   origins: Origins;
@@ -63,4 +60,202 @@ function netlifyFiles(notation: HostNotation): Record<string, string> {
 async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
   await makePublicFolder(folder);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+}
+
+interface HostNotation {
+  rules: HostRules;
+  /** Headers of every answer. */
+  always: Readonly<Record<string, string>>;
+  /** Names of the built files. */
+  built: readonly string[];
+}
+
+/** What a file carries that is no page. */
+function fileHeaders(
+  { rules, always }: HostNotation,
+  cache: keyof HostRules['cache'],
+): Record<string, string> {
+  return { ...always, 'cache-control': rules.cache[cache] };
+}
+
+/** The headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
+function headersOfPage(
+  notation: HostNotation,
+  branch?: string,
+  cache: 'page' | 'missing' = 'page',
+): Record<string, string> {
+  const { all, of } = notation.rules.headers;
+  const own = branch === undefined ? all : (of[branch] ?? all);
+  return { ...notation.always, ...own, 'cache-control': notation.rules.cache[cache] };
+}
+
+/** First segments that have pages: `/` and the page of what is missing aside. */
+function branches({ built }: HostNotation): string[] {
+  const pages = built.filter((name) => name.endsWith('.html'));
+  const names = new Set(pages.map((name) => branchOf(name.replace(/\.html$/, ''))));
+  return [...names].filter((name) => name !== 'index' && name !== '404').sort();
+}
+
+/** Pages below them come and go with the courses, while a host may keep the rules of an earlier build. */
+const PAGED = ['all-courses'];
+
+/** Whether there are pages below this path segment, built or served by a shell page. */
+function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
+  return (
+    PAGED.includes(name) ||
+    rules.shells.includes(name) ||
+    built.some((file) => file.startsWith(`${name}/`))
+  );
+}
+
+/** Of rules that match the same path the later one wins, so they go from the general to the special. */
+function netlifyHeaders(notation: HostNotation): string {
+  const { rules } = notation;
+  const rule = (path: string, headers: Record<string, string>) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  const file = fileHeaders(notation, 'file');
+  return [
+    rule('/*', headersOfPage(notation)),
+    ...filePaths(notation).map((path) => rule(path, file)),
+    rule(`/${rules.hashedFolder}*`, fileHeaders(notation, 'hashed')),
+    ...Object.keys(rules.headers.of).flatMap((name) => {
+      const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
+      return [`/${name}`, ...below, `/${name}.html`].map((path) =>
+        rule(path, headersOfPage(notation, name)),
+      );
+    }),
+    '',
+  ].join('\n');
+}
+
+/** Folders without pages as a whole, and single files beside the pages. */
+function filePaths({ built, rules }: HostNotation): string[] {
+  const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(topOf));
+  const paths = built
+    .filter((name) => !name.endsWith('.html') && !name.startsWith(rules.hashedFolder))
+    .map((name) => {
+      const top = topOf(name);
+      return top === '' || pageFolders.has(top) ? `/${name}` : `/${top}/*`;
+    });
+  return [...new Set(paths)].toSorted();
+}
+
+function topOf(name: string): string {
+  return name.includes('/') ? (name.split('/')[0] ?? '') : '';
+}
+
+/** Without `!` a rule stands back behind a file of that name, so pre-rendered pages win. */
+function netlifyRedirects(notation: HostNotation): string {
+  const { rules, built } = notation;
+  return [
+    ...rules.hidden.map((name) => `/${name} /404.html 404!`),
+    ...rules.shells
+      .filter((shell) => built.includes(`${shell}.html`))
+      .map((shell) => `/${shell}/:id /${shell}.html 200`),
+    '',
+  ].join('\n');
+}
+
+const OPENING = `# Written by the build. Include it in a server block whose root is this folder; docs/hosting.md shows one.
+charset utf-8;
+charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;
+gzip_static on;
+gzip_vary on;
+absolute_redirect off;
+error_page 404 /404.html;
+types {
+  text/html html;
+  text/css css;
+  text/javascript js;
+  text/plain txt;
+  text/xml xml;
+  application/json json;
+  application/manifest+json webmanifest;
+  application/pdf pdf;
+  font/woff2 woff2;
+  image/svg+xml svg;
+  image/png png;
+  image/jpeg jpg jpeg;
+  image/webp webp;
+  image/avif avif;
+  image/x-icon ico;
+}`;
+/** The address as it was sent, without its end: what is decoded could break out of a header. */
+const LEAD_ON = (end: string) =>
+  `if ($request_uri ~ "^([^?]*)${end}([?].*)?$") { return 301 $1$2; }`;
+
+/** Locations with `~` are tried in this order; those with `=` go before them. */
+function nginxRules(notation: HostNotation): string {
+  const { rules } = notation;
+  const missing = headersOfPage(notation, undefined, 'missing');
+  const page = headersOfPage(notation);
+  const noHeaders = { ...notation.always };
+  return [
+    OPENING,
+    refusal(rules),
+    block('= /404.html', ['internal;'], missing),
+    block('= /404', ['return 404;'], {}),
+    block('= /', ['try_files /index.html =404;'], page),
+    block('= /index', ['return 301 /$is_args$args;'], noHeaders),
+    block('= /index.html', ['return 301 /$is_args$args;'], noHeaders),
+    block(
+      '~ [.]html$',
+      ['if (!-f $request_filename) { return 404; }', LEAD_ON('[.]html')],
+      noHeaders,
+    ),
+    ...branches(notation).flatMap((one) => branch(one, notation)),
+    block(`~ ^/(${rules.hidden.map(literal).join('|')})$`, ['return 404;'], {}),
+    block('~ [.](br|gz)$', ['return 404;'], {}),
+    block(
+      `~ ^/${rules.hashedFolder}.+[.]\\w+$`,
+      ['try_files $uri =404;'],
+      fileHeaders(notation, 'hashed'),
+    ),
+    block('~ [.]\\w+$', ['try_files $uri =404;'], fileHeaders(notation, 'file')),
+    block(
+      '~ ^(?<bare>.+)/$',
+      ['if (!-f $document_root$bare.html) { return 404; }', LEAD_ON('/')],
+      noHeaders,
+    ),
+    block('/', ['return 404;'], {}),
+    '',
+  ].join('\n');
+}
+
+/** The page of a first segment, those below it, and its shell for all others. */
+function branch(name: string, notation: HostNotation): string[] {
+  const headers = headersOfPage(notation, name);
+  const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
+  if (!hasPagesBelow(name, notation)) return [own];
+  const isShell = notation.rules.shells.includes(name) && notation.built.includes(`${name}.html`);
+  return [
+    own,
+    block(
+      `~ ^/${literal(name)}/[^/]+$`,
+      [`try_files $uri.html ${isShell ? `/${name}.html ` : ''}=404;`],
+      headers,
+    ),
+    ...(isShell
+      ? [block(`~ ^/${literal(name)}/[^/]+/$`, [LEAD_ON('/')], { ...notation.always })]
+      : []),
+  ];
+}
+
+/** On the way to the page of what is missing the address is still refused, so that page is left alone. */
+function refusal({ refused }: HostNotation['rules']): string {
+  const pattern = refused.replaceAll('$)', '[?]|$)').replaceAll('\\', '\\\\');
+  return `if ($request_uri ~* "^[^?]*(${pattern})") { rewrite ^(?!/404[.]html$) /404 last; }`;
+}
+
+function block(match: string, lines: readonly string[], headers: Record<string, string>): string {
+  const added = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, '\\$&')}" always;`,
+  );
+  return [`location ${match} {`, ...[...lines, ...added].map((line) => `  ${line}`), '}'].join(
+    '\n',
+  );
+}
+
+function literal(name: string): string {
+  return name.replaceAll('.', '[.]');
 }

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { definedIds, lostReferences } from '../../eslint.references.js';
-import { documents } from './documents.ts';
-import { HELD_BY_HAND, heldItems } from './held-items.ts';
+import { documents, HELD_BY_HAND, heldItems } from './documents.ts';
 import { circleIn, readImports, ROOT, specifiersOf } from './imports.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -5,8 +5,16 @@ import { markdownOf } from '#server/reference/markdown.ts';
 import { openApi } from '#server/reference/openapi.ts';
 import { readingOf } from '#server/reference/reading.ts';
 import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
-import { heldItemsMarkdown } from './held-items.ts';
-import { permissionsMarkdown } from './permissions.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PERMISSIONS, reachOf } from '#contract/permissions.ts';
+import { ROLES } from '#contract/roles.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { definedIds, idsIn } from '../../eslint.references.js';
+import { codeFiles, ROOT } from './imports.ts';
 
 /** Each document by its name. */
 export async function documents(): Promise<Record<string, string>> {
@@ -24,4 +32,102 @@ async function schema(): Promise<string> {
   const text = schemaMarkdown(await schemaOf(db));
   await db.destroy();
   return text;
+}
+
+const WORDS = { all: 'yes', own: 'own courses' } as const;
+
+const INTRO = `# Permissions
+
+Generated from \`contract/\` by \`npm run docs\`. Owners, managers, instructors and support are Admins on the wire
+(decision 10); a call of the office names the permission that it needs, and is refused
+with \`forbidden\` without it. 'Own courses': those that an instructor teaches; another one is answered as one that is not there.`;
+
+const FIELDS = `Two permissions are about fields, not calls: of a course's \`status\` (\`courses.publish\`) and of its \`price\` (\`commerce.edit\`), in
+\`editCourse\` and, to publish at once, in \`createCourse\`. \`revenue.read\` also shows the revenue in \`getOverview\`, and
+\`payments.read\` everybody's order in \`getPaymentOrder\`. \`courses.edit\` opens the films and texts of a course without being enrolled.
+A permission without a call is kept for what comes.
+
+In production owners, managers and support need two-step verification: roles that refund payments or export the data of all students
+(\`contract/second-step-roles.ts\`). Owners need it at once, the others fourteen days after they got the role; the dashboard names
+the day.`;
+
+/** The whole page. */
+function permissionsMarkdown(): string {
+  const permissions = Object.keys(PERMISSIONS) as Permission[];
+  const head = `| permission | ${ROLES.join(' | ')} | calls |`;
+  const rule = `| --- |${ROLES.map(() => ' --- |').join('')} --- |`;
+  return `${[INTRO, [head, rule, ...permissions.map(row)].join('\n'), FIELDS].join('\n\n')}\n`;
+}
+
+function row(permission: Permission): string {
+  const cells = ROLES.map((role) => {
+    const reach = reachOf(role, permission);
+    return reach ? WORDS[reach] : '–';
+  });
+  const calls = Object.entries<Endpoint>(api).filter(([, { needs }]) => needs === permission);
+  const names = calls.map(([name]) => `\`${name}\``).join(', ');
+  return `| \`${permission}\` | ${cells.join(' | ')} | ${names} |`;
+}
+
+/** These are shown by documents and by hand, not by a test; promises.md says how. */
+export const HELD_BY_HAND: readonly string[] = ['S34', 'S43'];
+
+interface Title {
+  file: string;
+  text: string;
+}
+
+/** The titles that name each id of the specification, in its order. */
+export function heldItems(): Map<string, Title[]> {
+  const held = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
+  for (const file of codeFiles()
+    .filter((one) => /\.(test|spec)\.tsx?$/.test(one))
+    .sort()) {
+    for (const { ids, text } of titlesIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      for (const id of ids) held.get(id)?.push({ file, text });
+    }
+  }
+  return held;
+}
+
+/** Texts of a test file that name ids: titles, and rows of tables that become titles. */
+function titlesIn(code: string): { ids: Set<string>; text: string }[] {
+  if (idsIn(code).length === 0) return [];
+  const titles: { ids: Set<string>; text: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    const ids = text === undefined ? [] : idsIn(text).map(({ id }) => id);
+    if (text !== undefined && ids.length > 0)
+      titles.push({ ids: new Set(ids), text: plain(text, ids) });
+    else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('test.tsx', code, ts.ScriptTarget.Latest));
+  return titles;
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+}
+
+function plain(text: string, ids: readonly string[]): string {
+  const words = ids.reduce((rest, id) => rest.replace(id, ''), text);
+  return words
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[ ,:]+/, '')
+    .trim();
+}
+
+/** The document. */
+function heldItemsMarkdown(): string {
+  const lines = [...heldItems()].map(([id, titles]) =>
+    [`- **${id}**`, ...titles.map(({ file, text }) => `  - ${file}: ${text}`)].join('\n'),
+  );
+  return `# Which tests hold what
+
+The ids in titles of tests, written by \`npm run docs\`. Shown otherwise than by a test: ${HELD_BY_HAND.join(', ')} (docs/specification/promises.md).
+
+${lines.join('\n')}
+`;
 }

@@ -23,7 +23,7 @@ export const BROWSER_FLAGS = [
 ];
 
 /** The path of a browser with a window; undefined where there is none and none can be installed. */
-export async function browserPath(): Promise<string | undefined> {
+async function browserPath(): Promise<string | undefined> {
   const path = await provide(BROWSERS, 'chromium');
   if (path || !mayInstall()) return path;
   await run({ name: 'install Chrome', command: 'npx', args: ['playwright', 'install', 'chrome'] });

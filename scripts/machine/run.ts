@@ -12,7 +12,7 @@ export interface Command {
   command: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Output is held back and shown whole at the end: for commands that run side by side. */
+  /** Prints the output when the command has failed, and only then: for commands that run in parallel. */
   quiet?: boolean;
 }
 
@@ -44,4 +44,31 @@ export function run(one: Command): Promise<Ran> {
 /** A tool from node_modules, run by this same Node. */
 export function tool(name: string, path: string, args: readonly string[]): Command {
   return { name, command: process.execPath, args: [path, ...args] };
+}
+
+const LANES = 2;
+
+export const sourceChecks: readonly Command[] = [
+  tool('lint and import zones', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']),
+  tool('types', 'scripts/types.ts', []),
+  tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+];
+
+export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest.mjs', [
+  'run',
+  '--project',
+  'unit*',
+]);
+
+/** Runs commands in parallel. Prints the output of those that fail. */
+export async function runAll(commands: readonly Command[]): Promise<Ran[]> {
+  const waiting = [...commands];
+  const done: Ran[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      done.push(await run({ ...next, quiet: true }));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return done;
 }

@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 100;
 const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const BUCKET = 'rangshala';
 
-export interface TestSwift {
+interface TestSwift {
   /** `http://KEY:SECRET@HOST:PORT/BUCKET`, as TEST_STORAGE_URL has it. */
   url: string;
   stop(): void;

@@ -1,4 +1,4 @@
 // Loaded into a child process: it ends when its parent does, also when that is killed.
 process.once('disconnect', () => process.exit(1));
-// Listening alone keeps nobody from ending by themselves.
+// The listener alone does not keep the process alive.
 process.channel?.unref();

@@ -1,10 +1,13 @@
 // A lock of the file system on an open file: it is free again when its holder ends, also by `kill -9`.
 import { DatabaseSync } from 'node:sqlite';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { OperatorError } from '../platform/errors.ts';
 
 const SQLITE_BUSY = 5;
 
 /** Opens the file `path`, makes it where it is missing. Closing it ends the lock. */
-export function openLock(path: string, waitMs = 0): DatabaseSync {
+function openLock(path: string, waitMs = 0): DatabaseSync {
   return new DatabaseSync(path, { timeout: waitMs });
 }
 
@@ -17,4 +20,39 @@ export function isTaken(lock: DatabaseSync): boolean {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
     throw error;
   }
+}
+
+const LOOK_EVERY_MS = 250;
+
+/** Does `work` while nobody else builds into `folder`; waits for its turn. Rejects when `signal` is aborted before. */
+export async function whileAlone<T>(
+  folder: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = openLock(`${resolve(folder)}.lock`);
+  try {
+    while (!isTaken(lock)) await wait(LOOK_EVERY_MS, undefined, { signal });
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+/** A server that is being replaced may still be stopping. */
+const STOPPING_MS = 5000;
+
+/**
+ * Holds the SQLite file at `address` for this server until `release`, or until the process ends in any way. Throws
+ * OperatorError where another server holds it.
+ */
+export function lockForServer(address: string): { release(): void } {
+  if (address.includes('://')) return { release: () => undefined };
+  const lock = openLock(`${address}.lock`, STOPPING_MS);
+  if (isTaken(lock)) return { release: () => lock.close() };
+  lock.close();
+  throw new OperatorError(
+    `Another server runs on ${address}. Stop that one first, or give this one a DATA_DIR of its own. ` +
+      'Several servers on one database need PostgreSQL (DATABASE_URL).',
+  );
 }

@@ -1,19 +1,35 @@
-// Builds the site in a folder of its own, and puts it in the place of the served pages when it is whole.
+// Builds the site in a folder of its own, and points the links of the served pages to it when it is whole.
+import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import {
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hostFolder, makePublicFolder } from '../platform/file-names.ts';
-import { runBuild } from './site-build-process.ts';
-import { whileAlone } from './site-lock.ts';
+import { whileAlone } from './file-lock.ts';
 import { readStamp, sourcesDigest, writeStamp } from './site-stamp.ts';
-import { pagesIn, putInPlace, removePlaced } from './site-swap.ts';
 
 /** Astro lays what it renders with below the project, unless the pages go there, too. */
 const BUILDS = 'node_modules/.cache/site-build';
 const BUILD_MAX_MS = 3_600_000;
+/** A replaced build stays for this long: a server that is busy reads on in it for seconds. */
+const STAYS_MS = 60_000;
+const OUTPUT_MAX = 8000;
+const PAGES_UMASK = 0o022;
+const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 
 export interface SiteBuildOptions {
   /** The project's root. */
@@ -22,155 +38,131 @@ export interface SiteBuildOptions {
   folder: string;
   /** The address that visitors know, for what must be absolute in the pages. */
   siteOrigin: string;
-  /** What the build asks of the published courses. */
-  source: () => SiteSource;
-  /** What the owner has published. */
-  content: () => Promise<SiteContent>;
+  /** The published courses: lines of `contract/build-source.ts`, and a digest once all of them are read. */
+  source: () => { lines: AsyncIterable<string>; digest(): string };
+  /** What the owner has published. `layOut` puts the pictures that the pages show into a folder. */
+  content: () => Promise<{
+    text: string;
+    digest: string;
+    layOut?: (folder: string) => Promise<void>;
+  }>;
   /** Of drafts: it says so on every page, and leaves out the pages of single courses. */
   isPreview?: boolean;
   /** Ends a build that is under way. */
   signal: AbortSignal;
 }
 
-interface SiteContent {
-  text: string;
-  digest: string;
-  /** Lays the pictures that the pages show into a folder. */
-  layOut?: (folder: string) => Promise<void>;
-}
-
-interface SiteSource {
-  /** Of `contract/build-source.ts`. */
-  lines: AsyncIterable<string>;
-  /** Equal for equal courses; once all lines are read. */
-  digest(): string;
-}
-
-interface Built {
-  content: string;
-  tookMs: number | undefined;
-}
-
 /**
- * Builds the pages of the published courses, unless they stand already: one builds a folder at a time, of all
+ * Builds the pages of the published courses, unless they stand already: one build of a folder at a time, of all
  * processes of this machine. Answers the digest of the content that they show, and how long it took, in milliseconds:
- * undefined where nothing was to be done. Rejects with the build's last lines; then the served pages are as they were.
+ * undefined where nothing was to be done. Rejects with the build's last output; then the served pages are as they were.
  */
-export async function buildSite(options: SiteBuildOptions): Promise<Built> {
-  const { folder, signal } = options;
+export async function buildSite(
+  options: SiteBuildOptions,
+): Promise<{ content: string; tookMs: number | undefined }> {
+  const { root, folder, siteOrigin, signal } = options;
   await mkdir(dirname(folder), { recursive: true });
   return whileAlone(folder, signal, async () => {
-    await removeCutOff(folder);
     const begun = performance.now();
+    await removeCutOff(folder);
     const own = await mkdtemp(nextOf(folder));
     try {
-      const { hasBuilt, content } = await buildInto(own, options);
-      return { content, tookMs: hasBuilt ? Math.round(performance.now() - begun) : undefined };
+      const sources = await sourcesDigest(root, siteOrigin);
+      const content = await options.content();
+      const file = join(own, 'source.ndjson');
+      await writeFile(file, content.text);
+      const source = options.source();
+      // The answers about courses come after those of a site without any, and hold in their place.
+      const appended = createWriteStream(file, { flags: 'a' });
+      await pipeline(Readable.from(source.lines), appended, { signal });
+      const stamp = { sources, catalogue: source.digest(), content: content.digest };
+      if (isDeepStrictEqual(readStamp(folder), stamp))
+        return { content: content.digest, tookMs: undefined };
+      const pictures = join(own, 'pictures');
+      await mkdir(pictures);
+      await content.layOut?.(pictures);
+      const built = join(own, 'built');
+      await makePublicFolder(built);
+      await buildPages(options, { file, pictures, to: pagesIn(built) });
+      await writeStamp(pagesIn(built), stamp);
+      await putInPlace(built, folder);
+      return { content: content.digest, tookMs: Math.round(performance.now() - begun) };
     } finally {
       await rm(own, { recursive: true, force: true });
     }
   });
 }
 
-/** `hasBuilt` is false where the pages stand already. */
-async function buildInto(
-  own: string,
-  options: SiteBuildOptions,
-): Promise<{ hasBuilt: boolean; content: string }> {
-  const { root, folder, siteOrigin, signal } = options;
-  const sources = await sourcesDigest(root, siteOrigin);
-  const stamp = readStamp(folder);
-  const served = existsSync(folder) ? await realpath(folder) : undefined;
-  const content = await options.content();
-  const file = join(own, 'source.ndjson');
-  await writeFile(file, content.text);
-  const source = options.source();
-  // The answers about courses come after those of a site without any, and hold in their place.
-  await pipeline(Readable.from(source.lines), createWriteStream(file, { flags: 'a' }), { signal });
-  const built = { sources, catalogue: source.digest(), content: content.digest };
-  if (isDeepStrictEqual(stamp, built)) return { hasBuilt: false, content: content.digest };
-  const pictures = join(own, 'pictures');
-  await mkdir(pictures);
-  await content.layOut?.(pictures);
-  const place = join(own, 'built');
-  const next = pagesIn(place);
-  await makePublicFolder(place);
-  await withAstro(options, { file, pictures, served }, async (pages) => {
-    // With the times of hashed files that earlier builds have made.
-    await cp(pages, next, { recursive: true, preserveTimestamps: true });
-    await cp(hostFolder(pages), hostFolder(next), { recursive: true });
-  });
-  await writeStamp(next, built);
-  await putInPlace(place, folder);
-  return { hasBuilt: true, content: content.digest };
-}
-
-interface Given {
-  file: string;
-  pictures: string;
-  served: string | undefined;
-}
-
-/** Builds all pages, for as long as `use` takes. */
-async function withAstro(
-  options: SiteBuildOptions,
-  { file, pictures, served }: Given,
-  use: (pages: string) => Promise<void>,
+async function buildPages(
+  { root, folder, siteOrigin, isPreview, signal }: SiteBuildOptions,
+  { file, pictures, to }: { file: string; pictures: string; to: string },
 ): Promise<void> {
-  const place = join(options.root, BUILDS);
+  const place = join(root, BUILDS);
   await makePublicFolder(place);
-  await removeForgotten(place);
+  // Others may be building here.
+  await removeBelow(place, '', Date.now() - BUILD_MAX_MS);
   const own = await mkdtemp(join(place, 'build-'));
+  const pages = join(own, 'pages');
   try {
-    const pages = join(own, 'pages');
-    await runBuild(options, {
-      program: ['node_modules/astro/bin/astro.mjs', 'build'],
-      env: {
-        OUT_DIR: pages,
-        CACHE_DIR: join(own, 'cache'),
-        BUILD_SOURCE: file,
-        BUILD_PICTURES: pictures,
-        API_ORIGIN: '',
-        // Read by `scripts/build/build-output.ts`.
-        ...(served === undefined ? {} : { PAGES_BEFORE: served }),
-        // Read by `src/preview.ts`.
-        ...(options.isPreview === true ? { SITE_PREVIEW: '1' } : {}),
-      },
-    });
-    await use(pages);
+    const env = {
+      PUBLIC_SITE_URL: siteOrigin,
+      OUT_DIR: pages,
+      CACHE_DIR: join(own, 'cache'),
+      BUILD_SOURCE: file,
+      BUILD_PICTURES: pictures,
+      API_ORIGIN: '',
+      // Read by `scripts/build/build-output.ts`.
+      ...(existsSync(folder) ? { PAGES_BEFORE: await realpath(folder) } : {}),
+      // Read by `src/preview.ts`.
+      ...(isPreview ? { SITE_PREVIEW: '1' } : {}),
+    };
+    await runAstro(root, env, signal);
+    // With the times of hashed files that earlier builds have made.
+    await cp(pages, to, { recursive: true, preserveTimestamps: true });
+    await cp(hostFolder(pages), hostFolder(to), { recursive: true });
   } finally {
     await rm(own, { recursive: true, force: true });
   }
 }
 
-/** Takes away the pages of a folder, what was served there before, and what was cut off. */
+/** Rejects with the end of what it printed. */
+function runAstro(root: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  // Pages are for everybody's eyes, also for those of a web server beside ours.
+  const umask = process.umask(PAGES_UMASK);
+  const args = ['--import', END_WITH_PARENT, 'node_modules/astro/bin/astro.mjs', 'build'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    signal,
+  });
+  process.umask(umask);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output = (output + String(chunk)).slice(-OUTPUT_MAX)));
+  return new Promise((resolve, reject) => {
+    let ended: Error | undefined;
+    // An aborted process writes until it is gone.
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error);
+      ended = error;
+    });
+    child.once('exit', (code) => {
+      if (code === 0 && !ended) resolve();
+      else reject(ended ?? new Error(`The site could not be built:\n${output}`));
+    });
+  });
+}
+
+/** Removes the pages of a folder, what was served there before, and what was cut off. */
 export async function removeSite(folder: string, signal: AbortSignal): Promise<void> {
   if (!existsSync(folder) && !existsSync(hostFolder(folder))) return;
   await whileAlone(folder, signal, async () => {
     await removeCutOff(folder);
-    await removePlaced(folder);
+    // The rules first: they say that pages are there.
+    for (const name of [hostFolder(folder), folder, buildsOf(folder)])
+      await rm(name, { recursive: true, force: true });
   });
-}
-
-/** Folders of builds begin so. */
-const nextOf = (folder: string): string => `${folder}.next`;
-
-/** What builds left that were killed. */
-async function removeCutOff(folder: string): Promise<void> {
-  const beside = dirname(folder);
-  for (const name of await readdir(beside)) {
-    if (!name.startsWith(basename(nextOf(folder)))) continue;
-    await rm(join(beside, name), { recursive: true, force: true });
-  }
-}
-
-/** The same in a place where others may be building. */
-async function removeForgotten(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
-    const begun = await stat(join(place, name)).catch(() => undefined);
-    if (begun && begun.mtimeMs < Date.now() - BUILD_MAX_MS)
-      await rm(join(place, name), { recursive: true, force: true });
-  }
 }
 
 /** Whether the pages were built from today's sources and settings. */
@@ -181,4 +173,70 @@ export async function isBuiltFromSources({
 }: Pick<SiteBuildOptions, 'root' | 'folder' | 'siteOrigin'>): Promise<boolean> {
   const stamp = readStamp(folder);
   return stamp !== undefined && stamp.sources === (await sourcesDigest(root, siteOrigin));
+}
+
+/** Folders of builds that are under way begin so. */
+const nextOf = (folder: string): string => `${folder}.next`;
+
+const removeCutOff = (folder: string): Promise<void> =>
+  removeBelow(dirname(folder), basename(nextOf(folder)), Infinity);
+
+async function removeBelow(place: string, prefix: string, before: number): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (!name.startsWith(prefix)) continue;
+    const begun = await stat(join(place, name)).catch(() => undefined);
+    if (begun && begun.mtimeMs < before)
+      await rm(join(place, name), { recursive: true, force: true });
+  }
+}
+
+/** Where builds lie, each in a folder of its own: beside the name under which one of them is served. */
+const buildsOf = (folder: string): string => `${folder}.builds`;
+
+/** Where the pages of a build lie in its folder. */
+export const pagesIn = (build: string): string => join(build, 'pages');
+
+/**
+ * Makes `folder` and the folder of its hosts links into `build`. The build before stays, and so does each that was
+ * served within the last minute: who is reading there goes on. `now` in epoch milliseconds.
+ */
+export async function putInPlace(build: string, folder: string, now = Date.now()): Promise<void> {
+  const builds = buildsOf(folder);
+  await makePublicFolder(builds);
+  const own = await newPlace(builds, now);
+  await rename(build, own);
+  const before = await realpath(folder).catch(() => folder);
+  // The rules come last: they say when the pages were built.
+  const moved = await point(folder, pagesIn(own), () => newPlace(builds, now - 1));
+  await point(hostFolder(folder), hostFolder(pagesIn(own)), () => newPlace(builds, now - 1));
+  const kept = [own, moved ?? dirname(before)].map((path) => basename(path));
+  const names = (await readdir(builds)).sort();
+  for (const [index, name] of names.entries()) {
+    const replacedAt = Number.parseInt(names[index + 1] ?? '');
+    if (kept.includes(name) || replacedAt > now - STAYS_MS) continue;
+    await rm(join(builds, name), { recursive: true, force: true });
+  }
+}
+
+/** A name that begins with the time of its placing, and that nobody else has. */
+async function newPlace(builds: string, now: number): Promise<string> {
+  const place = await mkdtemp(join(builds, `${now}-`));
+  await rm(place, { recursive: true });
+  return place;
+}
+
+/** Links `name` to `target` in one step. A folder that had the name is moved to `aside`, which is answered then. */
+async function point(
+  name: string,
+  target: string,
+  aside: () => Promise<string>,
+): Promise<string | undefined> {
+  const next = `${name}.link`;
+  await rm(next, { force: true });
+  await symlink(relative(dirname(name), target), next);
+  const before = await lstat(name).catch(() => undefined);
+  const moved = before?.isDirectory() ? await aside() : undefined;
+  if (moved !== undefined) await rename(name, moved);
+  await rename(next, name);
+  return moved;
 }

@@ -7,7 +7,7 @@ import { filmOrigins } from '../platform/bucket.ts';
 import { filesBelow, hostFolder } from '../platform/file-names.ts';
 
 /** Of everything that is moved into the pages' place it comes last: it says that they are there. */
-export const STAMP_FILE = 'build.stamp';
+const STAMP_FILE = 'build.stamp';
 
 const SOURCES = [
   'src',
@@ -26,7 +26,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-export interface SiteStamp {
+interface SiteStamp {
   /** Of `sourcesDigest`. */
   sources: string;
   /** Of `server/catalogue/build-source.ts`; empty where the build knew no server. */

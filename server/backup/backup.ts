@@ -6,8 +6,7 @@ import { migrationsRun } from '../platform/migrations-run.ts';
 import { lastNumbers } from '../tax/series.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
-import { linesOf, pathOf, writePiece } from './piece-files.ts';
-import { writeFiles } from './written-files.ts';
+import { linesOf, pathOf, writePiece, writeFiles } from './piece-files.ts';
 import { allRows, snapshot } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {

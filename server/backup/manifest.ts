@@ -2,10 +2,10 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { digestOf } from '../platform/digest.ts';
+import { digestOf } from '../platform/canonical-json.ts';
 import { withBaseline } from '../platform/migrations-run.ts';
 import type { Tables } from '../platform/tables.ts';
-import { LastNumber } from './numbering.ts';
+import { LastNumber } from './after-restore.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const ROWS_FOLDER = 'rows';

@@ -16,14 +16,18 @@ import {
   TABLES,
 } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { notePrefixes, prefixesOpenedBy } from './numbering.ts';
-import type { Numbering } from './numbering.ts';
+import {
+  notePrefixes,
+  prefixesOpenedBy,
+  lostPayments,
+  noteRestore,
+  paymentsSince,
+  wishesKnown,
+  wishesUndone,
+} from './after-restore.ts';
+import type { Numbering, LostPayments, UndoneWishes } from './after-restore.ts';
 import { filesIn, pathOf, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
-import { lostPayments, noteRestore, paymentsSince } from './lost-payments.ts';
-import type { LostPayments } from './lost-payments.ts';
-import { wishesKnown, wishesUndone } from './undone-wishes.ts';
-import type { UndoneWishes } from './undone-wishes.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   /** Runs the migrations that have not run, up to the last or the named one. */
@@ -32,7 +36,7 @@ interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   acceptsMissing?: boolean;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   numbering: Numbering;
   /** As far as what was replaced knew. */

@@ -2,7 +2,7 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../teaching/teaching.ts';
-import { popularFirst, STUDENTS_OF_COURSE } from './course-figures.store.ts';
+import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
@@ -65,9 +65,13 @@ export function newestElsewhere(
 
 /** The published courses with most students, of those that have any. */
 export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
-  return popularFirst(db.selectFrom('courses').selectAll('courses'))
+  return db
+    .selectFrom('courses')
+    .selectAll('courses')
     .where('courses.status', '=', 'Published')
     .where(STUDENTS_OF_COURSE, '>', 0)
+    .orderBy(STUDENTS_OF_COURSE, 'desc')
+    .orderBy('courses.id', 'desc')
     .limit(many)
     .execute();
 }

@@ -1,15 +1,9 @@
 // How many students, lessons and reviews courses have, counted from their rows.
 import { sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { Tables } from '../platform/tables.ts';
 
 export const STUDENTS_OF_COURSE = sql<number>`(select count(*) from enrolments
   where enrolments.course_id = courses.id)`;
-
-/** Those with most students first. */
-export const popularFirst = <Row>(courses: SelectQueryBuilder<Tables, 'courses', Row>) =>
-  courses.orderBy(STUDENTS_OF_COURSE, 'desc').orderBy('courses.id', 'desc');
 
 export interface CourseFigures {
   students: number;

@@ -1,13 +1,14 @@
 // The lists of courses that are read page by page.
 import type * as z from 'zod/mini';
 import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
+import { filterCourses } from '#contract/course-filters.ts';
 import type { Category, CourseCard } from '#contract/course.ts';
 import { CARDS_PER_PAGE, LISTED_TAGS_MAX, LISTED_TEXT_MAX } from '#contract/course-lists.ts';
 import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
 import type { getCourseCards, getManagedCourses } from '#contract/course-lists.ts';
 import { namesMax } from '#contract/course-names.ts';
 import type { getCourseNames } from '#contract/course-names.ts';
-import { PRICE_BRACKETS, RUPEE_BRACKETS } from '#contract/price.ts';
+import { bracketsFor } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
 import { countStudents } from '../enrolments/enrolments.ts';
 import { found } from '../platform/errors.ts';
@@ -30,12 +31,11 @@ export async function publishedCards(
   db: Queries,
   shown: CardOptions,
 ): Promise<{ data: AsyncGenerator<CourseCard[]> | CourseCard[]; total?: number }> {
-  const newest = { sort: 'newest', from: 0 } as const;
-  const ids = await store.cardIds(db, PUBLISHED, { ...newest, many: WHOLE_LIST_MAX + 1 });
+  const ids = await catalogueStore.courseIds(db, PUBLISHED);
   if (ids.length <= WHOLE_LIST_MAX) return { data: cardsInBatches(db, ids, shown) };
   const rows = await catalogueStore.coursesByIds(db, ids.slice(0, NEWEST_MAX));
   const cards = await courseCards(db, inOrder(ids.slice(0, NEWEST_MAX), rows), shown);
-  return { data: cards.map(shortened), total: await store.countCourses(db, PUBLISHED) };
+  return { data: cards.map(shortened), total: ids.length };
 }
 
 type CardsQuery = z.output<NonNullable<(typeof getCourseCards)['query']>>;
@@ -55,41 +55,26 @@ export async function cardsPage(
   { reads: db, search, clock }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
-  const { ids: among, nearest } = query ? await search.find(query) : NOTHING_SEARCHED;
-  const filter = { ...PUBLISHED, category, price };
-  const shown = { prices: { at: clock() } };
+  const published = await store.publishedCourses(db, sort);
+  const results = query ? await search.find(query) : undefined;
+  const among = results ? inOrder(results.ids, published) : published;
+  const matching = filterCourses(
+    among,
+    { category: category ?? 'all', price, sort },
+    results !== undefined,
+  );
   const from = (page - 1) * CARDS_PER_PAGE;
-  const isRanked = among && sort === 'newest';
-  const order = isRanked
-    ? { sort, from: 0, many: among.length }
-    : { sort, from, many: CARDS_PER_PAGE };
-  const isWhole = !among && category === undefined && (price ?? 'all') === 'all';
-  const [narrowed, fitting, published, brackets, near] = await Promise.all([
-    isWhole ? undefined : store.countCourses(db, filter, among),
-    store.cardIds(db, filter, { among, ...order }),
-    among ? among.length : store.countCourses(db, PUBLISHED),
-    bracketsIn(db),
-    listedCards(db, nearest, shown),
-  ]);
-  const ids = isRanked ? ranked(among, fitting).slice(from, from + CARDS_PER_PAGE) : fitting;
-  const data = await listedCards(db, ids, shown);
-  const total = narrowed ?? published;
-  const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
-  return { ...{ data, page, pages, total }, ...{ outOf: published, brackets, nearest: near } };
-}
-
-const NOTHING_SEARCHED = { ids: undefined, nearest: [] };
-
-/** In the order of the search. */
-function ranked(found: readonly string[], fitting: readonly string[]): string[] {
-  const kept = new Set(fitting);
-  return found.filter((id) => kept.has(id));
-}
-
-/** What there is to choose from: see bracketsFor of contract/price.ts. */
-async function bracketsIn(db: Queries): Promise<PriceBracket[]> {
-  const filled: readonly PriceBracket[] = await store.filledBrackets(db, RUPEE_BRACKETS);
-  return PRICE_BRACKETS.filter((one) => one === 'all' || one === 'free' || filled.includes(one));
+  const ids = matching.slice(from, from + CARDS_PER_PAGE).map(({ id }) => id);
+  const shown = { prices: { at: clock() } };
+  return {
+    data: await listedCards(db, ids, shown),
+    page,
+    pages: Math.max(1, Math.ceil(matching.length / CARDS_PER_PAGE)),
+    total: matching.length,
+    outOf: among.length,
+    brackets: bracketsFor(published, 'all'),
+    nearest: await listedCards(db, results?.nearest ?? [], shown),
+  };
 }
 
 export interface CategoryCards {
@@ -107,13 +92,12 @@ export async function categoryCards(
   shown: CardOptions,
 ): Promise<CategoryCards> {
   const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
-  const filter = { ...PUBLISHED, category: row.id };
-  const first = { sort: 'newest', from: 0, many: CARDS_PER_PAGE } as const;
+  const ids = await catalogueStore.courseIds(db, { ...PUBLISHED, categoryId: row.id });
   const cardsOf = async (rows: CourseRow[]) => listed(await courseCards(db, rows, shown));
   return {
     category: categoryView(row),
-    selected: await listedCards(db, await store.cardIds(db, filter, first), shown),
-    total: await store.countCourses(db, filter),
+    selected: await listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
+    total: ids.length,
     different: await cardsOf(await catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
     selling: await cardsOf(await catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
   };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Cue } from '#contract/captions.ts';
 import { readCaptions } from '../catalogue/captions-file.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
-import { digestOf } from '../platform/digest.ts';
+import { digestOf } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CaptionsRow, MediaRow, TrailerCaptionsRow } from '../platform/tables.ts';
 import { captionsOf, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';

@@ -25,48 +25,30 @@ export async function accountsAmong(db: Queries, emails: readonly string[]): Pro
   return rows.map(({ email }) => email);
 }
 
-/** How many mails have waited since before a moment. */
-export async function mailsWaiting(db: Queries, before: number): Promise<number> {
+/** How many mails have waited since before one moment; made since another, were given up (their text is gone) or refused. */
+export async function mailTroubles(
+  db: Queries,
+  { before, since }: { before: number; since: number },
+): Promise<Record<'waiting' | 'givenUp' | 'rejected', number>> {
   const row = await db
     .selectFrom('mails')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('sent_at', 'is', null)
-    .where('text_body', '!=', '')
-    .where('rejected_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('claimed_until', 'is', null),
-        row('attempts', '>', 0),
-        row('claimed_until', '<', before),
-      ]),
-    )
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
-}
-
-/** How many mails made since a moment were given up: their text is gone. */
-export async function mailsGivenUp(db: Queries, since: number): Promise<number> {
-  const row = await db
-    .selectFrom('mails')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('sent_at', 'is', null)
-    .where('text_body', '=', '')
-    .where('rejected_at', 'is', null)
-    .where('created_at', '>=', since)
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
-}
-
-/** How many mails made since a moment were refused by the recipient's mail server. */
-export async function mailsRejected(db: Queries, since: number): Promise<number> {
-  const row = await db
-    .selectFrom('mails')
-    .select((one) => one.fn.countAll<number>().as('many'))
-    .where('rejected_at', 'is not', null)
-    .where('created_at', '>=', since)
-    .executeTakeFirst();
-  return Number(row?.many ?? 0);
+    .select([
+      sql<number>`count(case when sent_at is null and rejected_at is null and text_body <> '' and created_at < ${before}
+        and (claimed_until is null or attempts > 0 or claimed_until < ${before}) then 1 end)`.as(
+        'waiting',
+      ),
+      sql<number>`count(case when sent_at is null and rejected_at is null and text_body = '' and created_at >= ${since}
+        then 1 end)`.as('givenUp'),
+      sql<number>`count(case when rejected_at is not null and created_at >= ${since} then 1 end)`.as(
+        'rejected',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: Number(row.waiting),
+    givenUp: Number(row.givenUp),
+    rejected: Number(row.rejected),
+  };
 }
 
 /** Orders whose lines do not make up their sum. */

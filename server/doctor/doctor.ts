@@ -7,15 +7,14 @@ import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { wrongOrderStates } from '../platform/order-states.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { examineDocuments } from '../tax/series.ts';
-import { clockFindings } from './clock.ts';
 import * as store from './doctor.store.ts';
 import { fileFindings } from './files.ts';
 import { fault, some, warning } from './finding.ts';
-import type { Finding } from './finding.ts';
-import type { DoctorInputs } from './inputs.ts';
-import { machineFindings, productionFindings } from './machine.ts';
-import { restoreFindings } from './restores.ts';
-import { keyFindings, teamFindings } from './people.ts';
+import type { Finding, DoctorInputs } from './finding.ts';
+import { clockState, JUMP_MS } from '../platform/clock-check.ts';
+import { indianTime } from '../platform/indian-days.ts';
+import { secretIn } from '../accounts/second-step.ts';
+import { sealedUnderOtherKeys } from '../privacy/breach.ts';
 
 const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
 /** Fewer failures in a row may be somebody else's restart. */
@@ -48,13 +47,11 @@ async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): P
 
 async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
   const { db, storage, clock } = needs;
-  const findings: Finding[] = [];
   const admins = await store.adminEmails(db);
-  if (admins.length === 0) {
-    findings.push(fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL'));
-  }
   return [
-    ...findings,
+    ...(admins.length === 0
+      ? [fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL')]
+      : []),
     ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
     ...(facts.production ? await teamFindings(needs) : []),
     ...(await keyFindings(needs)),
@@ -127,28 +124,133 @@ async function documentFindings(db: Queries): Promise<Finding[]> {
 }
 
 async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const mails = await store.mailsWaiting(db, clock() - HOUR_MS);
-  if (mails > 0) {
-    findings.push(warning(`Mails waiting for more than an hour: ${mails}. Check SMTP_URL.`));
-  }
-  const givenUp = await store.mailsGivenUp(db, clock() - GIVEN_UP_SHOWN_MS);
-  if (givenUp > 0) {
-    findings.push(
-      warning(`Mails of the last week that could not be sent and were given up: ${givenUp}.`),
-    );
-  }
-  const rejected = await store.mailsRejected(db, clock() - GIVEN_UP_SHOWN_MS);
-  if (rejected > 0) {
-    findings.push(
-      warning(
-        `Mails of the last week that the mail server refused: ${rejected}. The students' pages in the admin say why.`,
-      ),
-    );
-  }
+  const now = clock();
+  const { waiting, givenUp, rejected } = await store.mailTroubles(db, {
+    before: now - HOUR_MS,
+    since: now - GIVEN_UP_SHOWN_MS,
+  });
+  const texts = [
+    waiting > 0 && `Mails waiting for more than an hour: ${waiting}. Check SMTP_URL.`,
+    givenUp > 0 && `Mails of the last week that could not be sent and were given up: ${givenUp}.`,
+    rejected > 0 &&
+      `Mails of the last week that the mail server refused: ${rejected}. The students' pages in the admin say why.`,
+  ];
+  const findings = texts.filter((text) => text !== false).map(warning);
   for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
     const reason = error === '' ? 'the server ended in the middle' : error;
     findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
   }
   return findings;
+}
+
+export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
+  const now = clock();
+  const { heldUntil, behindBy } = await clockState(db, now);
+  if (heldUntil !== undefined) {
+    const text =
+      `Nothing old is erased until ${indianTime(heldUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
+      `days. This machine says ${indianTime(now)}. If that is wrong, set it right. If it is right, wait, or run: npm run doctor -- trust-clock`;
+    return [warning(text)];
+  }
+  if (behindBy <= JUMP_MS) return [];
+  const days = Math.round(behindBy / DAY_MS);
+  const text = `The clock of this machine, ${indianTime(now)} (Indian time), is ${days} days behind the one at which a server last ran. Set it right.`;
+  return [warning(text)];
+}
+
+/** So long it is repeated what could not be rebuilt. */
+const SHOWN_MS = 30 * DAY_MS;
+
+export async function restoreFindings({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
+  const restores = await store.restoresSince(db, clock() - SHOWN_MS);
+  return restores.flatMap((row) => {
+    const what = `The backup of ${dayOf(row.backup_at)} that was restored on ${dayOf(row.restored_at)}`;
+    if (row.compared_at === null)
+      return [
+        warning(
+          `${what} was not compared with Razorpay yet: orders paid after it may be missing. Start the server, or press 'Check with the provider now' on /payments.`,
+        ),
+      ];
+    const unmatched = JSON.parse(row.unmatched) as string[];
+    if (unmatched.length === 0) return [];
+    return [
+      warning(
+        `${what} lacks orders that were paid at Razorpay and could not be rebuilt, as another site or an earlier release made them: ${unmatched.join(', ')}. If they belong to this school, refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
+      ),
+    ];
+  });
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+const GIB = 1024 ** 3;
+const FREE_MIN_BYTES = 2 * GIB;
+const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
+
+function machineFindings({ clock }: Pick<Deps, 'clock'>, facts: DoctorInputs): Finding[] {
+  const { freeBytes, lastBackupAt, filmLacks } = facts;
+  const elsewhere = 'run npm run backup, unless you keep yours elsewhere.';
+  const texts = [
+    ...filmLacks,
+    freeBytes < FREE_MIN_BYTES && `Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`,
+    lastBackupAt === undefined && `There is no backup in DATA_DIR/backups: ${elsewhere}`,
+    lastBackupAt !== undefined &&
+      clock() - lastBackupAt > BACKUP_MAX_AGE_MS &&
+      `The newest backup in DATA_DIR/backups is more than a week old: ${elsewhere}`,
+  ];
+  return texts.filter((text) => text !== false).map(warning);
+}
+
+function productionFindings(facts: DoctorInputs): Finding[] {
+  const open = facts.readableByOthers;
+  const faults =
+    open.length === 0
+      ? []
+      : [
+          `Others on this machine may read ${some(open)}. Start the server once, or run: chmod go= ${open.join(' ')}`,
+        ];
+  const warnings = [
+    !facts.sendsMail && 'SMTP_URL is missing: mails are written to files and nobody gets them.',
+    !facts.provesEmails &&
+      'REQUIRE_EMAIL_CODE=off: anybody can sign up with an address of somebody else.',
+    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open and no money moves.',
+    facts.paysElsewhere && "RAZORPAY_API_URL is not Razorpay's address: no real money moves.",
+    !facts.trustsProxy &&
+      'TRUST_PROXY is missing: behind the proxy that brings https everybody counts as one caller.',
+    facts.hasTrialPayments &&
+      'DATA_DIR holds sandbox.sqlite: orders of the trial were paid with play money.',
+  ];
+  return [...faults.map(fault), ...warnings.filter((text) => text !== false).map(warning)];
+}
+
+/** Production lets owners into no page of the office without one. */
+async function teamFindings({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
+  const without = await store.ownersWithoutStep(db);
+  if (without.length === 0) return [];
+  const text = `Owners without the second step that production asks of them at login: ${without.join(', ')}. They set it up in their profile.`;
+  return [warning(text)];
+}
+
+/** What a change of the key has closed. */
+async function keyFindings({
+  db,
+  mediaSecret,
+}: Pick<Deps, 'db' | 'mediaSecret'>): Promise<Finding[]> {
+  const people = await sealedUnderOtherKeys({ db, mediaSecret });
+  const steps = (await store.secondSteps(db)).filter(
+    ({ user_id: id, secret }) => secretIn(mediaSecret, id, secret) === undefined,
+  );
+  const emails = steps.map(({ email }) => email).join(', ');
+  const texts = [
+    people > 0 &&
+      `${people} sealed rows of erased people do not open under this MEDIA_SECRET: keep the one of then until the law's year is over, for npm run privacy -- unseal.`,
+    steps.length > 0 &&
+      `Second steps that do not open under this MEDIA_SECRET, so that only a recovery code lets in: ${emails}.`,
+  ];
+  return texts.filter((text) => text !== false).map(warning);
 }

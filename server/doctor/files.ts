@@ -3,6 +3,7 @@ import { beingMade, packageKeys } from '../films/films.ts';
 import { namedFiles, shownKeys } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
+import { some } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
@@ -91,6 +92,5 @@ function finding(
   says: (which: string) => string,
 ): Finding[] {
   if (keys.length === 0) return [];
-  const which = keys.length > 3 ? `${keys.slice(0, 3).join(', ')} and others` : keys.join(', ');
-  return [{ level, text: `${keys.length} ${says(which)}` }];
+  return [{ level, text: `${keys.length} ${says(some(keys))}` }];
 }

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { keepFiles, mediaOf, newRow, packageFolder, removeMakes } from '../media/media.ts';
-import { digestOf } from '../platform/digest.ts';
+import { digestOf } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { FilmRow, MediaRow } from '../platform/tables.ts';
 import type { PackageFacts } from './facts.ts';

@@ -1,7 +1,7 @@
 // Under which names a trial answers.
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { refuseOtherHosts } from './allowed-hosts.ts';
+import { refuseOtherHosts } from './hardening.ts';
 
 const app = fastify();
 refuseOtherHosts(app, ['school.example']);

@@ -58,7 +58,7 @@ export function formFields(endpoint: Endpoint, text: string): Record<string, str
 }
 
 /** Whether a text, if it is JSON, has no more names and is no deeper than any call needs. Linear, and makes nothing. */
-export function isWithinJsonBounds(text: string): boolean {
+function isWithinJsonBounds(text: string): boolean {
   let names = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,31 @@
 // How every failure is answered: a refusal with its status, or 500 without detail.
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  ConnectionError,
+  FastifyError,
+} from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, Refusal } from '#contract/refusals.ts';
 import { AppError, diskFull, isDiskFull } from '../platform/errors.ts';
 import type { Log } from '../platform/ports.ts';
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { countRequest } from './request-limit.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { SecurityHeaderOptions } from './security-headers.ts';
+import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
+import * as film from '#contract/film-package.ts';
+import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
+import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { IMAGE_ADDRESS } from '#contract/pictures.ts';
+import type * as z from 'zod/mini';
+import { groupDigits } from '#contract/digits.ts';
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This kind of content is not accepted here.'],
@@ -78,4 +99,103 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     reply.header('x-request-id', request.id);
     return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
   });
+}
+
+const UNREAD = 'The request could not be read.';
+const HEAD = Buffer.from('HEAD ');
+const OF_LINE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Options of the framework: refusals in the envelope of the contract, and pages that are missing. */
+export function malformedRequests(options: SecurityHeaderOptions) {
+  const headers = securityHeaders(options);
+  return {
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => readableAddress(url),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void countRequest(request).then(
+        () => answer(error, reply.headers(headers)),
+        (refusal: unknown) => answer(refusal, reply.headers(headers)),
+      ),
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const [head, body] = answerOnLine(OF_LINE[error.code] ?? 400, headers);
+      // An answer to HEAD has no body, also where nothing but the method could be read.
+      const packet: unknown = error.rawPacket;
+      const isHead = Buffer.isBuffer(packet) && packet.subarray(0, 5).equals(HEAD);
+      if (socket.writable) socket.write(isHead ? head : head + body);
+      socket.destroy(error);
+    },
+  };
+}
+
+function answer(error: unknown, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error) ?? new AppError('malformed', UNREAD));
+}
+
+/** Below the API a broken escape is refused; elsewhere it names a page that is not there. */
+function readableAddress(url: string): string {
+  if (!url.includes('%') || url.startsWith(`${BASE_PATH}/`)) return url;
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}
+
+function answerOnLine(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): [head: string, body: string] {
+  const body = JSON.stringify({ success: false, message: UNREAD, code: 'malformed' });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n');
+  return [head, body];
+}
+
+const OF_FILMS = [
+  ...[film.MASTER_PLAYLIST, film.RUNG_PLAYLIST, film.FILM_KEY],
+  ...[film.FILM_POSTER, film.FILM_STORYBOARD],
+].map((below) => `${film.FILM_ADDRESS}/${below}`);
+
+const KNOWN = [
+  ...Object.values(api).map((one) => one.path),
+  ...OF_FILMS,
+  film.SEGMENT_ADDRESS,
+  ...[IMAGE_ADDRESS, VIDEO_ADDRESS, COURSE_PREVIEW_ADDRESS, CERTIFICATE_PDF_ADDRESS],
+  ...[OPENAPI_ADDRESS, DOCS_ADDRESS],
+].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+/** Answers for paths that no route took. */
+export function refuseUnknownApiPaths(app: FastifyInstance): void {
+  app.all(`${BASE_PATH}/*`, { onRequest: refuse }, refuse);
+}
+
+async function refuse(request: { url: string }): Promise<never> {
+  const path = request.url.split('?')[0] ?? '';
+  if (KNOWN.some((pattern) => pattern.test(path))) {
+    throw new AppError('wrong_method', 'This call needs another method.');
+  }
+  throw new AppError('not_found', 'There is no such call.');
+}
+
+/** Of a text that is too long what labelled fields say; of anything else, that it could not be read. */
+export function faultWords(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.findLast((part) => typeof part === 'string');
+  if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREAD;
+  return `${labelOf(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
+}
+
+/** 'Payment id' of 'paymentId' and of 'payment_id'. */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -15,10 +15,10 @@ interface Made<Part> {
   parts: AsyncIterable<Part>;
 }
 export type Table = Made<string>;
-export type Archive = Made<Uint8Array>;
+type Archive = Made<Uint8Array>;
 
 /** A file of the store. */
-export interface SentFile {
+interface SentFile {
   name: string;
   bytes: number;
   content: Readable;

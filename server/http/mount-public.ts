@@ -23,16 +23,16 @@ const CACHE_CONTROL = {
 } as const;
 export type Caching = keyof typeof CACHE_CONTROL;
 
-export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>;
+type PublicCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'origin'>;
 
-export interface PublicHandler<E extends Endpoint> {
+interface PublicHandler<E extends Endpoint> {
   caching(call: PublicCall<E>): Caching | Promise<Caching>;
   make(call: PublicCall<E>): Promise<BatchedResult<E>>;
   /** Keeps the answers of some calls: see `keptAnswers`. */
   keep?(call: PublicCall<E>, make: () => Promise<PublicAnswer>): Promise<PublicAnswer>;
 }
 
-export interface PublicAnswer {
+interface PublicAnswer {
   text: string;
   etag: string;
   /** Compressed beforehand; absent: on the way, by @fastify/compress. */
@@ -91,4 +91,53 @@ function sendPublic(
   if (gzipped && TAKES_GZIP.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').send(gzipped);
   return reply.send(text);
+}
+
+interface KeptAnswers {
+  get(key: string, make: () => Promise<Made>): Promise<PublicAnswer>;
+}
+
+export interface Made {
+  answer: PublicAnswer;
+  /** From then on it is not true any more. Epoch milliseconds; null: until something changes. */
+  until: number | null;
+}
+
+interface Kept {
+  version: string;
+  made: Promise<Made>;
+  isMade: boolean;
+}
+
+/** `version` differs once anything that the answers show has changed. */
+export function keptAnswers(version: () => Promise<string>, now: () => number): KeptAnswers {
+  const kept = new Map<string, Kept>();
+  const begin = (key: string, current: string, make: () => Promise<Made>): Kept => {
+    const one: Kept = { version: current, made: make(), isMade: false };
+    kept.set(key, one);
+    one.made.then(
+      () => (one.isMade = true),
+      // Whoever asks next has it made again.
+      () => kept.delete(key),
+    );
+    return one;
+  };
+  return {
+    async get(key, make) {
+      for (;;) {
+        const current = await version();
+        const known = kept.get(key) ?? begin(key, current, make);
+        if (known.version === current) {
+          const { answer, until } = await known.made;
+          if (until === null || now() < until) return answer;
+          if (kept.get(key) === known) kept.delete(key);
+        } else if (known.isMade) {
+          kept.delete(key);
+        } else {
+          // One at a time, however often something changes meanwhile.
+          await known.made.catch(() => undefined);
+        }
+      }
+    },
+  };
 }

@@ -10,7 +10,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { Viewer } from '../accounts/accounts.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, faultOf, found, notOfThisRole } from '../platform/errors.ts';
 import type { Storage } from '../platform/ports.ts';
 import { networkOf } from './network.ts';
 import { formFields, requireKind, textLimitOf } from './bodies.ts';
@@ -18,8 +18,6 @@ import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { answerText } from './answer-text.ts';
 import type { BatchedResult } from './answer-text.ts';
-import { authorize } from './viewer.ts';
-import type { FindViewer } from './viewer.ts';
 
 export interface Guards {
   findViewer: FindViewer;
@@ -214,4 +212,48 @@ function isStorable(value: unknown): boolean {
 /** Origin under which the caller reached us. */
 export function requestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
+}
+
+/** Finds the account behind a token; undefined when it is unknown, expired or ended. */
+type FindViewer = (token: string) => Promise<Viewer | undefined>;
+
+/** The token of `Authorization: Bearer …`, and of nowhere else. Two such headers say nothing. */
+export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization?.trim() ?? '');
+  if (!match) return undefined;
+  const sent = raw.rawHeaders.filter(
+    (line, index) => index % 2 === 0 && line.toLowerCase() === 'authorization',
+  );
+  return sent.length > 1 ? undefined : match[1];
+}
+
+const LACKS = {
+  password: 'Set a longer password first: it is in your profile.',
+  secondStep: 'Set up the second step of your login first: it is in your profile.',
+};
+
+/**
+ * Authorizes a caller for an endpoint or refuses: not_signed_in, forbidden, not_set_up. Public endpoints and the
+ * provider's never look at the token.
+ */
+export async function authorize(
+  { access, needs }: Pick<Endpoint, 'access' | 'needs'>,
+  request: FastifyRequest,
+  findViewer: FindViewer,
+): Promise<Viewer | undefined> {
+  if (access === 'public' || access === 'provider') return undefined;
+  const token = bearerToken(request);
+  const viewer = token === undefined ? undefined : await findViewer(token);
+  if (access === 'anyone') return viewer;
+  if (!viewer) throw new AppError('not_signed_in', 'Please login again.');
+  if (access === 'admin' && viewer.accountType !== 'Admin') {
+    throw new AppError('forbidden', 'Only an admin can do this.');
+  }
+  if (needs !== undefined && reachOf(viewer.role, needs) === undefined) throw notOfThisRole();
+  if (needs !== undefined && viewer.lacks)
+    throw faultOf(viewer.lacks, LACKS[viewer.lacks], 'not_set_up');
+  if (access === 'student' && viewer.accountType !== 'Student') {
+    throw new AppError('forbidden', 'Only a student can do this.');
+  }
+  return viewer;
 }

@@ -1,7 +1,7 @@
 // Every reading of a Range header stays inside the file.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requestedRange } from './ranges.ts';
+import { requestedRange } from './send-video.ts';
 
 const none = { ifRange: undefined, etag: '"a"' };
 

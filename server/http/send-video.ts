@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, Storage } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { requestedRange } from './ranges.ts';
 import { ANSWER_POLICY } from './security-headers.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** An address in a bucket is requested anew each time, so it lives no longer than a request needs to begin. */
 const REDIRECT_LIFE_MS = 60_000;
@@ -51,4 +51,57 @@ export function asStored(reply: FastifyReply, media: MediaRow): FastifyReply {
     .type(media.content_type)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', `${ANSWER_POLICY}; sandbox`);
+}
+
+type RequestedRange =
+  | { kind: 'whole' }
+  | { kind: 'part'; range: ByteRange }
+  /** Nothing of the file lies in the range: 416. */
+  | { kind: 'beyond' };
+
+const ONE_RANGE = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i;
+const WHOLE: RequestedRange = { kind: 'whole' };
+
+/**
+ * Reads a Range header for a file of `size` bytes. Several ranges, other units and nonsense ask for
+ * the whole file. `ifRange` must be the file's entity tag, else the range counts as absent.
+ */
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+  tags: { ifRange: string | undefined; etag: string },
+): RequestedRange {
+  if (header === undefined) return WHOLE;
+  if (tags.ifRange !== undefined && tags.ifRange !== tags.etag) return WHOLE;
+  const match = ONE_RANGE.exec(header);
+  const [first = '', last = ''] = match?.slice(1) ?? [];
+  if (!match || (first === '' && last === '')) return WHOLE;
+  if (first === '') return suffix(Number(last), size);
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return WHOLE;
+  if (start >= size) return { kind: 'beyond' };
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return { kind: 'part', range: { start, end } };
+}
+
+function suffix(length: number, size: number): RequestedRange {
+  if (length === 0 || size === 0) return { kind: 'beyond' };
+  return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
+}
+
+/**
+ * Fails with forbidden where a page of somebody else asks, as its browser says: Fetch Metadata, section 2.4. A site of
+ * ours on another host is known by the referrer, which its pages send to every address; where somebody strips it, the
+ * video plays. `siteOrigins`: where the site lives beside this server's own host.
+ */
+export function refuseHotlinks(request: FastifyRequest, siteOrigins: readonly string[]): void {
+  if (isHotlinked(request, siteOrigins))
+    throw new AppError('forbidden', 'This video plays on our own pages only.');
+}
+
+function isHotlinked({ headers }: FastifyRequest, siteOrigins: readonly string[]): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site') return false;
+  const from = headers.origin ?? headers.referer;
+  if (from === undefined || !URL.canParse(from)) return siteOrigins.length === 0;
+  return !siteOrigins.includes(new URL(from).origin);
 }

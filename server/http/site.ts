@@ -3,13 +3,17 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
-import { makePublicFolder } from '../platform/file-names.ts';
+import { makePublicFolder, hostFolder } from '../platform/file-names.ts';
 import { sendRefusal } from './failures.ts';
-import { SITE_ROUTE } from './request-limit.ts';
-import { hasMissingPage, readShelf, sendMissing, sendPage, sendUnbuilt } from './site-pages.ts';
-import type { Shelf } from './site-pages.ts';
-import { mountPreviews } from './site-previews.ts';
-import type { Previews } from './site-previews.ts';
+import { SITE_ROUTE, countAlways } from './request-limit.ts';
+import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { paths } from '#contract/paths.ts';
+import { previewPaths } from '#contract/preview-paths.ts';
+import type { PreviewGuard } from '../platform/ports.ts';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFinder, BUILT_FILES, BuiltFiles, HostRules } from './host-rules.ts';
+import type { Found } from './host-rules.ts';
 
 export interface Site {
   /** Reads the folder again, after a build. */
@@ -53,4 +57,149 @@ export async function mountSite(
   });
   await reload();
   return { reload };
+}
+
+export interface Previews {
+  /** Where their pages lie; the folder may be missing. */
+  folder: string;
+  /** Equal as long as the same pages lie there. */
+  state: () => Promise<number>;
+  guard: PreviewGuard;
+  /** Whether the cookie travels encrypted alone. */
+  isSecure: boolean;
+}
+
+const COOKIE = /(?:^|;\s*)preview=([\w-]{43})(?:;|$)/;
+const KEY = /^[\w-]{43}$/;
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers true for a request that it answers itself, and is to be asked before `sendPublic`, which has what is not there. */
+function mountPreviews(
+  app: FastifyInstance,
+  { folder, state, guard, isSecure }: Previews,
+  sendPublic: Send,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const leave = (reply: FastifyReply): FastifyReply =>
+    reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
+  const noHead = { exposeHeadRoute: false };
+  app.get(pathOf(previewPaths.enter('')), noHead, async (request, reply) => {
+    const { key } = request.query as { key?: unknown };
+    const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (cookie === undefined) {
+      // A link that was used before takes nothing from who used it.
+      const sent = cookieOf(request);
+      if (sent === undefined || !(await guard.heldBy(sent))) leave(reply);
+    } else {
+      const seconds = PREVIEW_MINUTES * 60;
+      reply.header('set-cookie', `preview=${cookie}; Max-Age=${seconds}; ${attributes}`);
+    }
+    return reply.redirect(paths.home, 303);
+  });
+  app.get(previewPaths.leave, async (_request, reply) =>
+    leave(reply).header('cache-control', 'no-store').redirect(paths.home, 303),
+  );
+
+  let shown: { state: number; shelf: Shelf | undefined } | undefined;
+  const shelfOfNow = async (): Promise<Shelf | undefined> => {
+    const now = await state();
+    if (shown?.state !== now)
+      shown = { state: now, shelf: await readShelf(folder, { hasShells: false }) };
+    return shown.shelf;
+  };
+  const send = async (request: FastifyRequest, reply: FastifyReply, cookie: string) => {
+    await countAlways(request);
+    const held = await guard.heldBy(cookie);
+    if (!held) return keptByNobody(sendPublic(request, leave(reply)));
+    const shelf = held.isBuilt ? await shelfOfNow() : undefined;
+    if (!shelf) return keptByNobody(sendUnbuilt(reply));
+    const found = shelf.find(request.url);
+    // Pages of single courses are not among them.
+    if (found.status === 404) sendPublic(request, reply);
+    else sendPage(reply, shelf, found);
+    return keptByNobody(reply);
+  };
+  return (request, reply) => {
+    const cookie = cookieOf(request);
+    if (cookie === undefined) return false;
+    send(request, reply, cookie).catch((error: unknown) => reply.send(error));
+    return true;
+  };
+}
+
+function keptByNobody(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+}
+
+function cookieOf({ headers }: FastifyRequest): string | undefined {
+  return COOKIE.exec(headers.cookie ?? '')?.[1];
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+const RULES_FILE = 'host.json';
+const NOT_FOUND_PAGE = '404.html';
+const RETRY_AFTER_SECONDS = 5;
+
+/** A built site: its rules, and what they find among its files. */
+interface Shelf {
+  /** Its own folder, whichever build has the name of the served one meanwhile. */
+  root: string;
+  find: (url: string) => Found;
+  rules: HostRules;
+}
+
+/**
+ * Undefined where there is no site yet, or one of another release: it is about to be built. Without shells it has no page for
+ * ids that its build did not know.
+ */
+async function readShelf(folder: string, { hasShells = true } = {}): Promise<Shelf | undefined> {
+  if (!existsSync(hostFolder(folder))) return undefined;
+  const [root, host] = await Promise.all(
+    [folder, hostFolder(folder)].map((name) => realpath(name)),
+  );
+  if (root === undefined || host === undefined) return undefined;
+  const rules = HostRules.safeParse(await jsonIn(join(host, RULES_FILE)));
+  const files = BuiltFiles.safeParse(await jsonIn(join(host, BUILT_FILES)));
+  if (!rules.success || !files.success) return undefined;
+  const own = { ...rules.data, ...(hasShells ? {} : { shells: [] }) };
+  return { root, find: answerFinder(new Set(files.data), own), rules: own };
+}
+
+function sendPage(reply: FastifyReply, shelf: Shelf, found: Found): FastifyReply {
+  if (found.status === 301) return reply.redirect(found.location, found.status);
+  if (found.status === 404) return sendMissing(reply, shelf);
+  const { all, of } = shelf.rules.headers;
+  if (found.branch !== undefined) reply.headers(of[found.branch] ?? all);
+  return reply
+    .header('cache-control', shelf.rules.cache[found.cache])
+    .sendFile(found.file, shelf.root);
+}
+
+/** Also for a file that has gone since the folder was read; nobody may keep the answer under its name. */
+function sendMissing(reply: FastifyReply, { root, rules }: Shelf): FastifyReply {
+  return reply
+    .code(404)
+    .headers(rules.headers.all)
+    .header('cache-control', rules.cache.missing)
+    .sendFile(NOT_FOUND_PAGE, root);
+}
+
+/** Before the first build. */
+function sendUnbuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .type('text/plain')
+    .send('The site is being built. Please try again in a moment.');
+}
+
+function hasMissingPage({ root }: Shelf): boolean {
+  return existsSync(join(root, NOT_FOUND_PAGE));
+}
+
+async function jsonIn(file: string): Promise<unknown> {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }

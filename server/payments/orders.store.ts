@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
-import { isReleasedToBuyer } from '../platform/released-orders.ts';
+import { isReleasedToBuyer } from '../platform/order-states.ts';
 import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MailRow, OrderRow, PaymentEventRow, PaymentRow, Tables } from '../platform/tables.ts';

@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { updateOrderStates } from '../platform/order-states.ts';
+import { updateOrderStates, isReleasedToBuyer } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
-import { isReleasedToBuyer } from '../platform/released-orders.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { keepRefundPolicy } from '../site-content/policies.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';

@@ -1,7 +1,7 @@
 // Whether what the provider says of a refund is news.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
-import type { ProviderRefund } from '../platform/gateway.ts';
+import type { ProviderRefund } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { isOld } from './refund-rows.ts';
 

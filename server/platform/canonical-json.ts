@@ -1,5 +1,6 @@
 // JSON with one spelling, so that the same facts have the same hash on every machine and for good.
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 
 /** Whole numbers, texts, and what is made of them; null where there is nothing. */
 export type Plain = string | number | null | readonly Plain[] | { readonly [key: string]: Plain };
@@ -25,4 +26,14 @@ function isList(value: Exclude<Plain, string | number | null>): value is readonl
 /** SHA-256, lower-case hex. */
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+const READ_BYTES = 1024 * 1024;
+
+/** SHA-256 of a local file, lower-case hex. */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path, { highWaterMark: READ_BYTES }))
+    hash.update(part as Buffer);
+  return hash.digest('hex');
 }

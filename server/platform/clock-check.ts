@@ -6,7 +6,7 @@ import type { Queries } from './ports.ts';
 
 /** A server that is on looks at the clock every few minutes, so a longer gap is worth a second thought. */
 export const JUMP_MS = 2 * DAY_MS;
-export const HOLD_MS = 7 * DAY_MS;
+const HOLD_MS = 7 * DAY_MS;
 
 const NAME = 'server';
 

@@ -7,7 +7,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
-export interface DrawingThread<Order> {
+interface DrawingThread<Order> {
   /** Made in the asker's turn. Fails: busy, when too many wait. */
   draw(order: Order, asker: string): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { REFUSALS } from '#contract/refusals.ts';
 import type { ErrorCode, FieldFault } from '#contract/refusals.ts';
 
 /** What a refusal says beside its code and its sentence. */
-export interface RefusalDetails {
+interface RefusalDetails {
   /** Seconds until another try makes sense, for 429 and 503. */
   retryAfter?: number | undefined;
   /** The faulty fields, at most `FIELDS_NAMED_MAX` of them. */

@@ -37,6 +37,6 @@ export async function houseOf(db: Queries): Promise<House> {
   return settings === null ? shippedHouse() : House.parse(JSON.parse(settings));
 }
 
-export function shippedHouse(): House {
+function shippedHouse(): House {
   return House.parse(shipped('settings'));
 }

@@ -110,3 +110,16 @@ function isAmong(of: OrdersOf): RawBuilder<SqlBool> {
   return sql`orders.user_id = ${of.userId} and exists (select 1 from order_items
     where order_id = orders.id and course_id = ${of.courseId})`;
 }
+
+/**
+ * Whether the buyer's account may see an order, by an expression for the order's id, in which no table is called as below. A payment recorded by an admin is found by
+ * the buyer's email address: anybody may have signed up with it, so the order and its documents wait until it is confirmed.
+ */
+export function isReleasedToBuyer(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from payments as by_hand
+    join outside_payments as recorded on recorded.payment_id = by_hand.id
+    join orders as sold on sold.id = by_hand.order_id
+    join users as buyers on buyers.id = sold.user_id
+    where by_hand.order_id = ${orderId} and buyers.proven_at is null)`;
+}

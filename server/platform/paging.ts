@@ -43,14 +43,14 @@ export interface ListPage {
   older: string | null;
 }
 
-export interface ListRules {
+interface ListRules {
   /** A cursor of one list, or of one order of it, is none of another. */
   name: string;
   perPage: number;
   order?: ListOrder | undefined;
 }
 
-export interface ListRows<Row> {
+interface ListRows<Row> {
   matching: Matching;
   /** Reads rows by their ids, in any order; left out where `matching` selects whole rows. */
   load?: (ids: readonly string[]) => Promise<Row[]>;

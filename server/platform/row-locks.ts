@@ -3,7 +3,7 @@ import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from './ports.ts';
 
 /** SQLite has one writer at a time: there is nothing else to hold. */
-export function hasOneWriter(db: Queries): boolean {
+function hasOneWriter(db: Queries): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 

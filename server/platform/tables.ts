@@ -1,88 +1,16 @@
 // The rows of the database, as both engines hold them. Ids are 24 hex characters, money is integer
 // paise, times are epoch milliseconds, flags are 0 or 1, lists are JSON text.
 import type * as accounts from './tables/accounts.ts';
-import type * as bundles from './tables/bundles.ts';
-import type * as coupons from './tables/coupons.ts';
 import type * as courses from './tables/courses.ts';
-import type * as kept from './tables/kept.ts';
-import type * as learning from './tables/learning.ts';
 import type * as records from './tables/records.ts';
 import type * as site from './tables/site.ts';
 import type * as tax from './tables/tax.ts';
 
-export type {
-  UserRow,
-  SessionRow,
-  SecondStepRow,
-  KnownAddressRow,
-  CodeRow,
-  InvitationRow,
-  ConsentRow,
-  EmailChangeRow,
-  NomineeRow,
-  PersonalViewRow,
-  SealedPersonRow,
-} from './tables/accounts.ts';
-export type {
-  MediaRow,
-  FilmRow,
-  UploadRow,
-  CategoryRow,
-  CourseRow,
-  CourseTeamRow,
-  PriceRow,
-  SectionRow,
-  LessonRow,
-  CaptionsRow,
-  TrailerCaptionsRow,
-  ReviewRow,
-} from './tables/courses.ts';
-export type {
-  EnrolmentRow,
-  WaitingEnrolmentRow,
-  CompletionRow,
-  PositionRow,
-  PlayerRow,
-  CertificateRow,
-  AuditRow,
-} from './tables/learning.ts';
-export type {
-  OrderRow,
-  OrderItemRow,
-  PaymentRow,
-  RefundRow,
-  OutsidePaymentRow,
-  OrderOwnedCourseRow,
-  RefundItemRow,
-  PaymentEventRow,
-  RestoreRow,
-  PaymentSettingsRow,
-  MailRow,
-  ContactMessageRow,
-} from './tables/records.ts';
-export type { CourseReportRow, JobRow, RevisionRow, SiteBuildRow } from './tables/kept.ts';
-
-export type { BundleCourseRow, BundleRow } from './tables/bundles.ts';
-export type { CouponCourseRow, CouponRedemptionRow, CouponRow } from './tables/coupons.ts';
-
-export type {
-  DocumentFileRow,
-  DocumentKind,
-  DocumentLineRow,
-  DocumentRow,
-  DocumentSeriesRow,
-  NumberSeriesRow,
-  SellerTermsRow,
-} from './tables/tax.ts';
-
-export type {
-  SchoolOpeningRow,
-  SiteDocumentMediaRow,
-  SiteDocumentRow,
-  SiteDocumentVersionRow,
-  SiteMediaRow,
-  SitePreviewRow,
-} from './tables/site.ts';
+export type * from './tables/accounts.ts';
+export type * from './tables/courses.ts';
+export type * from './tables/records.ts';
+export type * from './tables/site.ts';
+export type * from './tables/tax.ts';
 
 export interface Tables {
   users: accounts.UserRow;
@@ -105,19 +33,19 @@ export interface Tables {
   courses: courses.CourseRow;
   course_team: courses.CourseTeamRow;
   price_history: courses.PriceRow;
-  bundles: bundles.BundleRow;
-  bundle_courses: bundles.BundleCourseRow;
+  bundles: courses.BundleRow;
+  bundle_courses: courses.BundleCourseRow;
   sections: courses.SectionRow;
   lessons: courses.LessonRow;
   captions: courses.CaptionsRow;
   trailer_captions: courses.TrailerCaptionsRow;
-  enrolments: learning.EnrolmentRow;
-  waiting_enrolments: learning.WaitingEnrolmentRow;
-  completions: learning.CompletionRow;
-  positions: learning.PositionRow;
-  players: learning.PlayerRow;
+  enrolments: courses.EnrolmentRow;
+  waiting_enrolments: courses.WaitingEnrolmentRow;
+  completions: courses.CompletionRow;
+  positions: courses.PositionRow;
+  players: courses.PlayerRow;
   reviews: courses.ReviewRow;
-  certificates: learning.CertificateRow;
+  certificates: courses.CertificateRow;
   orders: records.OrderRow;
   order_items: records.OrderItemRow;
   refund_items: records.RefundItemRow;
@@ -128,9 +56,9 @@ export interface Tables {
   payment_events: records.PaymentEventRow;
   payment_settings: records.PaymentSettingsRow;
   restores: records.RestoreRow;
-  coupons: coupons.CouponRow;
-  coupon_courses: coupons.CouponCourseRow;
-  coupon_redemptions: coupons.CouponRedemptionRow;
+  coupons: records.CouponRow;
+  coupon_courses: records.CouponCourseRow;
+  coupon_redemptions: records.CouponRedemptionRow;
   seller_terms: tax.SellerTermsRow;
   document_series: tax.DocumentSeriesRow;
   number_series: tax.NumberSeriesRow;
@@ -141,13 +69,14 @@ export interface Tables {
   document_unlocks: { id: string };
   mails: records.MailRow;
   contact_messages: records.ContactMessageRow;
-  audit: learning.AuditRow;
-  course_reports: kept.CourseReportRow;
-  jobs: kept.JobRow;
-  clock: kept.ClockRow;
-  revisions: kept.RevisionRow;
-  course_revisions: kept.CourseRevisionRow;
-  site_builds: kept.SiteBuildRow;
+  audit: courses.AuditRow;
+  course_reports: site.CourseReportRow;
+  jobs: site.JobRow;
+  clock: site.ClockRow;
+  revisions: site.RevisionRow;
+  /** No release reads it any more. */
+  course_revisions: { course_id: string; number: number };
+  site_builds: site.SiteBuildRow;
   site_documents: site.SiteDocumentRow;
   site_document_versions: site.SiteDocumentVersionRow;
   site_media: site.SiteMediaRow;

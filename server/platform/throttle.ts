@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import type { Deps, Queries } from './ports.ts';
-import * as store from './throttle.store.ts';
 
 export interface ThrottleRule {
   /** Keeps the keys of different rules apart. */
@@ -45,7 +44,7 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
       const places = keys.map(counted);
       // Most refusals of a flood end here, at the price of a read.
       for (const { hash, most } of places) {
-        requireRoom(rule, { times: await store.timesOf(db, hash), most, now });
+        requireRoom(rule, { times: await timesOf(db, hash), most, now });
       }
       await db.transaction().execute(async (tx) => {
         for (const place of places) await takePlace(tx, rule, { ...place, now });
@@ -57,13 +56,13 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
           }),
       };
     },
-    forget: (keys) => store.deleteTimes(db, keys.map(hashOf)),
+    forget: (keys) => deleteTimes(db, keys.map(hashOf)),
   };
 }
 
 /** Removes what no window reaches any more. */
 export function sweepThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteEnded(db, clock());
+  return deleteEnded(db, clock());
 }
 
 async function takePlace(
@@ -71,9 +70,9 @@ async function takePlace(
   rule: ThrottleRule,
   { hash, most, now }: Counted & { now: number },
 ): Promise<void> {
-  const times = recent(rule, await store.lockTimes(tx, hash), now);
+  const times = recent(rule, await lockTimes(tx, hash), now);
   requireRoom(rule, { times, most, now });
-  await store.writeTimes(tx, hash, { times: [...times, now], endsAt: now + rule.windowMs });
+  await writeTimes(tx, hash, { times: [...times, now], endsAt: now + rule.windowMs });
 }
 
 async function freePlace(
@@ -81,10 +80,10 @@ async function freePlace(
   rule: ThrottleRule,
   { hash, at }: { hash: string; at: number },
 ): Promise<void> {
-  const times = await store.lockTimes(tx, hash);
+  const times = await lockTimes(tx, hash);
   const index = times.indexOf(at);
   const left = index < 0 ? times : times.toSpliced(index, 1);
-  await store.writeTimes(tx, hash, { times: left, endsAt: (left.at(-1) ?? 0) + rule.windowMs });
+  await writeTimes(tx, hash, { times: left, endsAt: (left.at(-1) ?? 0) + rule.windowMs });
 }
 
 function recent({ windowMs }: ThrottleRule, times: readonly number[], now: number): number[] {
@@ -101,4 +100,47 @@ function requireRoom(
   throw new AppError('too_many', rule.message, {
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
   });
+}
+
+/** The tries of a key as they are now. */
+async function timesOf(db: Queries, keyHash: string): Promise<number[]> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('times')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.times) as number[]) : [];
+}
+
+/** The same, holding the row until the transaction ends: of several servers one counts at a time. */
+async function lockTimes(tx: Queries, keyHash: string): Promise<number[]> {
+  const row = await tx
+    .insertInto('throttles')
+    .values({ key_hash: keyHash, times: '[]', ends_at: 0 })
+    .onConflict((conflict) =>
+      conflict.column('key_hash').doUpdateSet((row) => ({ ends_at: row.ref('throttles.ends_at') })),
+    )
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(row.times) as number[];
+}
+
+async function writeTimes(
+  tx: Queries,
+  keyHash: string,
+  { times, endsAt }: { times: readonly number[]; endsAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('throttles')
+    .set({ times: JSON.stringify(times), ends_at: endsAt })
+    .where('key_hash', '=', keyHash)
+    .execute();
+}
+
+async function deleteTimes(db: Queries, keyHashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key_hash', 'in', keyHashes).execute();
+}
+
+export async function deleteEnded(db: Queries, now: number): Promise<void> {
+  await db.deleteFrom('throttles').where('ends_at', '<=', now).execute();
 }

@@ -1,7 +1,7 @@
 // For which call, or which job, the code works that runs now: what is logged on its way can say so.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type WorkContext =
+type WorkContext =
   | {
       /** As the answer's `x-request-id` has it. */
       requestId: string;

@@ -1,8 +1,7 @@
 // What is dear is done in turn: bounded, and nobody waits for ever behind somebody else's crowd.
 import { expect, it } from 'vitest';
-import { workQueue } from './work-queue.ts';
+import { workQueue, occupancies } from './work-queue.ts';
 import type { QueueRules } from './work-queue.ts';
-import { occupancies } from './occupancy.ts';
 
 const RULES: QueueRules = {
   name: 'tested',

@@ -1,6 +1,5 @@
 // The queue of everything dear: bounded in parallel and in waiting, and fair between those who ask.
 import { AppError } from './errors.ts';
-import { tellOccupancy } from './occupancy.ts';
 
 /** How much of one kind of work is done and waited for. */
 export interface QueueRules {
@@ -19,7 +18,7 @@ export interface QueueRules {
   retrySeconds: number;
 }
 
-export interface WorkQueue {
+interface WorkQueue {
   /**
    * Does the work in its turn and answers what it answers. `asker` is whom the work is done for: an account's
    * id, or a network (`Call.address`). Askers take turns, however much one of them has waiting, and a full
@@ -139,4 +138,32 @@ function fairLines() {
       return true;
     },
   };
+}
+
+interface Occupancy {
+  underWay: number;
+  waiting: number;
+}
+
+const places = new Map<string, Set<() => Occupancy>>();
+
+/** Counts a place under that name from now on, until the answer is called. Several of one name are counted together. */
+export function tellOccupancy(name: string, read: () => Occupancy): () => void {
+  const ofName = places.get(name) ?? new Set();
+  places.set(name, ofName.add(read));
+  return () => void ofName.delete(read);
+}
+
+/** All places by name, also those that nobody uses just now. */
+export function occupancies(): [name: string, Occupancy][] {
+  return [...places].map(([name, ofName]) => {
+    const all = [...ofName].map((read) => read());
+    return [
+      name,
+      {
+        underWay: all.reduce((sum, one) => sum + one.underWay, 0),
+        waiting: all.reduce((sum, one) => sum + one.waiting, 0),
+      },
+    ];
+  });
 }

@@ -1,7 +1,7 @@
 // What the database knows of what a person has bought: orders, payments, refunds, coupons, documents.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isReleasedToBuyer } from '../platform/released-orders.ts';
+import { isReleasedToBuyer } from '../platform/order-states.ts';
 import { byColumns, keyed, onceConfirmed } from './personal-table.ts';
 import type { PersonalTable } from './personal-table.ts';
 

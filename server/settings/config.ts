@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bucketIn } from '../platform/bucket.ts';
 import type { BucketSettings } from '../platform/bucket.ts';
-import type { Limits } from '../platform/installation.ts';
+import type { Limits } from '../platform/ports.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { contactAddress, Environment, listOf } from './environment.ts';
 import { settingFaults } from './settings-rules.ts';

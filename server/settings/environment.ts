@@ -3,28 +3,18 @@ import * as z from 'zod/mini';
 import { VIDEO_CEILING_BYTES, VIDEO_MAX_BYTES } from '#contract/media.ts';
 
 const MB = 1024 * 1024;
-const VIDEO_MAX_RULE = `must be a whole number from ${VIDEO_MAX_BYTES / MB} to ${VIDEO_CEILING_BYTES / MB}`;
 const text = z._default(z.string().check(z.trim()), '');
-const port = (fallback: number) =>
+/** A whole number from `least` to `most`; `rule` is said of anything else. */
+const whole = (rule: string, [least, most]: readonly [number, number], fallback: number) =>
   z._default(
-    z.coerce
-      .number('This is no port.')
-      .check(
-        z.int('This is no port.'),
-        z.minimum(0, 'This is no port.'),
-        z.maximum(65_535, 'This is no port.'),
-      ),
+    z.coerce.number(rule).check(z.int(rule), z.minimum(least, rule), z.maximum(most, rule)),
     fallback,
   );
-
-const COUNT_RULE = 'must be a whole number from 1 to 100000';
+const port = (fallback: number) => whole('This is no port.', [0, 65_535], fallback);
 const count = (fallback: number) =>
-  z._default(
-    z.coerce
-      .number(COUNT_RULE)
-      .check(z.int(COUNT_RULE), z.minimum(1, COUNT_RULE), z.maximum(100_000, COUNT_RULE)),
-    fallback,
-  );
+  whole('must be a whole number from 1 to 100000', [1, 100_000], fallback);
+const onOff = (fallback: 'on' | 'off') =>
+  z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), fallback);
 
 export const Environment = z.object({
   NODE_ENV: text,
@@ -37,7 +27,7 @@ export const Environment = z.object({
   SMTP_URL: text,
   MAIL_FROM: z._default(z.string().check(z.trim(), z.minLength(3)), 'hello@rangshala.example'),
   CONTACT_TO: text,
-  REQUIRE_EMAIL_CODE: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'off'),
+  REQUIRE_EMAIL_CODE: onOff('off'),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -45,14 +35,9 @@ export const Environment = z.object({
   RAZORPAY_API_URL: text,
   PUBLIC_RAZORPAY_CHECKOUT_URL: text,
   MEDIA_SECRET: text,
-  VIDEO_MAX_MB: z._default(
-    z.coerce
-      .number(VIDEO_MAX_RULE)
-      .check(
-        z.int(VIDEO_MAX_RULE),
-        z.minimum(VIDEO_MAX_BYTES / MB, VIDEO_MAX_RULE),
-        z.maximum(VIDEO_CEILING_BYTES / MB, VIDEO_MAX_RULE),
-      ),
+  VIDEO_MAX_MB: whole(
+    `must be a whole number from ${VIDEO_MAX_BYTES / MB} to ${VIDEO_CEILING_BYTES / MB}`,
+    [VIDEO_MAX_BYTES / MB, VIDEO_CEILING_BYTES / MB],
     VIDEO_MAX_BYTES / MB,
   ),
   CORS_ORIGINS: text,
@@ -60,20 +45,11 @@ export const Environment = z.object({
   DEPLOY_HOOK_URL: text,
   FILMS: z._default(z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'"), 'auto'),
   SEGMENTS_URL: text,
-  PLAYERS_PER_ACCOUNT: z._default(
-    z.coerce
-      .number('This is no number of players.')
-      .check(
-        z.int('This is no number of players.'),
-        z.minimum(1, 'This is no number of players.'),
-        z.maximum(100, 'This is no number of players.'),
-      ),
-    2,
-  ),
+  PLAYERS_PER_ACCOUNT: whole('This is no number of players.', [1, 100], 2),
   SIGNUPS_PER_HOUR: count(120),
   CODE_MAILS_PER_HOUR: count(120),
   LOGIN_FAILURES_PER_ADDRESS: count(100),
-  OWN_WORKER: z._default(z.enum(['on', 'off'], "must be 'on' or 'off'"), 'on'),
+  OWN_WORKER: onOff('on'),
   API_ORIGIN: text,
   METRICS_PORT: port(0),
   SLOW_STATEMENT_MS: z._default(

@@ -1,8 +1,7 @@
 // Which settings start a server, and which are refused with their name and their mend.
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { SETTING_RULES } from './settings-rules.ts';
-import { STORAGE_RULES } from './storage-rules.ts';
+import { SETTING_RULES, STORAGE_RULES } from './settings-rules.ts';
 
 const KEY_SECRET = 'n5WzVx8K2mQpTf9cRb3JdYhG';
 const WEBHOOK_SECRET = 'a9f1c04be7d2836512fb7d90ce3a8846';

@@ -3,10 +3,8 @@ import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { contactAddress, listOf, plainAddress } from './environment.ts';
 import type { Environment } from './environment.ts';
-import type { SettingRule, When } from './setting-rule.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { isGuessable, SECRET_MIN } from './secret-strength.ts';
-import { STORAGE_RULES } from './storage-rules.ts';
+import { BUCKET_URL, bucketIn } from '../platform/bucket.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PLAIN_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
@@ -29,6 +27,54 @@ const ADDRESSES = [
   'STORAGE_ENDPOINT',
   'STORAGE_CDN_URL',
 ] as const;
+
+/** Also in bits where every character is a hexadecimal digit: 64. */
+const SECRET_MIN = 16;
+/** Sixteen random decimal digits pass. */
+const DISTINCT_MIN = 6;
+const STEPS_MIN = 7;
+/** Six letters and more: a random secret does not hold them. */
+const SAMPLE_WORDS =
+  /change-?_?me|secret|sample|example|sandbox|password|rangshala|razorpay|qwerty/i;
+
+const hasBucket = (env: Environment): boolean => env.STORAGE_URL !== '';
+
+export const STORAGE_RULES: readonly SettingRule[] = [
+  {
+    setting: 'STORAGE_URL',
+    when: 'always',
+    isBroken: (env) => hasBucket(env) && !BUCKET_URL.test(env.STORAGE_URL),
+    mend: 'must name a bucket, s3://bucket or s3://bucket/folder, in lower-case letters, digits, dots and hyphens.',
+  },
+  {
+    setting: 'STORAGE_ACCESS_KEY_ID',
+    when: 'always',
+    isBroken: (env) => hasBucket(env) && env.STORAGE_ACCESS_KEY_ID === '',
+    mend: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
+  },
+  {
+    setting: 'STORAGE_SECRET_ACCESS_KEY',
+    when: 'always',
+    isBroken: (env) => hasBucket(env) && env.STORAGE_SECRET_ACCESS_KEY === '',
+    mend: 'is missing, but STORAGE_URL names a bucket. Copy it from the service.',
+  },
+  {
+    setting: 'STORAGE_SECRET_ACCESS_KEY',
+    when: 'production',
+    isBroken: ({ STORAGE_SECRET_ACCESS_KEY: secret, ...env }) =>
+      env.STORAGE_URL !== '' && secret !== '' && isGuessable(secret),
+    mend: `is a sample, shorter than ${SECRET_MIN} characters or easily guessed: whoever guesses it has every film.`,
+  },
+  {
+    setting: 'STORAGE_PATH_STYLE',
+    when: 'always',
+    isBroken: (env) => {
+      const bucket = bucketIn(env);
+      return bucket !== undefined && !bucket.pathStyle && bucket.bucket.includes('.');
+    },
+    mend: 'must be on for a bucket with a dot in its name: as part of the host no certificate covers it.',
+  },
+];
 
 export const SETTING_RULES: readonly SettingRule[] = [
   ...ADDRESSES.flatMap((setting): SettingRule[] => [
@@ -189,4 +235,41 @@ function isNetwork(value: string): boolean {
 function holdsProject(folder: string): boolean {
   const path = relative(resolve(folder), PROJECT);
   return !path.startsWith('..');
+}
+
+/** Where a rule holds: on this machine alone, for the public, or both. */
+export type When = 'trial' | 'production' | 'always';
+
+interface SettingRule {
+  /** What is named in the fault. */
+  setting: keyof Environment;
+  when: When;
+  isBroken(env: Environment): boolean;
+  /** What is wrong and how it is mended; stands behind the name of the setting. */
+  mend: string;
+}
+
+/** Of a secret that a machine made: no. */
+function isGuessable(secret: string): boolean {
+  return (
+    secret.length < SECRET_MIN ||
+    SAMPLE_WORDS.test(secret) ||
+    isRepeated(secret) ||
+    new Set(secret).size < DISTINCT_MIN ||
+    stepsOf(secret).size < STEPS_MIN
+  );
+}
+
+/** One piece after the other, at least twice: its own shift by a piece. */
+function isRepeated(secret: string): boolean {
+  const longest = Math.floor(secret.length / 2);
+  return Array.from({ length: longest }, (_, index) => index + 1).some((piece) =>
+    secret.startsWith(secret.slice(piece)),
+  );
+}
+
+/** How far each character lies from the one before: those of `abcdef` are all alike. */
+function stepsOf(secret: string): Set<number> {
+  const codes = Buffer.from(secret);
+  return new Set([...codes.subarray(1)].map((code, index) => code - (codes[index] ?? 0)));
 }

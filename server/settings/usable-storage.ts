@@ -5,10 +5,7 @@ import type { Deps } from '../platform/ports.ts';
 import { ConfigError } from './config.ts';
 
 /** What is wrong with where files are kept, as sentences that begin with the setting. Source: S08. */
-export async function storageFaults({
-  storage,
-  log,
-}: Pick<Deps, 'storage' | 'log'>): Promise<string[]> {
+async function storageFaults({ storage, log }: Pick<Deps, 'storage' | 'log'>): Promise<string[]> {
   try {
     return (await storage.faults()).map((fault) => `STORAGE_URL: ${fault}`);
   } catch (error) {

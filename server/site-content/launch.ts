@@ -1,9 +1,8 @@
 // What is left to do before the school sells: everything that is still the sample's, and where it is mended.
 import { paths } from '#contract/paths.ts';
 import { toSetUp } from '#contract/set-up-path.ts';
-import type { LaunchCheck } from '#contract/launch.ts';
+import type { LaunchCheck, getLaunch } from '#contract/launch.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getLaunch } from '#contract/launch.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -11,7 +10,6 @@ import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { isOpen } from './opening.ts';
 import * as store from './opening.store.ts';
-import { placeholdersIn } from './placeholders.ts';
 import { siteContent } from './published.ts';
 import { claimOf, unproven } from './small-business.ts';
 import type { Claiming } from './small-business.ts';
@@ -256,4 +254,18 @@ function claims({ delivered }: { delivered: string }) {
     wrong: isShipped && `Can you prove it? The site claims: ${delivered}.`,
     well: 'The site claims nothing of the shipped text.',
   });
+}
+
+type Particulars = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** No number that is given out has as many zeros one after the other. */
+const PLACEHOLDER = /\bexample\b|(?:0[\s-]?){7}/i;
+
+/** The placeholders by group and name, such as `LEGAL.address`. */
+export function placeholdersIn(groups: Particulars): string[] {
+  return Object.entries(groups).flatMap(([group, particulars]) =>
+    Object.entries(particulars)
+      .filter(([, value]) => PLACEHOLDER.test(value))
+      .map(([name]) => `${group}.${name}`),
+  );
 }

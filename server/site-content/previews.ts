@@ -5,7 +5,7 @@ import type { SitePreview } from '#contract/site-documents.ts';
 import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
-import { count } from '../platform/revisions.store.ts';
+import { count } from '../platform/changes.ts';
 import { contentDigest, contentSource, siteContent } from './published.ts';
 import type { ContentSight, ContentSource } from './published.ts';
 import { hasDrafts } from './site-content.store.ts';

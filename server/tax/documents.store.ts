@@ -1,7 +1,7 @@
 // The rows of documents and of the series that number them.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import { isReleasedToBuyer } from '../platform/released-orders.ts';
+import { isReleasedToBuyer } from '../platform/order-states.ts';
 import type { DocumentLineRow, DocumentRow } from '../platform/tables.ts';
 
 export interface Drawn {

@@ -1,14 +1,10 @@
 // Pages of published courses that our server filters and searches, and the page of a category.
-import { CATEGORY_LIST_MAX, getCategoryPageDetails, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
-import {
-  type CardOrder,
-  CARDS_PER_PAGE,
-  getCategoryCards,
-  getCourseCards,
-} from '#contract/course-lists.ts';
+import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
+import { filterCourses, type CourseFilters } from '#contract/course-filters.ts';
+import { CARDS_PER_PAGE, getCategoryCards, getCourseCards } from '#contract/course-lists.ts';
 import type { Category } from '#contract/course.ts';
-import type { PriceBracket } from '#contract/price.ts';
-import { fetchCategories, fetchCourses } from './catalogue.ts';
+import { bracketsFor, type PriceBracket } from '#contract/price.ts';
+import { fetchCategories, fetchCourses, type Finding, searchCourses } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
 import { readCourses, type SiteCourse } from './course.ts';
 import { categoryListsIn } from './section-7/answers.ts';
@@ -21,13 +17,9 @@ export interface CardPage {
   pages: number;
 }
 
-export interface CardsQuery {
+export interface CardsQuery extends CourseFilters {
   /** Empty for all. */
   query: string;
-  /** A category's id, or 'all'. */
-  category: string;
-  price: PriceBracket;
-  sort: CardOrder;
 }
 
 export interface FoundCards extends CardPage {
@@ -40,25 +32,46 @@ export interface FoundCards extends CardPage {
   nearest: readonly SiteCourse[];
 }
 
-/** Whether the server has pages for a school of so many courses. Never rejects. */
-export async function hasPagesFor(total: number): Promise<boolean> {
-  return total > WHOLE_LIST_MAX && isOwnServer();
-}
-
-/** A page of what matches. Throws ApiError. */
-export async function fetchCards(
-  { query, category, price, sort }: CardsQuery,
-  page: number,
-): Promise<FoundCards> {
-  const asked = {
+/** A page of what matches; all that matches from a server of section 7. Throws ApiError. */
+export async function fetchCards(asked: CardsQuery, page: number): Promise<FoundCards> {
+  if (!(await isOwnServer())) return cardsOfWholeList(asked);
+  const { query, category, price, sort } = asked;
+  const sent = {
     ...(query ? { query } : {}),
     ...(category === 'all' ? {} : { category }),
     ...(price === 'all' ? {} : { price }),
     ...(sort === 'newest' ? {} : { sort }),
     ...(page > 1 ? { page } : {}),
   };
-  const { data, nearest, ...found } = await call(getCourseCards, { query: asked });
+  const { data, nearest, ...found } = await call(getCourseCards, { query: sent });
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
+}
+
+async function cardsOfWholeList(asked: CardsQuery): Promise<FoundCards> {
+  const [{ courses }, found] = await Promise.all([
+    fetchCourses(),
+    asked.query ? searchCourses(asked.query) : undefined,
+  ]);
+  return filteredCards(courses, asked, found);
+}
+
+/** All courses that match on one page. `found`: what the search finds, best first. */
+export function filteredCards(
+  all: readonly SiteCourse[],
+  asked: CourseFilters,
+  found?: Finding,
+): FoundCards {
+  const among = found?.courses ?? all;
+  const courses = filterCourses(among, asked, found !== undefined);
+  return {
+    courses,
+    page: 1,
+    pages: 1,
+    total: courses.length,
+    outOf: among.length,
+    brackets: bracketsFor(all, 'all'),
+    nearest: found?.nearest ?? [],
+  };
 }
 
 export interface CategoryLists {

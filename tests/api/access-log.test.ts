@@ -6,7 +6,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Course } from '#contract/course.ts';
 import { answerFailures } from '#server/http/failures.ts';
-import type { AccessEntry } from '#server/http/access-log.ts';
+import type { AccessEntry } from '#server/http/log.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourseWithLesson, PASSWORD } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/payments.ts';
-import { clockFindings } from '#server/doctor/clock.ts';
+import { clockFindings } from '#server/doctor/doctor.ts';
 import { queueSecretMail } from '#server/mails/mails.ts';
-import { jobsOf } from '#server/background-jobs.ts';
+import { jobsOf } from '#server/background-work.ts';
 import { runner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
 import { closeAfterAll } from '../support/closing.ts';

@@ -12,7 +12,7 @@ import { deleteLesson } from '#server/catalogue/content.store.ts';
 import { hideFilmKey } from '#server/films/film-keys.ts';
 import { filmTroubles, packageFolders, packageKeys, prepareAll } from '#server/films/films.ts';
 import { newFilmKey } from '#server/films/seal.ts';
-import type { AccessEntry } from '#server/http/access-log.ts';
+import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';

@@ -1,8 +1,7 @@
 // Jobs of two servers on one database: each runs once, comes again after a failure, and survives its server.
 import { expect, test } from 'vitest';
-import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner } from '#server/platform/jobs.ts';
+import { LEASE_MS, RETRY_FIRST_MS, RETRY_MOST_MS, runner, makeDue } from '#server/platform/jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { makeDue } from '#server/platform/jobs.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { startServer } from '../support/server.ts';
 

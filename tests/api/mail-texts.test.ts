@@ -7,7 +7,7 @@ import { saveSiteDraft } from '#contract/site-documents.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
-import { messageOf } from '#server/adapters/mail/message.ts';
+import { messageOf } from '#server/adapters/mail/mailers.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
 import { mailsTo } from '../support/mails.ts';

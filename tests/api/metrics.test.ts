@@ -6,7 +6,7 @@ import { metrics } from '#server/http/metrics.ts';
 import { openReads } from '#server/adapters/db/open.ts';
 import { built } from '#server/platform/site-builds.store.ts';
 import { serverLog } from '#server/http/log.ts';
-import { SERVER_LEASE } from '#server/platform/server-lease.ts';
+import { SERVER_LEASE } from '#server/platform/jobs.ts';
 import { installed } from '../support/installed.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { send, startServer } from '../support/server.ts';

@@ -5,13 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accounts/admins.ts';
 import { matchingEntries } from '#server/accounts/audit.store.ts';
 import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
-import { CARD_ORDERS, MANAGED_ORDERS } from '#contract/course-lists.ts';
-import {
-  cardIds,
-  countCourses,
-  MANAGED_BY,
-  matchingCourses,
-} from '#server/catalogue/lists.store.ts';
 import { newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
 import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
@@ -104,6 +97,7 @@ it.each([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['messages', (db) => waiting.openMessages(db, 'message')],
   ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
   ['orders paid in vain', waiting.stuckOrders],
   ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
   ['films that failed', (db) => waiting.failedFilms(db, undefined)],
@@ -202,39 +196,6 @@ it('GST-03: the documents of a month, in their order, and the money that opened 
     expect(faultsIn(await planOf(query))).toEqual([]);
 });
 
-const FILTERS = { status: 'Published', price: '500-1000' } as const;
-const CARDS_PAGE = { from: 240, many: 24 };
-
-/** Counted for each course: students. */
-const isKeptInOrder = (sort: string) => !['popular', 'students'].includes(sort);
-
-it.each(CARD_ORDERS.filter(isKeptInOrder))('cards in the order %s', async (sort) => {
-  for (const category of [undefined, categoryId]) {
-    const query = await firstStatement((db) =>
-      cardIds(db, { ...FILTERS, category }, { sort, ...CARDS_PAGE }),
-    );
-    expect(faultsIn(await planOf(query)), category).toEqual([]);
-    const count = await firstStatement((db) => countCourses(db, { ...FILTERS, category }));
-    expect(faultsIn(await planOf(count)), 'their count').toEqual([]);
-  }
-});
-
-it.each(MANAGED_ORDERS.filter(isKeptInOrder))('managed courses in the order %s', async (sort) => {
-  for (const category of [undefined, categoryId]) {
-    for (const [where, place] of Object.entries(PLACES)) {
-      const [page, count] = await statements((db) => {
-        const matching = matchingCourses(db, { status: 'Draft', category }, sort);
-        const list = { name: 'list', perPage: 24, order: MANAGED_BY[sort], ...place };
-        return pageOf(db, { matching, load: async () => [] }, list);
-      });
-      for (const query of [page, count].filter((one) => one !== undefined)) {
-        expect(faultsIn(await planOf(query)), where).toEqual([]);
-      }
-      expect(count?.sql ?? '', 'in no order').not.toContain('order by');
-    }
-  }
-});
-
 it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {
   for (const filter of [{}, { query: 'a' }]) {
     for (const [where, place] of Object.entries(PLACES)) {
@@ -293,6 +254,7 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
   'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
   'students of a course': (db) => matchingStudents(db, { courseId }),
   'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
+  'students with undelivered mail': (db) => matchingStudents(db, { state: 'undelivered' }),
   'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
   'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
   'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { fixture, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
-import { SLOWNESS } from '#server/http/slow-senders.ts';
+import { SLOWNESS } from '#server/http/hardening.ts';
 import { serverProcess } from '#tests/support/processes.ts';
 import { BOUNDARY, END, expectNoOrphans, field, filePart } from '#tests/support/raw-upload.ts';
 import { startServer } from '#tests/support/server.ts';

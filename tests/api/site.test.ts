@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { hostFolder } from '#server/platform/file-names.ts';
 import { mountSite } from '#server/http/site.ts';
 import { buildFolder } from '../support/site-folder.ts';
-import { malformedRequests } from '#server/http/malformed-requests.ts';
+import { malformedRequests } from '#server/http/failures.ts';
 
 const app = Fastify(malformedRequests({ corsOrigins: [], strictTransport: false }));
 

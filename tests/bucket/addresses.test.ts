@@ -2,8 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addSubSection } from '#contract/content.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { ADDRESS_TIMES } from '#server/adapters/storage/bucket-addresses.ts';
-import { bucketStorage } from '#server/adapters/storage/bucket.ts';
+import { ADDRESS_TIMES, bucketStorage } from '#server/adapters/storage/bucket.ts';
 import { bucketAddress } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { film, hashOf } from '#tests/support/films.ts';

@@ -1,5 +1,5 @@
 // Firefox ESR, driven by WebDriver BiDi.
-import { firefoxPath } from '../../scripts/machine/programs.ts';
+import { firefoxPath } from '../../scripts/machine/packages.ts';
 import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine } from './engine.ts';

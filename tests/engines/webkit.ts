@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/machine/free-port.ts';
-import { webkitPrograms } from '../../scripts/machine/programs.ts';
+import { webkitPrograms } from '../../scripts/machine/packages.ts';
 import { loadDriver } from './driver-package.ts';
 import { SCREEN } from './engine.ts';
 import type { Engine, Point } from './engine.ts';

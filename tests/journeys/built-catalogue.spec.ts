@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { islandsReady, watchForErrors } from './support/pages.ts';
 
-const LIST = '**/api/v1/course/getAllCourses*';
+const LIST = '**/api/v1/course/cards*';
 
 interface Listed {
   _id: string;

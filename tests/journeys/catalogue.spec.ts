@@ -123,7 +123,7 @@ test('CAT-03 CAT-04 OPEN-39 what is found replaces the list and is filtered; emp
   await expect(count(all, all)).toBeVisible();
   await box.fill('fotoshop');
   await expect(count(found, found)).toBeVisible();
-  await page.route('**/api/v1/course/searchCourse*', (route) => route.abort());
+  await page.route('**/api/v1/course/cards?query=*', (route) => route.abort());
   await box.fill('posters');
   await expect(count(all, all)).toBeVisible();
   await expect(noticesOn(page)).toHaveCount(0);

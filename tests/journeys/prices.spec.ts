@@ -82,7 +82,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
 test('SALE-08: where the server says so, the list price stands struck beside the price of the sale', async ({
   page,
 }) => {
-  await page.route('**/course/getAllCourses*', async (route) => {
+  await page.route('**/course/cards*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = (await answer.json()) as { data: { price: number }[] };
     const sale = { saleUntil: '2099-11-08T18:30:00.000Z', listPrice: 12_345 };

@@ -8,7 +8,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
-import { sqlmapPath } from '../../scripts/machine/programs.ts';
+import { sqlmapPath } from '../../scripts/machine/packages.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { layGround } from '../support/fuzz-ground.ts';
 import type { Ground } from '../support/fuzz-ground.ts';

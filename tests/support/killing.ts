@@ -13,7 +13,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
-import { freeAll } from '#server/platform/jobs.store.ts';
+import { freeAll } from '#server/platform/jobs.ts';
 import { QUICK_PASSWORDS } from './fuzz.ts';
 import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';

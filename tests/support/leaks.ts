@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { readPlaybackToken } from '#server/films/playback-token.ts';
-import { bearerToken } from '#server/http/viewer.ts';
+import { bearerToken } from '#server/http/mount.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
 
 /** What nobody may read, whoever asks. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql, SqliteAdapter } from 'kysely';
 import { NO_PASSWORD } from '../../server/accounts/accounts.ts';
 import { videoSeconds } from '../../server/media/media.ts';
-import { digestOf } from '../../server/platform/digest.ts';
+import { digestOf } from '../../server/platform/canonical-json.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
 import { updateAllOrderStates } from '../../server/platform/order-states.ts';
 import type { Deps, Queries } from '../../server/platform/ports.ts';

@@ -23,11 +23,12 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import Cursor from 'pg-cursor';
 import { recordBaseline, requireKnownRelease } from '../../platform/migrations-run.ts';
-import type { Db, Queries } from '../../platform/ports.ts';
+import type { Db, Queries, Log } from '../../platform/ports.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { postgresCompiler, sqliteCompiler } from './compilers.ts';
 import { postgresPool } from './postgres.ts';
 import { sqliteReads } from './sqlite-reads.ts';
+import { workContext } from '../../platform/work-context.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -175,4 +176,17 @@ const OPTIMIZE = 0x1_00_12;
 export async function refreshStatistics(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     await sql`pragma optimize = ${sql.lit(OPTIMIZE)}`.execute(db);
+}
+
+/** A list of a thousand ids has as many signs: its beginning says enough. */
+const TEXT_MAX = 2000;
+
+/** For Kysely. Whatever took longer than `overMs`, waiting for the thread that reads included, is told, failed or not. */
+export function slowStatements({ log, overMs }: { log: Log; overMs: number }): Logger {
+  return ({ query, queryDurationMillis }) => {
+    if (queryDurationMillis < overMs) return;
+    const statement = query.sql.replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX);
+    const milliseconds = Math.round(queryDurationMillis);
+    log.warn({ statement, milliseconds, ...workContext() }, 'a statement was slow');
+  };
 }

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError, tookTooLong } from '../../platform/errors.ts';
-import { tellOccupancy } from '../../platform/occupancy.ts';
+import { tellOccupancy } from '../../platform/work-queue.ts';
 
 const POOL_SIZE = 10;
 /** A search hashes the ids of all students that it finds: with the default of 4 MB, those of 200,000 are scanned for each order. */
@@ -22,7 +22,7 @@ const AWAY_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|E
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/i;
 
-export interface PoolLimits {
+interface PoolLimits {
   /** Most connections. */
   max: number;
   /** How long a statement may take; absent: for ever. */

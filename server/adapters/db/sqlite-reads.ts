@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { SqliteAdapter, SqliteIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { tookTooLong } from '../../platform/errors.ts';
-import { tellOccupancy } from '../../platform/occupancy.ts';
+import { tellOccupancy } from '../../platform/work-queue.ts';
 import { sqliteCompiler } from './compilers.ts';
 
 export interface ReadRequest {

@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'refused'; status: number; description: string }
   | { kind: 'silence' };
 
-export interface CallOptions {
+interface CallOptions {
   /** With the version, without a trailing slash. */
   baseUrl: string;
   keyId: string;

@@ -1,6 +1,12 @@
 // The payment provider Razorpay behind the Gateway port.
 import type * as z from 'zod/mini';
-import type { Gateway, Log, ProviderPayment, ProviderRefund } from '../../platform/ports.ts';
+import type {
+  Gateway,
+  Log,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderOrderState,
+} from '../../platform/ports.ts';
 import { AppError } from '../../platform/errors.ts';
 import { gatewayTrouble, isUnknownId, parsed, providerCalls } from './calls.ts';
 import type { Calls, Outcome } from './calls.ts';
@@ -12,9 +18,9 @@ import {
   PaymentOffers,
   PROVIDER_ID,
   Refund,
+  ProviderOrder,
 } from './entities.ts';
-import { createOrder, readOrder } from './provider-orders.ts';
-import { isSignature } from './signatures.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const OPERATION_MS = 10_000;
 /** Leaves time to look an order up by its receipt within the operation's time. */
@@ -22,7 +28,7 @@ const ORDER_TRY_MS = 6000;
 /** Somebody waits for the answer of a check. */
 const CHECK_MS = 5000;
 
-export interface RazorpayOptions {
+interface RazorpayOptions {
   keyId: string;
   keySecret: string;
   /** Current first, then the previous one during a rotation. */
@@ -206,4 +212,62 @@ async function readAll<Item extends z.ZodMiniType>(
 
 function fail(): never {
   throw gatewayTrouble();
+}
+
+const ORDER_TRIES = 2;
+
+type NewOrder = Parameters<Gateway['createOrder']>[0];
+
+/** The provider has no idempotency key for orders: after silence, the receipt tells whether one was made. */
+export async function createOrder(
+  calls: Calls,
+  order: NewOrder,
+  { deadline, tryMs }: { deadline: AbortSignal; tryMs: number },
+): Promise<{ id: string }> {
+  const { receipt, amountPaise: amount, currency, notes } = order;
+  for (let tried = 1; tried <= ORDER_TRIES && !deadline.aborted; tried += 1) {
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(tryMs)]);
+    const body = { amount, currency, receipt, notes };
+    const outcome = await calls.write('/orders', { body }, signal);
+    const made = parsed(ProviderOrder, outcome);
+    if (made) return { id: made.id };
+    const known = await orderByReceipt(calls, order, deadline);
+    if (known) return { id: known.id };
+    if (outcome.kind === 'refused') break;
+  }
+  throw gatewayTrouble();
+}
+
+async function orderByReceipt(
+  calls: Calls,
+  { receipt, amountPaise }: NewOrder,
+  deadline: AbortSignal,
+): Promise<ProviderOrder | undefined> {
+  const outcome = await calls.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
+  const list = parsed(collectionOf(ProviderOrder), outcome);
+  if (!list) throw gatewayTrouble();
+  return list.items.find((order) => order.receipt === receipt && order.amount === amountPaise);
+}
+
+async function readOrder(
+  calls: Calls,
+  id: string,
+  deadline: AbortSignal,
+): Promise<ProviderOrderState | undefined> {
+  if (!PROVIDER_ID.test(id)) return undefined;
+  const outcome = await calls.read(`/orders/${id}`, deadline);
+  if (isUnknownId(outcome)) return undefined;
+  const order = parsed(OrderState, outcome);
+  if (!order) throw gatewayTrouble();
+  return order;
+}
+
+const HEX_256 = /^[0-9a-f]{64}$/;
+
+/** Whether `signature` is the lower-case hex HMAC-SHA256 of the bytes under the secret. */
+export function isSignature(signature: string, bytes: string | Buffer, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(bytes).digest();
+  if (!HEX_256.test(signature)) return false;
+  const received = Buffer.from(signature, 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

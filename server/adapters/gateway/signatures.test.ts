@@ -1,6 +1,6 @@
 // The provider's documented vector, and everything that only looks like a signature.
 import { expect, test } from 'vitest';
-import { isSignature } from './signatures.ts';
+import { isSignature } from './razorpay.ts';
 
 const SECRET = 'EnLs21M47BllR3X8PSFtjtbd';
 const MESSAGE = 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l';

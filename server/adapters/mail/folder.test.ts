@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { folderMailer } from './folder.ts';
+import { folderMailer } from './mailers.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {

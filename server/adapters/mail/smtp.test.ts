@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MailRejected } from '../../platform/errors.ts';
-import { smtpMailer } from './smtp.ts';
+import { smtpMailer } from './mailers.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ByteRange, Log } from '../../platform/ports.ts';
 import type { BucketCalls } from './bucket-calls.ts';
-import { failureOf } from './bucket-failures.ts';
+import { failureOf } from './bucket-calls.ts';
 
 /** How long is waited, in milliseconds. */
 export interface ReadingTimes {

@@ -5,9 +5,8 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Log } from '../../platform/ports.ts';
 import { workQueue } from '../../platform/work-queue.ts';
-import { BucketRefusal } from './bucket-calls.ts';
+import { BucketRefusal, failureOf, unreachable } from './bucket-calls.ts';
 import type { BucketCalls, Patience, StreamedBody } from './bucket-calls.ts';
-import { failureOf, unreachable } from './bucket-failures.ts';
 import { isInFolder } from './keys.ts';
 
 /** S3 takes parts of 5 MiB and more, and 10,000 of them. */

@@ -4,16 +4,25 @@ import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
 import { arrivals } from './arrivals.ts';
-import { ADDRESS_TIMES, bucketAddresses } from './bucket-addresses.ts';
-import type { AddressTimes } from './bucket-addresses.ts';
-import { bucketCalls } from './bucket-calls.ts';
-import { failureOf } from './bucket-failures.ts';
+import { bucketCalls, failureOf, pathOfKey } from './bucket-calls.ts';
 import { bucketFaults, isOpenTo } from './bucket-faults.ts';
 import { endUnfinished, listFiles, removeListed } from './bucket-lists.ts';
 import { readFrom } from './bucket-reading.ts';
 import type { ReadingTimes } from './bucket-reading.ts';
 import { bucketWriter } from './bucket-writing.ts';
 import { requireFolder, requireKey } from './keys.ts';
+import { AwsV4Signer } from 'aws4fetch';
+import { bucketAddress } from '../../platform/bucket.ts';
+
+/** How long an address works, in milliseconds. */
+interface AddressTimes {
+  /** From the moment for which it was signed. */
+  lifeMs: number;
+  /** Addresses of one such span are the same, so that browsers and CDNs keep what they have; less than the life. */
+  spanMs: number;
+}
+
+export const ADDRESS_TIMES: AddressTimes = { lifeMs: 10 * 60_000, spanMs: 5 * 60_000 };
 
 export interface BucketTimes extends ReadingTimes {
   /** A file is in the bucket after so many milliseconds, or refused. */
@@ -22,7 +31,7 @@ export interface BucketTimes extends ReadingTimes {
 }
 
 /** A line on which nothing moves is cut after two minutes: an upload is answered before, though the bucket be slow. */
-export const BUCKET_TIMES: BucketTimes = {
+const BUCKET_TIMES: BucketTimes = {
   ...{ askMs: 8_000, silenceMs: 20_000, uploadMs: 100_000 },
   addresses: ADDRESS_TIMES,
 };
@@ -30,7 +39,7 @@ export const BUCKET_TIMES: BucketTimes = {
 /** What was begun and never completed is somebody's for so long. */
 const UNFINISHED_KEPT_MS = 24 * 60 * 60_000;
 
-export interface BucketNeeds {
+interface BucketNeeds {
   /** Where arriving files lie. */
   folder: string;
   random: Random;
@@ -90,5 +99,40 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
       return here + (await named(() => endUnfinished(place, before - UNFINISHED_KEPT_MS)));
     },
     faults: () => named(() => bucketFaults({ ...place, random, addressOf, patience: asking })),
+  };
+}
+
+/** Addresses remembered within a span. */
+const REMEMBERED_MAX = 10_000;
+
+/** Signs each key once a span. With a CDN its address stands for the bucket's own; the signature is the bucket's. */
+function bucketAddresses(
+  settings: BucketSettings,
+  { clock, times }: { clock: Clock; times: AddressTimes },
+): (key: string, lifeMs?: number) => Promise<string> {
+  const base = bucketAddress(settings);
+  const shown = settings.cdnUrl || base;
+  let known = new Map<string, Promise<string>>();
+  let since = -1;
+  const sign = async (key: string, moment: number, lifeMs: number): Promise<string> => {
+    const { region, accessKeyId, secretAccessKey } = settings;
+    const url = new URL(base + pathOfKey(settings, key));
+    url.searchParams.set('X-Amz-Expires', String(Math.ceil(lifeMs / 1000)));
+    const datetime = new Date(moment).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+    const signer = new AwsV4Signer({
+      ...{ method: 'GET', url: url.href, region, accessKeyId, secretAccessKey, service: 's3' },
+      ...{ signQuery: true, datetime },
+    });
+    const signed = await signer.sign();
+    return shown + pathOfKey(settings, key) + signed.url.search;
+  };
+  return (key, lifeMs) => {
+    if (lifeMs !== undefined) return sign(key, clock(), lifeMs);
+    const moment = Math.floor(clock() / times.spanMs) * times.spanMs;
+    if (moment !== since || known.size >= REMEMBERED_MAX) known = new Map();
+    since = moment;
+    const address = known.get(key) ?? sign(key, moment, times.lifeMs);
+    known.set(key, address);
+    return address;
   };
 }

@@ -7,7 +7,7 @@ import { bucketStorage } from './bucket.ts';
 import type { BucketTimes } from './bucket.ts';
 import { diskStorage } from './disk.ts';
 
-export interface StoragePlace {
+interface StoragePlace {
   dataDir: string;
   /** Undefined: files lie in `dataDir`. */
   bucket: BucketSettings | undefined;

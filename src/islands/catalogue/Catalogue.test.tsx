@@ -3,7 +3,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Catalogue } from './Catalogue.tsx';
-import { $answer } from './use-catalogue.ts';
 import { $query } from './chosen-filters.ts';
 
 const course = (id: string, courseName: string, price: number) => ({
@@ -28,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   $query.set('');
-  $answer.set({ query: '', courses: null });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import '#site/styles/pages/catalogue.css';
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useRef, useState, useDeferredValue, useMemo } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CategoryLinks } from '#site/islands/parts/CategoryLinks.tsx';
 import { CourseList, CourseListWaiting } from '#site/islands/parts/CourseList.tsx';
 import { CoursesFailed } from '#site/islands/parts/CoursesFailed.tsx';
@@ -11,16 +11,11 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import type { Elements } from '#site/islands/ui/elements.ts';
 import { paths } from '#contract/paths.ts';
-import { bracketsFor, type PriceBracket } from '#contract/price.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import type { SiteCourse } from '#site/api/course.ts';
 import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
 import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
 import { anyFilter, NO_FILTERS } from './filters.ts';
-import { countLine, pagedResults, type Results, resultsOf } from './results.ts';
-import { type BuiltCatalogue, useAllCourses } from './use-all-courses.ts';
-import { useCategories, $answer, useFound } from './use-catalogue.ts';
-import { useCardPages } from './use-card-pages.ts';
+import { type BuiltCatalogue, type Cards, useCards, useCategories } from './use-catalogue.ts';
 
 interface CatalogueProps {
   title: string;
@@ -41,9 +36,9 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   const query = useStore($query, { ssr: 'initial' });
   const filters = useStore($filters, { ssr: 'initial' });
   const categories = useCategories(built?.categories);
-  const { results, searched, brackets, isBehind, ...answer } = useResults(built);
+  const { brackets, countLine, isBehind, ...cards } = useCards(built);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusHome(heading, results.shown);
+  useFocusHome(heading, cards.courses);
   // The built list of all courses was hidden until now where the address names a filter; see PageStart.astro.
   useEffect(() => {
     if (!isBehind) delete document.documentElement.dataset['filtered'];
@@ -66,12 +61,8 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
       </section>
       <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isBehind}>
         <FilterBar {...{ filters, categories, brackets }} onFilters={chooseFilters} />
-        <FilterLine
-          {...{ filters, categories }}
-          onFilters={chooseFilters}
-          count={countLine(results, searched)}
-        />
-        <ShownResults results={results} {...answer} />
+        <FilterLine {...{ filters, categories }} onFilters={chooseFilters} count={countLine} />
+        <Results {...cards} />
         {bundles}
         <CategoryLinks title="Browse by category" categories={categories} />
       </div>
@@ -80,21 +71,18 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
   );
 }
 
-type ShownResultsProps = Pick<Shown, 'results' | 'choice' | 'nearest' | 'onRetry'>;
-
-/** Drawn again only when it has something else to show, not with every letter. */
-const ShownResults = memo(function ShownResults({ results, ...props }: ShownResultsProps) {
-  const { shown, isBuilt, isPart, isFailed, more } = results;
-  if (shown?.length === 0) return <Nothing nearest={props.nearest} />;
-  if (shown) {
+function Results(cards: Omit<Cards, 'brackets' | 'countLine' | 'isBehind'>) {
+  const { courses, choice, isBuilt, isPart, more, nearest, isFailed, onRetry } = cards;
+  if (courses?.length === 0) return <Nothing nearest={nearest} />;
+  if (courses) {
     return (
-      <CourseList courses={shown} choice={props.choice} isBuilt={isBuilt} more={more}>
+      <CourseList courses={courses} choice={choice} isBuilt={isBuilt} more={more}>
         {isPart && <LaterCourses />}
       </CourseList>
     );
   }
-  return isFailed ? <CoursesFailed heading onRetry={props.onRetry} /> : <CourseListWaiting />;
-});
+  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
+}
 
 /** The way on where the list cannot grow: without script, and as long as the server has not answered. */
 function LaterCourses() {
@@ -107,7 +95,7 @@ function LaterCourses() {
   );
 }
 
-function Nothing({ nearest }: Pick<Shown, 'nearest'>) {
+function Nothing({ nearest }: Pick<Cards, 'nearest'>) {
   return (
     <>
       <NothingThere />
@@ -186,49 +174,4 @@ function ScrollToTop() {
 function goUp(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
-}
-
-interface Shown {
-  results: Results;
-  choice: unknown;
-  searched: string;
-  nearest: readonly SiteCourse[];
-  brackets: readonly PriceBracket[];
-  isBehind: boolean;
-  onRetry: () => void;
-}
-
-function useResults(built: BuiltCatalogue | undefined): Shown {
-  const query = useStore($query, { ssr: 'initial' });
-  const filters = useStore($filters, { ssr: 'initial' });
-  const { all, known, isLarge, isFailed, reload } = useAllCourses(built);
-  const isPaged = all?.isPaged === true;
-  const found = useFound(isPaged || isLarge ? '' : query, all && !all.isPart ? all.courses : null);
-  const answer = useStore($answer);
-  const pages = useCardPages({ query, filters, known }, isPaged);
-  const choice = useMemo(() => ({ filters, found }), [filters, found]);
-  const inputs = useMemo(() => ({ choice, all, isFailed }), [choice, all, isFailed]);
-  // The choice is seen at once; the list follows as soon as it is drawn.
-  const rendered = useDeferredValue(inputs);
-  const results = useMemo(() => resultsOf(rendered), [rendered]);
-  const isWhole = query.trim() === '' && !anyFilter(filters);
-  const { found: page, more, isFailed: isPageFailed } = pages;
-  const paged = useMemo(
-    () => pagedResults({ found: page, more, isFailed: isPageFailed }, isWhole ? all : null),
-    [page, more, isPageFailed, isWhole, all],
-  );
-  const brackets = useMemo(() => bracketsFor(all?.courses ?? [], 'all'), [all]);
-  if (!isPaged && !isLarge) {
-    return {
-      ...{ results, brackets, choice: rendered.choice, isBehind: rendered !== inputs },
-      ...{ searched: answer.query, nearest: answer.nearest ?? [], onRetry: reload },
-    };
-  }
-  return {
-    results: paged,
-    choice: JSON.stringify(pages.asked ?? { query, ...filters }),
-    ...{ searched: pages.asked?.query ?? '', nearest: pages.found?.nearest ?? [] },
-    brackets: pages.found?.brackets ?? brackets,
-    ...{ isBehind: pages.isBehind, onRetry: pages.onRetry },
-  };
 }

@@ -127,14 +127,6 @@ it('while only the first courses are known nothing is said of what a filter leav
   await screen.findByText(`Showing ${TOTAL / 2} of ${TOTAL} courses`);
 });
 
-it('where all courses are known a filter works before the server has answered', async () => {
-  const Catalogue = await island();
-  render(<Catalogue title="All" built={built(20)} />);
-  choosePrice('free');
-  await screen.findByText('Showing 10 of 20 courses');
-  expect(cards()).toBe(6);
-});
-
 it('courses that do not come leave those of the build where they are', async () => {
   isDown = true;
   const Catalogue = await island();

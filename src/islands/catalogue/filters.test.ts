@@ -1,6 +1,5 @@
-// Filters and orders of the catalogue.
+// The filters of the catalogue as chips, and in the address.
 import { describe, expect, it } from 'vitest';
-import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import {
   addressQuery,
   anyFilter,
@@ -9,70 +8,8 @@ import {
   NO_FILTERS,
   readFilters,
   readQuery,
-  shownCourses,
   withoutChip,
 } from './filters.ts';
-
-function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
-  const read = readCourse({ _id: id, price: 100, createdAt: '2026-01-01T00:00:00Z', ...facts });
-  if (!read) throw new Error('no course');
-  return read;
-}
-
-const ids = (courses: readonly SiteCourse[], filters: Partial<Filters>) =>
-  shownCourses(courses, { ...NO_FILTERS, ...filters }).map(({ id }) => id);
-
-describe('filters', () => {
-  it('CAT-06: a category keeps its own courses', () => {
-    const courses = [
-      course('a', { category: { _id: 'k1', name: 'Design' } }),
-      course('b', { category: { _id: 'k2', name: 'Video' } }),
-      course('c'),
-    ];
-    expect(ids(courses, { category: 'k1' })).toEqual(['a']);
-    expect(ids(courses, {})).toHaveLength(3);
-  });
-
-  const priced = [0, 50, 50.5, 100, 101, 200, 201, 'ask us'].map((price) =>
-    course(String(price), { price }),
-  );
-
-  it('CAT-07: free and 0-50', () => {
-    expect(ids(priced, { price: 'free' })).toEqual(['0']);
-    expect(ids(priced, { price: '0-50' })).toEqual(['0', '50']);
-  });
-
-  it('CAT-08: the higher brackets start above their lower end', () => {
-    expect(ids(priced, { price: '50-100' })).toEqual(['50.5', '100']);
-    expect(ids(priced, { price: '100-200' })).toEqual(['101', '200']);
-    expect(ids(priced, { price: '200+' })).toEqual(['201']);
-  });
-});
-
-describe('orders', () => {
-  const courses = [
-    course('old', { createdAt: '2025-01-01T00:00:00Z', price: 300, studentsCount: 5 }),
-    course('new', { createdAt: '2026-02-01T00:00:00Z', price: '₹1,200', studentsCount: 2 }),
-    course('mid', { createdAt: '2025-06-01T00:00:00Z', price: 'ask us', studentsCount: 9 }),
-  ];
-
-  it('CAT-09: by date and by price, unreadable prices last', () => {
-    expect(ids(courses, { sort: 'newest' })).toEqual(['new', 'mid', 'old']);
-    expect(ids(courses, { sort: 'oldest' })).toEqual(['old', 'mid', 'new']);
-    expect(ids(courses, { sort: 'price-low' })).toEqual(['old', 'new', 'mid']);
-    expect(ids(courses, { sort: 'price-high' })).toEqual(['new', 'old', 'mid']);
-  });
-
-  it('OPEN-38: popular counts students', () => {
-    expect(ids(courses, { sort: 'popular' })).toEqual(['mid', 'old', 'new']);
-  });
-
-  it('leaves the list it was given alone', () => {
-    const before = courses.map(({ id }) => id);
-    ids(courses, { sort: 'popular' });
-    expect(courses.map(({ id }) => id)).toEqual(before);
-  });
-});
 
 describe('chips', () => {
   const filters: Filters = { category: 'k1', price: '200+', sort: 'popular' };

@@ -1,19 +1,9 @@
-import {
-  bracketLabel,
-  inPriceBracket,
-  PRICE_BRACKETS,
-  type PriceBracket,
-  priceNumber,
-} from '#contract/price.ts';
+import type { CourseFilters } from '#contract/course-filters.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/course-lists.ts';
-import type { SiteCourse } from '#site/api/course.ts';
+import { bracketLabel, PRICE_BRACKETS } from '#contract/price.ts';
 import { textIn } from '#site/lib/text-in.ts';
 
-export interface Filters {
-  category: string;
-  price: PriceBracket;
-  sort: CardOrder;
-}
+export type Filters = CourseFilters;
 
 export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
 
@@ -24,47 +14,6 @@ export const SORT_LABELS: Record<CardOrder, string> = {
   'price-high': 'Price, high to low',
   popular: 'Popular',
 };
-
-/** Filtered and in order; the list given is left as it is. */
-export function shownCourses(courses: readonly SiteCourse[], filters: Filters): SiteCourse[] {
-  return inOrder(
-    courses
-      .filter((course) => filters.category === 'all' || course.category?.id === filters.category)
-      .filter((course) => inPriceBracket(course.price, filters.price)),
-    filters.sort,
-  );
-}
-
-interface Order {
-  /** What courses are ordered by; one without it stands last either way (OPEN-03). */
-  of: (course: SiteCourse) => number | undefined;
-  falling: boolean;
-}
-
-const ORDERS: Record<CardOrder, Order> = {
-  newest: { of: timeOf, falling: true },
-  oldest: { of: timeOf, falling: false },
-  'price-low': { of: ({ price }) => priceNumber(price), falling: false },
-  'price-high': { of: ({ price }) => priceNumber(price), falling: true },
-  popular: { of: ({ studentsCount }) => studentsCount, falling: true },
-};
-
-function timeOf(course: SiteCourse): number {
-  return Date.parse(course.createdAt) || 0;
-}
-
-/** Dates and prices are read once per course, not once per comparison. */
-function inOrder(courses: readonly SiteCourse[], sort: CardOrder): SiteCourse[] {
-  const { of, falling } = ORDERS[sort];
-  const last = falling ? -Infinity : Infinity;
-  return courses
-    .map((course) => ({ course, by: of(course) ?? last }))
-    .sort((one, other) => {
-      if (one.by === other.by) return 0;
-      return one.by < other.by === falling ? 1 : -1;
-    })
-    .map(({ course }) => course);
-}
 
 export interface Chip {
   filter: 'category' | 'price';

@@ -1,14 +1,7 @@
 import '#site/styles/components/search.css';
-import {
-  type Dispatch,
-  type KeyboardEvent,
-  useCallback,
-  useId,
-  useReducer,
-  useEffect,
-  useState,
-} from 'react';
+import { type Dispatch, type KeyboardEvent, useId, useReducer, useEffect, useState } from 'react';
 import { formatPrice } from '#contract/price.ts';
+import { searchCourses } from '#site/api/catalogue.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Piece, highlight as Highlight } from '#site/lib/highlight.ts';
 import { paths } from '#contract/paths.ts';
@@ -19,21 +12,16 @@ import {
   footLine,
   isExpanded,
   nextBox,
+  SEARCH_DEBOUNCE_MS,
   type SearchBox,
   type SearchEvent,
   shownResults,
   spokenLine,
 } from './search-box.ts';
-import { type Answer, useAnswers } from './use-answers.ts';
 
 export function CourseSearch({ small }: { small?: boolean }) {
   const [box, send] = useReducer(nextBox, EMPTY_BOX);
-  const announce = useCallback(
-    ({ query, courses }: Answer) =>
-      send(courses ? { type: 'found', query, courses } : { type: 'failed' }),
-    [],
-  );
-  useAnswers(box, announce);
+  useResults(box.query, send);
   const highlight = useHighlight(isExpanded(box));
   const popId = useId();
   const optionId = (index: number) => `${popId}-${index}`;
@@ -72,6 +60,24 @@ export function CourseSearch({ small }: { small?: boolean }) {
       </span>
     </SearchInput>
   );
+}
+
+/** Tells what a query finds once typing rests; an older question is called off. A failed search clears silently (SRCH-07). */
+function useResults(query: string, send: Dispatch<SearchEvent>): void {
+  useEffect(() => {
+    if (query.trim() === '') return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      searchCourses(query, controller.signal).then(
+        ({ courses }) => send({ type: 'found', query, courses }),
+        () => controller.signal.aborted || send({ type: 'failed' }),
+      );
+    }, SEARCH_DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, send]);
 }
 
 function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>): void {

@@ -4,16 +4,14 @@ import { fetchCourses, type ListedCourses } from '#site/api/catalogue.ts';
 import { notify } from '#site/stores/notices.ts';
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 
-/** `load` must be stable. */
-export function useCourses(load = fetchCourses): [Loaded<ListedCourses>, () => void] {
-  const [loaded, reload] = useLoaded(load);
-  useCoursesFailure(loaded);
+export function useCourses(): [Loaded<ListedCourses>, () => void] {
+  const [loaded, reload] = useLoaded(fetchCourses);
+  useEffect(() => {
+    if (loaded.status === 'failed') notifyCoursesFailed();
+  }, [loaded]);
   return [loaded, reload];
 }
 
-export function useCoursesFailure(loaded: Loaded<unknown>): void {
-  useEffect(() => {
-    if (loaded.status !== 'failed') return;
-    notify({ layer: 'own', type: 'error', title: 'Error', message: 'Failed to fetch courses' });
-  }, [loaded]);
+export function notifyCoursesFailed(): void {
+  notify({ layer: 'own', type: 'error', title: 'Error', message: 'Failed to fetch courses' });
 }

@@ -89,7 +89,7 @@ export function useForm<Name extends string>(
   const element = useRef<HTMLFormElement>(null);
 
   const control = (name: Name) =>
-    element.current?.querySelector<HTMLElement>(`[name=${name}]`) ?? undefined;
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? undefined;
   const focus = (name: Name) => control(name)?.focus();
   const fault = (found: Partial<Texts<Name>>) => {
     setErrors(found);

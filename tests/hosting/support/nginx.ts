@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostFolder } from '../../../server/platform/file-names.ts';
 import { freePort } from '../../../scripts/machine/free-port.ts';
-import { nginxPath } from '../../../scripts/machine/programs.ts';
+import { nginxPath } from '../../../scripts/machine/packages.ts';
 
 const EXAMPLE = new URL('../../../docs/nginx.example.conf', import.meta.url);
 /** Debian's module; without it nginx sends gzip. */

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hostFolder } from '../platform/file-names.ts';
-import { pagesIn, putInPlace } from './site-swap.ts';
+import { pagesIn, putInPlace } from './site-build.ts';
 
 let root: string;
 let folder: string;

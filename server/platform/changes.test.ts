@@ -1,6 +1,6 @@
 // Changes are followed soon, however many there are, and work that fails is tried again ever later.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterChanges } from './after-changes.ts';
+import { afterChanges } from './changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,10 +1,12 @@
-// Mail through an SMTP server.
+// Mailers: through an SMTP server, or into a folder.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { MailRejected } from '../../platform/errors.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import type { Mailer } from '../../platform/ports.ts';
-import { messageOf } from './message.ts';
+import type { Mailer, Mail } from '../../platform/ports.ts';
+import type Nodemailer from 'nodemailer/lib/mailer/index.js';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const CONNECT_MS = 10_000;
 const IDLE_MS = 20_000;
@@ -87,4 +89,59 @@ function encrypting(url: string): string {
   const address = new URL(url);
   if (!isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');
   return address.href;
+}
+
+// eslint would read the range of control characters as a mistake, so it is spelled by property.
+const CONTROL = /\p{Cc}+/gu;
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+
+/** Throws for a recipient or a reply address that is not one plain address. */
+export function messageOf(mail: Mail, from: string): Nodemailer.Options {
+  return {
+    from: senderOf(from, mail.house),
+    to: plainAddress(mail.to),
+    ...(mail.replyTo === undefined ? {} : { replyTo: plainAddress(mail.replyTo) }),
+    subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
+    text: mail.text,
+    html: mail.html,
+    ...(mail.attachments ? { attachments: mail.attachments.map(attached) } : {}),
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function attached({ name, content }: { name: string; content: Uint8Array }) {
+  const filename = name.replaceAll(/[^\w.-]/g, '-');
+  return { filename, contentType: 'application/pdf', content: Buffer.from(content) };
+}
+
+/** The name of the setting, or else the house's. */
+function senderOf(from: string, house: string): string | Nodemailer.Address {
+  if (!ADDRESS.test(from)) return from;
+  return { name: house.replaceAll(CONTROL, ' ').trim(), address: from };
+}
+
+function plainAddress(address: string): Nodemailer.Address {
+  if (!ADDRESS.test(address)) throw new Error('This is not one plain mail address.');
+  return { name: '', address };
+}
+
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** Writes to `folder/<id>.eml`; sending the same mail again replaces its file. */
+export function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${mail.id}.eml`);
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    check: async () => undefined,
+  };
 }

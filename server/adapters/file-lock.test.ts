@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { whileAlone } from './site-lock.ts';
+import { whileAlone } from './file-lock.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ it('is free when its holder has failed, and other folders are free at once', asy
 
 it('is free when its holder is killed, and waits no longer than it is wanted', async () => {
   const folder = join(root, 'dist');
-  const hold = `import { whileAlone } from ${JSON.stringify(join(import.meta.dirname, 'site-lock.ts'))};
+  const hold = `import { whileAlone } from ${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))};
     await whileAlone(${JSON.stringify(folder)}, new AbortController().signal, () => {
       process.stdout.write('held');
       return new Promise(() => setInterval(() => undefined, 1000));

@@ -1,0 +1,226 @@
+// What a restored backup lacks: payments that the server rebuilds or people type in again, numbers, wishes of people.
+import { randomBytes } from 'node:crypto';
+import { formatPaise, paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import type { Queries } from '../platform/ports.ts';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A backup reads its rows some seconds before its manifest says when it was made. */
+const MARGIN_MS = 60 * 60_000;
+const AT_ONCE = 500;
+
+interface KnownPayment {
+  id: string;
+  amount_paise: Paise;
+  /** Of a payment that the office recorded itself: its day and reference; else null. */
+  received_on: string | null;
+  reference: string | null;
+}
+
+/** Of those that what was replaced knew of; none where the disk was lost. */
+export interface LostPayments {
+  /** Made at the provider. */
+  atProvider: readonly KnownPayment[];
+  /** Recorded by the office: nothing but what was replaced knew of them. */
+  outside: readonly KnownPayment[];
+}
+
+/** The payments that a database knows since shortly before a moment. */
+export function paymentsSince(db: Queries, at: number): Promise<KnownPayment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('outside_payments', 'outside_payments.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.amount_paise', 'received_on', 'reference'])
+    .where('payments.captured_at', '>=', at - MARGIN_MS)
+    .orderBy('payments.captured_at')
+    .execute();
+}
+
+/** Those of them that the database of now lacks. */
+export async function lostPayments(
+  db: Queries,
+  known: readonly KnownPayment[],
+): Promise<LostPayments> {
+  const there = new Set<string>();
+  for (let from = 0; from < known.length; from += AT_ONCE) {
+    const ids = known.slice(from, from + AT_ONCE).map(({ id }) => id);
+    const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
+    for (const { id } of rows) there.add(id);
+  }
+  const lost = known.filter(({ id }) => !there.has(id));
+  return {
+    atProvider: lost.filter((one) => one.received_on === null),
+    outside: lost.filter((one) => one.received_on !== null),
+  };
+}
+
+/** Has the server look for orders since the backup at the payment provider. */
+export async function noteRestore(
+  tx: Queries,
+  { backupAt, at }: { backupAt: number; at: number },
+): Promise<void> {
+  const id = randomBytes(12).toString('hex');
+  const row = { id, backup_at: backupAt, restored_at: at, compared_at: null, unmatched: '[]' };
+  await tx.insertInto('restores').values(row).execute();
+}
+
+/** For people. */
+export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPayments): string {
+  const sum = paise(atProvider.reduce((all, one) => all + one.amount_paise, 0));
+  const known =
+    atProvider.length === 0
+      ? ''
+      : ` The replaced database had ${atProvider.length} of them, ${formatPaise(sum)} together.`;
+  const lines = [
+    `Orders and refunds after ${madeAt} are rebuilt from Razorpay within minutes of the next start.${known} 'npm run doctor' says when that is done.`,
+  ];
+  if (outside.length > 0)
+    lines.push(
+      'Payments recorded outside Razorpay are not in the backup. Record them again on /payments:',
+      ...outside.map(
+        (one) =>
+          `  ${formatPaise(one.amount_paise)} of ${one.received_on}, reference ${one.reference}`,
+      ),
+    );
+  return lines.join('\n');
+}
+
+/** The last document of a series of a financial year: its number, 'RSI/26-27/000005', and its day, YYYY-MM-DD in India. */
+export const LastNumber = z.object({ number: z.string(), on: z.string() });
+export type LastNumber = z.infer<typeof LastNumber>;
+
+export interface Numbering {
+  /** Of the backup. */
+  kept: readonly LastNumber[];
+  /** Of what it took the place of: none where the disk was lost. */
+  replaced: readonly LastNumber[];
+  /** Prefixes of the series that new documents are numbered in. */
+  opened: readonly string[];
+  /** The folder of the backup knows them from now on. */
+  isNoted: boolean;
+}
+
+/** In the folder of a backup: the prefixes that its restores have opened, one a line. */
+const OPENED_FILE = 'opened-series.txt';
+
+/** What earlier restores of a backup have opened: after a lost disk nothing else knows of it. */
+export async function prefixesOpenedBy(folder: string): Promise<string[]> {
+  const text = await readFile(join(folder, OPENED_FILE), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** Whether it could be written: a backup may lie where nothing can be. */
+export async function notePrefixes(folder: string, prefixes: readonly string[]): Promise<boolean> {
+  const lines = prefixes.map((prefix) => `${prefix}\n`).join('');
+  return appendFile(join(folder, OPENED_FILE), lines, { mode: 0o600 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const seriesOf = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
+
+/** For people: from which numbers on papers may be with buyers alone. */
+export function numberingText(
+  madeAt: string,
+  { kept, replaced, opened, isNoted }: Numbering,
+): string {
+  const names = new Set([...kept, ...replaced].map(seriesOf));
+  const lines = [...names].toSorted().map((series) => {
+    const of = (list: readonly LastNumber[]) => list.find((one) => seriesOf(one) === series);
+    return `  ${lineOf(series, of(kept), of(replaced))}`;
+  });
+  const ends = lines.length > 0 ? lines : ['  No document was numbered.'];
+  const title = `The last numbers in the backup. Papers above them were issued after ${madeAt}, and buyers may hold them:`;
+  const next = opened.length > 0 ? [`New documents are numbered in ${opened.join(', ')}.`] : [];
+  const again = isNoted
+    ? []
+    : [
+        'Make a backup before anything is sold: nothing could be written into the folder of this one, and restored on an empty disk it would give the same numbers out again.',
+      ];
+  return [title, ...ends, ...next, ...again].join('\n');
+}
+
+function lineOf(
+  series: string,
+  kept: LastNumber | undefined,
+  replaced: LastNumber | undefined,
+): string {
+  const known = kept ? `${kept.number} of ${kept.on}` : `${series}: none`;
+  if (!replaced || replaced.number === kept?.number) return known;
+  return `${known}; what was replaced had come to ${replaced.number} of ${replaced.on}`;
+}
+
+/** E-mail addresses of people who are back, and who get news again. */
+export interface UndoneWishes {
+  left: string[];
+  endedNews: string[];
+}
+
+/** Ids of accounts. */
+type KnownWishes = Readonly<Record<keyof UndoneWishes, readonly string[]>>;
+
+/** Who has left, and who gets no news any more. */
+export async function wishesKnown(db: Queries): Promise<KnownWishes> {
+  const gone = await db
+    .selectFrom('users')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .execute();
+  const ended = await db
+    .selectFrom('consents')
+    .select('user_id')
+    .distinct()
+    .where('purpose', '=', 'news')
+    .where('user_id', 'not in', withNews(db))
+    .execute();
+  return { left: gone.map(({ id }) => id), endedNews: ended.map((row) => row.user_id) };
+}
+
+/** Of those, whom the rows of now have otherwise. */
+export async function wishesUndone(db: Queries, known: KnownWishes): Promise<UndoneWishes> {
+  const undone: UndoneWishes = { left: [], endedNews: [] };
+  for (const some of portions(known.left)) undone.left.push(...(await emailsOf(db, some)));
+  for (const some of portions(known.endedNews)) {
+    const again = await withNews(db).where('user_id', 'in', some).execute();
+    const ids = again.map((row) => row.user_id);
+    if (ids.length > 0) undone.endedNews.push(...(await emailsOf(db, ids)));
+  }
+  return undone;
+}
+
+/** For people; empty where nothing was undone. */
+export function undoneText({ left, endedNews }: UndoneWishes): string {
+  return [
+    ...left.map((email) => `Has left since, and is back. Again: npm run admin -- remove ${email}`),
+    ...endedNews.map((email) => `Has ended news since, and gets them again: ${email}`),
+  ].join('\n');
+}
+
+function withNews(db: Queries) {
+  return db
+    .selectFrom('consents')
+    .select('user_id')
+    .where('purpose', '=', 'news')
+    .where('withdrawn_at', 'is', null);
+}
+
+async function emailsOf(db: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+function* portions(ids: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
+}

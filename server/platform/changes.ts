@@ -1,0 +1,172 @@
+// Changes of what visitors see: counted in rows, so that every process of one database sees them; and work that follows them.
+import type { Queries, Deps } from './ports.ts';
+import type { RevisionRow } from './tables.ts';
+
+/** catalogue: what visitors see of it; students: the public counts of students alone. */
+type CatalogueTopic = 'catalogue' | 'students';
+/** drafts: previews of drafts that workers have to build. */
+export type Topic = CatalogueTopic | 'drafts';
+
+export async function count(db: Queries, name: Topic): Promise<void> {
+  await db
+    .insertInto('revisions')
+    .values({ name, number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((old) => ({ number: old('revisions.number', '+', 1) })),
+    )
+    .execute();
+}
+
+export function numbers(db: Queries): Promise<RevisionRow[]> {
+  return db.selectFrom('revisions').selectAll().execute();
+}
+
+const AGAIN_AFTER_MS = 1000;
+
+export interface CatalogueChanges {
+  /** After the commit. The number is another one at once here; at other servers soon, again while the database is away. */
+  tell(topic: CatalogueTopic): void;
+  /** Differs once something has changed. */
+  version(topics: readonly CatalogueTopic[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export function catalogueChanges({ db, log }: Pick<Deps, 'db' | 'log'>): CatalogueChanges {
+  /** Changes of this server. */
+  const own = { catalogue: 0, students: 0 };
+  const untold = new Set<CatalogueTopic>();
+  let telling: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellAll = async (): Promise<void> => {
+    for (const topic of untold) {
+      untold.delete(topic);
+      try {
+        await count(db, topic);
+      } catch (error) {
+        untold.add(topic);
+        log.warn({ err: error }, 'other servers could not be told of a change and will be again');
+        clearTimeout(timer);
+        timer = setTimeout(tellLater, AGAIN_AFTER_MS).unref();
+        return;
+      }
+    }
+  };
+  const tellLater = (): void => void (telling = telling.then(tellAll));
+
+  return {
+    tell(topic) {
+      own[topic] += 1;
+      untold.add(topic);
+      tellLater();
+    },
+    async version(topics) {
+      const others = new Map((await numbers(db)).map(({ name, number }) => [name, number]));
+      return topics.map((topic) => `${own[topic]}-${others.get(topic) ?? 0}`).join();
+    },
+    stop() {
+      clearTimeout(timer);
+      tellLater();
+      return telling;
+    },
+  };
+}
+
+const LOOK_EVERY_MS = 1000;
+
+interface Following {
+  /** Takes the numbers as they are now for known, and looks at them from then on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `changed` is called within about a second. */
+export function followChanges(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  changed: Partial<Record<Topic, () => void>>,
+): Following {
+  const known = new Map<string, number>();
+  let looking: Promise<void> | undefined;
+  let isAway = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (): Promise<void> => {
+    try {
+      for (const { name, number } of await numbers(db)) {
+        if (known.get(name) === number) continue;
+        known.set(name, number);
+        changed[name as Topic]?.();
+      }
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'changes at other servers cannot be seen');
+      isAway = true;
+    }
+  };
+  return {
+    async start() {
+      for (const { name, number } of await numbers(db)) known.set(name, number);
+      timer = setInterval(() => {
+        looking ??= look().finally(() => (looking = undefined));
+      }, LOOK_EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+const WAIT_MS = 2000;
+const RETRY_FACTOR = 4;
+const RETRY_MOST_MS = 10 * 60_000;
+
+interface AfterChanges {
+  /** Something has changed: works soon, or at once. */
+  changed(waitMs?: number): void;
+  stop(): void;
+}
+
+/**
+ * Calls `work` once, some time after the first of several changes; a change during the work runs it again.
+ * Work that answers false has failed and is tried again in `retryMs`, which grows with each failure.
+ */
+export function afterChanges(work: (retryMs: number) => Promise<boolean>): AfterChanges {
+  let timer: NodeJS.Timeout | undefined;
+  let due = Infinity;
+  let running = false;
+  let again = false;
+  let failures = 0;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    running = true;
+    again = false;
+    due = Infinity;
+    const retryMs = Math.min(WAIT_MS * RETRY_FACTOR ** (failures + 1), RETRY_MOST_MS);
+    const isDone = await work(retryMs);
+    failures = isDone ? 0 : failures + 1;
+    running = false;
+    if (stopped) return;
+    if (!isDone) runIn(retryMs);
+    else if (again) runIn(WAIT_MS);
+  };
+  /** An earlier turn stays: changes that never end put nothing off. */
+  const runIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (at >= due) return;
+    due = at;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+    timer.unref();
+  };
+  return {
+    changed: (waitMs = WAIT_MS) => {
+      if (running) again = true;
+      else runIn(waitMs);
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
