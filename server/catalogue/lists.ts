@@ -52,7 +52,7 @@ export interface CardsPage {
 
 /** The published courses that match, a page of them. */
 export async function cardsPage(
-  { reads: db, search, clock }: CatalogueDeps,
+  { db, search, clock }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
   const published = await store.publishedCourses(db, sort);

@@ -8,7 +8,7 @@ import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
 import { newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
 import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
-import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
+import { coursesWithSale, matchingPrices, nextSaleChange } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { forgetAddressed } from '#server/mails/mails.store.ts';
 import { unreferencedOf } from '#server/media/media.store.ts';
@@ -165,7 +165,7 @@ it("what is kept of a person, the provider's events about them, and the latest o
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['when the next sale begins or ends', (db) => nextTurn(db, Date.now())],
+  ['when the next sale begins or ends', (db) => nextSaleChange(db, Date.now())],
   ['the courses with a sale', (db) => coursesWithSale(db)],
 ])('%s', async (_name, work) => {
   const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
