@@ -4,8 +4,8 @@ import { useForm } from '../parts/use-form.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
 import { entryOf, listOf, rulesOf, textsOf } from './entries.ts';
-import type { Entries } from './ListEditor.tsx';
 import { MailTools } from './MailTools.tsx';
+import type { Entries } from './use-document.ts';
 
 interface EntryDialogProps {
   edited: { id: string; isNew: boolean } | undefined;

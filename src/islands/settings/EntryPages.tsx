@@ -14,16 +14,28 @@ const HEADS = {
   posts: { title: 'Journal posts', lead: 'The posts that visitors read.' },
 } as const;
 
-export function EntryPages({ list }: { list: PageListKey }) {
-  const { title, lead } = HEADS[list];
+interface EntryPagesProps {
+  list: PageListKey;
+}
+
+export function EntryPages(props: EntryPagesProps) {
   return (
     <ErrorBoundary>
+      <EntryPagesParts {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function EntryPagesParts({ list }: EntryPagesProps) {
+  const { title, lead } = HEADS[list];
+  return (
+    <>
       <AdminPageHead title={title}>
         <p className="lead mt-3 max-w-160">
           {`${lead} What you write is a draft until you publish it.`}
         </p>
       </AdminPageHead>
       <ListEditor list={list} />
-    </ErrorBoundary>
+    </>
   );
 }

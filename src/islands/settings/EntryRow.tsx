@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Entry, listOf, nameOf, textOf } from './entries.ts';
-import type { Entries } from './ListEditor.tsx';
+import type { Entries } from './use-document.ts';
 
 interface RowProps {
   entries: Entries;

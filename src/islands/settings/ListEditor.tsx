@@ -1,7 +1,7 @@
 // A list that the owner writes: its entries, whose form is a dialog or, of entries that are pages, a page.
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { isOfPages, type SiteListKey } from '#contract/site-lists.ts';
-import { type DocumentOf, fetchDocument, type SiteDocuments } from '#site/api/site.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
 import { decoded } from '#site/lib/path-id.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useLocation } from '../parts/use-location.ts';
@@ -12,11 +12,11 @@ import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
-import { type Entry, listOf, moved, nameOf, withEntry } from './entries.ts';
+import { listOf, nameOf } from './entries.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { editId, PageRow, TextRow } from './EntryRow.tsx';
 import { PageForm } from './PageForm.tsx';
-import { useDocument } from './use-document.ts';
+import { type Entries, useEntries } from './use-document.ts';
 
 /** In the address where a new page is begun: no page can be called so. */
 const NEW = '+';
@@ -39,40 +39,6 @@ export function ListEditor({ list, onShown }: ListEditorProps) {
     <TextsEditor first={loaded.value} onShown={onShown} />
   );
 }
-
-/** The entries of a list, and what is done with them. */
-function useEntries(first: DocumentOf<SiteListKey>) {
-  const opened = useDocument(first);
-  const list = first.key;
-  const all = opened.current as readonly Entry[];
-  const [removed, setRemoved] = useState<{ entry: Entry; at: number }>();
-  const isBack = all.some(({ id }) => id === removed?.entry.id);
-  const save = async (change: (all: readonly Entry[]) => readonly Entry[], since?: number) =>
-    (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], since)) !==
-    undefined;
-  return {
-    list,
-    opened,
-    all,
-    shipped: first.shipped as readonly Entry[],
-    live: opened.live as readonly Entry[],
-    save,
-    /** `id`: the entry's before, where it may have changed. */
-    put: (entry: Entry, id: string, since?: number) =>
-      save((now) => withEntry(list, now, { entry, id }), since),
-    move: (id: string, by: -1 | 1) => void save((now) => moved(now, id, by)),
-    remove: (id: string) => {
-      const at = all.findIndex((entry) => entry.id === id);
-      const entry = all[at];
-      if (entry) setRemoved({ entry, at });
-      void save((now) => now.filter((other) => other.id !== id));
-    },
-    /** The last one that was removed. */
-    removed: isBack ? undefined : removed?.entry,
-    restore: () => removed && void save((now) => now.toSpliced(removed.at, 0, removed.entry)),
-  };
-}
-export type Entries = ReturnType<typeof useEntries>;
 
 interface TextsEditorProps extends Pick<ListEditorProps, 'onShown'> {
   first: DocumentOf<SiteListKey>;

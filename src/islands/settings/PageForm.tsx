@@ -11,7 +11,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Control } from './Control.tsx';
 import { entryOf, listOf, nameOf, rulesOf, textsOf } from './entries.ts';
-import type { Entries } from './ListEditor.tsx';
+import type { Entries } from './use-document.ts';
 
 const ADDRESS = 'address';
 

@@ -26,6 +26,14 @@ function tabOf(named: string): string {
 const late = (panel: ReactNode) => <Late className="min-h-40">{panel}</Late>;
 
 export function Settings() {
+  return (
+    <ErrorBoundary>
+      <SettingsTabs />
+    </ErrorBoundary>
+  );
+}
+
+function SettingsTabs() {
   const tab = useLocation(() => location.hash.slice(1), '');
   const tabs = [
     { id: 'house', label: 'Organization', panel: <Organization /> },
@@ -33,13 +41,13 @@ export function Settings() {
     { id: 'launch', label: 'Launch checklist', panel: late(<Launch />) },
   ];
   return (
-    <ErrorBoundary>
+    <>
       <AdminPageHead title="Settings">
         <p className="lead mt-3 max-w-160">
           Your school’s public details. Changes go live when you publish.
         </p>
       </AdminPageHead>
       <Tabs key={tab} label="Settings" first={tabOf(tab)} tabs={tabs} />
-    </ErrorBoundary>
+    </>
   );
 }

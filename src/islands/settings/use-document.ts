@@ -1,5 +1,6 @@
 // A document of the site in its editor: its draft, publication, and the question after a stale save.
 import { useEffect, useState } from 'react';
+import type { SiteListKey } from '#contract/site-lists.ts';
 import { ApiError, messageOf } from '#site/api/client.ts';
 import {
   discardDraft,
@@ -10,6 +11,7 @@ import {
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site.ts';
+import { type Entry, moved, withEntry } from './entries.ts';
 
 type Choice = 'reload' | 'overwrite' | 'cancel';
 
@@ -112,3 +114,37 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
     publish: (onRefused?: RunOptions['onRefused']) => run(publishDraft, { onRefused }),
   };
 }
+
+/** The entries of a list, and what is done with them. */
+export function useEntries(first: DocumentOf<SiteListKey>) {
+  const opened = useDocument(first);
+  const list = first.key;
+  const all = opened.current as readonly Entry[];
+  const [removed, setRemoved] = useState<{ entry: Entry; at: number }>();
+  const isBack = all.some(({ id }) => id === removed?.entry.id);
+  const save = async (change: (all: readonly Entry[]) => readonly Entry[], since?: number) =>
+    (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], since)) !==
+    undefined;
+  return {
+    list,
+    opened,
+    all,
+    shipped: first.shipped as readonly Entry[],
+    live: opened.live as readonly Entry[],
+    save,
+    /** `id`: the entry's before, where it may have changed. */
+    put: (entry: Entry, id: string, since?: number) =>
+      save((now) => withEntry(list, now, { entry, id }), since),
+    move: (id: string, by: -1 | 1) => void save((now) => moved(now, id, by)),
+    remove: (id: string) => {
+      const at = all.findIndex((entry) => entry.id === id);
+      const entry = all[at];
+      if (entry) setRemoved({ entry, at });
+      void save((now) => now.filter((other) => other.id !== id));
+    },
+    /** The last one that was removed. */
+    removed: isBack ? undefined : removed?.entry,
+    restore: () => removed && void save((now) => now.toSpliced(removed.at, 0, removed.entry)),
+  };
+}
+export type Entries = ReturnType<typeof useEntries>;
