@@ -88,11 +88,12 @@ export const DOMAIN_ORDER = [
 /** What a domain shows to later ones beside `<domain>.ts`. */
 const SHOWN = {
   accounts: [
+    'account-mails.ts',
     'admins.ts',
     'audit.ts',
     'common-passwords.ts',
     'consents.ts',
-    'email-correction.ts',
+    'email-change-mails.ts',
     'email-verification.ts',
     'erasure.ts',
     'login-links.ts',

@@ -47,9 +47,7 @@ import * as mailTexts from './mail-texts.ts';
 import * as courseReport from './course-report.ts';
 import * as siteContent from './site-content.ts';
 import * as site from './site-documents.ts';
-import * as siteFilms from './site-films.ts';
-import * as sitePictures from './site-pictures.ts';
-import * as sitePreview from './site-preview.ts';
+import * as siteMedia from './site-media.ts';
 import * as studentActivity from './student-activity.ts';
 import * as studentAccounts from './student-accounts.ts';
 import * as students from './students.ts';
@@ -219,11 +217,11 @@ export const api = {
   publishSiteDraft: site.publishSiteDraft,
   getSiteVersions: site.getSiteVersions,
   getSiteState: site.getSiteState,
-  requestSitePreview: sitePreview.requestSitePreview,
-  getSitePreview: sitePreview.getSitePreview,
+  requestSitePreview: site.requestSitePreview,
+  getSitePreview: site.getSitePreview,
   getSiteContent: siteContent.getSiteContent,
-  sendSitePicture: sitePictures.sendSitePicture,
-  useUploadOnSite: siteFilms.useUploadOnSite,
+  sendSitePicture: siteMedia.sendSitePicture,
+  useUploadOnSite: siteMedia.useUploadOnSite,
   previewMail: mailTexts.previewMail,
   sendTestMail: mailTexts.sendTestMail,
   getLaunch: launch.getLaunch,

@@ -1,13 +1,23 @@
-// A case study as the owner writes it: the fields of an entry of the list of works, whose id is its address.
+// A case study as the owner writes it: an entry of the list of works, whose id is its address.
 import * as z from 'zod/mini';
-import { ALT_MAX, FilmName, OptionalPictureName, PictureName } from './picture-names.ts';
 import {
+  ALT,
+  choice,
+  field,
+  film,
   HOUSE_LINE_MAX,
   HOUSE_TEXT_MAX,
-  neededLine,
-  neededLines,
-  plainLine,
-} from './plain-lines.ts';
+  line,
+  lines,
+  optionalLine,
+  optionalPicture,
+  parts,
+  picture,
+  SUMMARY_MAX,
+  TITLE,
+  year,
+} from './site-fields.ts';
+import type { FieldSection } from './site-fields.ts';
 
 /** What each kind of work is in short. Source: HOME-10, ENT-18. */
 export const WORK_TYPES = {
@@ -19,56 +29,90 @@ export const WORK_TYPES = {
   'Event Management': 'event',
 } as const;
 export type WorkCategory = keyof typeof WORK_TYPES;
-export const WORK_CATEGORIES = Object.keys(WORK_TYPES) as [WorkCategory, ...WorkCategory[]];
+const CATEGORIES = Object.fromEntries(Object.keys(WORK_TYPES).map((name) => [name, name])) as {
+  [Name in WorkCategory]: Name;
+};
 
 /** HOME-10: as many stand on Home. */
 export const FEATURED_MAX = 6;
-export const SUMMARY_MAX = 200;
-/** How many parts of each kind a case study may have. */
-export const CASE_STUDY_MANY = { process: 12, pictures: 12, results: 4, measures: 4 } as const;
 const PARAGRAPH_MAX = 800;
 
-/** Parts of an entry, each of the same fields. */
-function parts<Fields extends Readonly<Record<string, z.ZodMiniType>>>(
-  label: string,
-  max: number,
-  fields: Fields,
-) {
-  return z
-    .array(z.strictObject(fields, `${label}: other fields than these`), `${label} cannot be read`)
-    .check(z.maxLength(max, `${label}: at most ${max}`));
-}
+export const CASE_STUDY_FIELDS = {
+  title: TITLE,
+  category: choice('Category', CATEGORIES),
+  client: line('Client', 80, { hint: 'Name only who has agreed to it.' }),
+  year: year(/^20\d\d$/, '2026'),
+  summary: line('Summary', SUMMARY_MAX, { kind: 'text', hint: 'In a sentence or two.' }),
+  image: picture('Picture', {
+    hint: 'PNG, JPG or WebP up to 10MB. It is cut where it has to fit.',
+  }),
+  featured: field('May stand on Home', z.boolean('On Home, or not'), { kind: 'switch' }),
+  brief: lines(
+    'The task',
+    { min: 1, max: 8, length: PARAGRAPH_MAX },
+    { hint: 'One paragraph a line, up to eight.' },
+  ),
+  did: lines('What was done', { min: 1, max: 8 }, { hint: 'One a line, up to eight.' }),
+  process: parts(
+    'Steps',
+    { one: 'step', max: 12 },
+    {
+      title: TITLE,
+      text: line('Text', PARAGRAPH_MAX, { kind: 'text' }),
+      picture: picture('Picture'),
+      alt: ALT,
+    },
+  ),
+  pictures: parts(
+    'Pictures',
+    { one: 'picture', max: 12 },
+    { picture: picture('Picture'), alt: ALT },
+  ),
+  film: film('Film', {
+    hint: 'MP4 (H.264) up to 100MB. It plays for visitors once it is published.',
+  }),
+  poster: optionalPicture('Picture before the film', {
+    hint: 'Without one it is the picture of the work.',
+  }),
+  results: parts(
+    'Results',
+    { one: 'result', max: 4 },
+    {
+      value: line('Result', 24, { hint: 'As in +18%.' }),
+      label: line('What it is', 60, { hint: 'As in orders in the first month.' }),
+      source: line('Source', HOUSE_LINE_MAX, { hint: 'As in the shop’s own books.' }),
+    },
+  ),
+  measures: parts(
+    'What is measured',
+    { one: 'measure', max: 4 },
+    { title: TITLE, text: line('Text', HOUSE_TEXT_MAX, { kind: 'text' }) },
+  ),
+  credits: optionalLine('Credits', HOUSE_TEXT_MAX, {
+    hint: 'Who else took part. May stay empty.',
+  }),
+};
 
-const Title = neededLine('Title', HOUSE_LINE_MAX);
-const Alt = neededLine('What is to be seen', ALT_MAX);
-
-export const CASE_STUDY_SHAPE = {
-  title: Title,
-  category: z.enum(WORK_CATEGORIES, 'Choose a category'),
-  client: neededLine('Client', 80),
-  year: z.string('Year is required').check(z.regex(/^20\d\d$/, 'A year, as in 2026')),
-  summary: neededLine('Summary', SUMMARY_MAX),
-  image: PictureName,
-  featured: z.boolean('On Home, or not'),
-  brief: neededLines('The task', { min: 1, max: 8, length: PARAGRAPH_MAX }),
-  did: neededLines('What was done', { min: 1, max: 8, length: HOUSE_LINE_MAX }),
-  process: parts('Steps', CASE_STUDY_MANY.process, {
-    title: Title,
-    text: neededLine('Text', PARAGRAPH_MAX),
-    picture: PictureName,
-    alt: Alt,
-  }),
-  pictures: parts('Pictures', CASE_STUDY_MANY.pictures, { picture: PictureName, alt: Alt }),
-  film: FilmName,
-  poster: OptionalPictureName,
-  results: parts('Results', CASE_STUDY_MANY.results, {
-    value: neededLine('Result', 24),
-    label: neededLine('What it is', 60),
-    source: neededLine('Source', HOUSE_LINE_MAX),
-  }),
-  measures: parts('Measures', CASE_STUDY_MANY.measures, {
-    title: Title,
-    text: neededLine('Text', HOUSE_TEXT_MAX),
-  }),
-  credits: plainLine('Credits', HOUSE_TEXT_MAX),
-} as const;
+export const CASE_STUDY_SECTIONS: readonly FieldSection[] = [
+  {
+    title: 'The work',
+    hint: 'At the head of its page, in the list, and in link previews.',
+    names: ['title', 'category', 'client', 'year', 'summary', 'image', 'featured'],
+  },
+  { title: 'The task', hint: 'What was asked, and what was done.', names: ['brief', 'did'] },
+  {
+    title: 'How it came about',
+    hint: 'Step by step, each with a picture. May stay empty.',
+    names: ['process'],
+  },
+  {
+    title: 'What it became',
+    hint: 'Pictures of the result, as they are, and a film.',
+    names: ['pictures', 'film', 'poster'],
+  },
+  {
+    title: 'What came of it',
+    hint: 'Say only what you can prove: who says so stands below each result.',
+    names: ['results', 'measures', 'credits'],
+  },
+];

@@ -1,10 +1,5 @@
 // The texts of the legal pages: sections of lines, in which {names} stand for what the house and its seller are.
-import * as z from 'zod/mini';
-import { HOUSE_LINE_MAX, neededLine } from './plain-lines.ts';
-
-const LEGAL_LINE_MAX = 1200;
-const LINES_MAX = 40;
-export const SECTIONS_MAX = 30;
+import { lines, TITLE } from './site-fields.ts';
 
 /** What a line may name: `src/legal-names.ts` fills it. */
 export const LEGAL_NAMES = [
@@ -16,15 +11,16 @@ export type LegalName = (typeof LEGAL_NAMES)[number];
 /** A line that begins so is a point of a list. */
 export const POINT = '- ';
 
-export const LEGAL_SHAPE = {
-  title: neededLine('Title', HOUSE_LINE_MAX),
-  body: z
-    .array(neededLine('Text', LEGAL_LINE_MAX))
-    .check(
-      z.minLength(1, 'Text: at least one line'),
-      z.maxLength(LINES_MAX, `Text: at most ${LINES_MAX} lines`),
-    ),
-} as const;
+export const LEGAL_FIELDS = {
+  title: TITLE,
+  body: lines(
+    'Text',
+    { min: 1, max: 40, length: 1200 },
+    {
+      hint: 'One paragraph a line; a line that begins with - is a point. {brand}, {legalName}, {email}, {officer}, {officerEmail}, {city}, {taxes}, {privacy}, {refunds} and {contact} stand for what is known.',
+    },
+  ),
+};
 
 export function legalFaultIn(_id: string, field: string, text: string): string | undefined {
   const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);

@@ -1,28 +1,30 @@
 // What a mail's words may hold: its fields, the names that its values take the place of, and which of them have to stay.
 import * as z from 'zod/mini';
-import { HOUSE_LINE_MAX, neededLine, plainLine } from './plain-lines.ts';
+import { HOUSE_LINE_MAX, line, lines, optionalLine, schemasOf } from './site-fields.ts';
 
-/** Six paragraphs, and a line each for the courses and the button. */
-export const MAIL_LINES_MAX = 8;
-export const MAIL_PARAGRAPH_MAX = 600;
+const PARAGRAPH_MAX = 600;
 
-const Paragraphs = z
-  .array(neededLine('Text', MAIL_PARAGRAPH_MAX))
-  .check(
-    z.minLength(1, 'Text: at least one line'),
-    z.maxLength(MAIL_LINES_MAX, `Text: at most ${MAIL_LINES_MAX} lines`),
-  );
-
-export const MAIL_TEXT_SHAPE = {
-  subject: neededLine('Subject', HOUSE_LINE_MAX),
-  heading: neededLine('Heading', HOUSE_LINE_MAX),
-  paragraphs: Paragraphs,
-  button: plainLine('Button', 40),
-  closing: plainLine('Closing line', MAIL_PARAGRAPH_MAX),
-} as const;
-export type MailWords = {
-  -readonly [Name in keyof typeof MAIL_TEXT_SHAPE]: z.infer<(typeof MAIL_TEXT_SHAPE)[Name]>;
+export const MAIL_FIELDS = {
+  subject: line('Subject', HOUSE_LINE_MAX),
+  heading: line('Heading', HOUSE_LINE_MAX),
+  /** Six paragraphs, and a line each for the courses and the button. */
+  paragraphs: lines(
+    'Text',
+    { min: 1, max: 8, length: PARAGRAPH_MAX },
+    {
+      hint: 'One paragraph a line. A line that names what a mail does not have is left out of it.',
+    },
+  ),
+  button: optionalLine('Button', 40, {
+    label: 'Words on the button',
+    hint: 'Where {link} stands.',
+  }),
+  closing: optionalLine('Closing line', PARAGRAPH_MAX, {
+    hint: 'Small, below everything. May stay empty.',
+  }),
 };
+export const MailWords = z.object(schemasOf(MAIL_FIELDS));
+export type MailWords = z.infer<typeof MailWords>;
 
 /** A part of a mail of its own: it stands among the paragraphs alone. */
 export const BLOCK_NAMES: readonly string[] = ['courses', 'link'];
@@ -45,8 +47,8 @@ export const MAIL_TEXTS = {
 export type MailTextId = keyof typeof MAIL_TEXTS;
 export const MAIL_TEXT_IDS = Object.keys(MAIL_TEXTS) as [MailTextId, ...MailTextId[]];
 
-export interface MailFault {
-  field: keyof MailWords;
+interface MailFault {
+  field: string;
   message: string;
 }
 
@@ -81,10 +83,8 @@ export function mailFaultIn(id: string, field: string, text: string): string | u
 }
 
 export function mailFaults(id: string, words: MailWords): MailFault[] {
-  const fields = Object.keys(MAIL_TEXT_SHAPE) as (keyof MailWords)[];
-  return fields.flatMap((field) => {
-    const text = words[field];
-    const message = mailFaultIn(id, field, Array.isArray(text) ? text.join('\n') : text);
+  return Object.entries(words).flatMap(([field, text]) => {
+    const message = mailFaultIn(id, field, [text].flat().join('\n'));
     return message === undefined ? [] : [{ field, message }];
   });
 }

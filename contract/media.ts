@@ -29,7 +29,7 @@ export function filmKinds(prepares: boolean): string {
   return prepares ? 'MP4, MOV or WebM' : 'MP4 or MOV';
 }
 
-/** What is said of a film of so many bytes or more. Source: EDIT-14, ERR-42. */
+/** The error for a video of `maxBytes` or more. Source: EDIT-14, ERR-42. */
 export function videoTooLarge(maxBytes: number): string {
   return `Video file must be less than ${sizeInWords(maxBytes)}.`;
 }

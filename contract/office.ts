@@ -1,13 +1,14 @@
-// What waits for an answer of the office: the first row of the dashboard.
+// Open tasks of the team: the 'Waiting for you' row of the admin dashboard.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 
-/** What may wait, in the order in which it is shown, and who is told of it. */
+/** Kinds of open tasks in display order, each with the permission needed to see it. */
 export const WAITING_KINDS = {
   complaints: 'complaints.answer',
   messages: 'messages.answer',
+  'undelivered-mails': 'students.edit',
   'stuck-orders': 'payments.read',
   'failed-refunds': 'payments.refund',
   'failed-films': 'courses.edit',
@@ -15,9 +16,9 @@ export const WAITING_KINDS = {
 export type WaitingKind = keyof typeof WAITING_KINDS;
 const KINDS = Object.keys(WAITING_KINDS) as [WaitingKind, ...WaitingKind[]];
 
-/** More are not counted. */
+/** Counting stops here. */
 export const WAITING_MAX = 1000;
-/** A refund that failed longer ago is no longer told. */
+/** Refunds that failed longer ago are not counted. */
 export const FAILED_REFUND_DAYS = 30;
 
 export const Waiting = z.object({
@@ -35,5 +36,5 @@ export const getOfficeCounts = endpoint({
   access: 'admin',
   needs: 'office.read',
   answer: answerWith({ data: z.array(Waiting) }),
-  summary: `How much waits: complaints, messages, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
+  summary: `How much waits: complaints, messages, students with undelivered mail, payments without access, failed refunds and films; ${WAITING_MAX} of each at most.`,
 });

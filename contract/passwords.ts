@@ -56,13 +56,14 @@ export const changePassword = endpoint({
 
 /**
  * Mails a link to a new password, good for an hour and once. One answer whether or not the account
- * exists. Source: S06.
+ * exists. Setting a password by the link confirms the address; with `confirmsEmail`, the mail of an account whose address is
+ * not confirmed says so. Source: S06.
  */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password-token',
   access: 'public',
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, confirmsEmail: z.optional(z.boolean()) }),
   answer: Done,
   summary: 'Mails a link to set a new password.',
 });

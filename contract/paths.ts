@@ -50,7 +50,7 @@ export const paths = {
   order: (orderId: string) => `/payments?order=${segment(orderId)}`,
   paymentsAbout: (query: string) => `/payments?query=${segment(query)}`,
   seller: '/seller',
-  /** What the site says of the house; with a tab, it opens there. */
+  /** The site's texts and settings. `settingsAt` opens one tab. */
   settings: '/settings',
   settingsAt: (tab: string) => `/settings#${segment(tab)}`,
   caseStudies: '/case-studies',
@@ -60,6 +60,7 @@ export const paths = {
   bundles: '/bundles',
   students: '/students',
   studentsLike: (query: string) => `/students?query=${segment(query)}`,
+  studentsWithUndeliveredMail: '/students?state=undelivered',
   studentsOf: (courseId: string) => `/students?course=${segment(courseId)}`,
   messages: '/messages',
   openMessages: '/messages?answered=no',

@@ -1,7 +1,7 @@
 // Only pictures of our own server have smaller makes.
 import { expect, it } from 'vitest';
 import { pictureSet } from './pictures.ts';
-import { widthsOf } from './site-pictures.ts';
+import { widthsOf } from './site-media.ts';
 
 const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
 

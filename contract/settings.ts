@@ -1,14 +1,20 @@
 // What the owner says of the house itself, once for all places that name it: pages, mails, receipts, search engines.
 import * as z from 'zod/mini';
 import { Email } from './auth.ts';
-import { day } from './day.ts';
 import {
+  date,
+  field,
   HOUSE_LINE_MAX,
   HOUSE_NAME_MAX,
   HOUSE_TEXT_MAX,
-  neededLine,
-  plainLine,
-} from './plain-lines.ts';
+  line,
+  optionalField,
+  optionalLine,
+  plainText,
+  requiredText,
+  schemasOf,
+} from './site-fields.ts';
+import type { FieldSection } from './site-fields.ts';
 
 const DIGITS_MIN = 8;
 const DIGITS_MAX = 15;
@@ -25,15 +31,15 @@ function isNumber(digits: string): boolean {
 const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text));
 const NO_PHONE = 'A number with the code of its country, as in +91 98200 12345';
 
-const Phone = neededLine('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
+const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
 /** Empty where there is none. */
-const AnyPhone = plainLine('Phone', 24).check(
+const AnyPhone = plainText('Phone', 24).check(
   z.refine((text) => text === '' || isPhone(text), { error: NO_PHONE }),
 );
 
 /** Of the register of small businesses, https://udyamregistration.gov.in: State, district, seven digits. */
 const UDYAM_PATTERN = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/i;
-const UdyamNumber = plainLine('Udyam number', 24).check(
+const UdyamNumber = plainText('Udyam number', 24).check(
   z.refine((text) => text === '' || UDYAM_PATTERN.test(text), {
     error: 'As on the certificate: UDYAM-MH-19-0012345',
   }),
@@ -41,7 +47,7 @@ const UdyamNumber = plainLine('Udyam number', 24).check(
 );
 
 /** Kept as the messaging app wants it: digits alone. */
-const ChatNumber = neededLine('WhatsApp number', 24).check(
+const ChatNumber = requiredText('WhatsApp number', 24).check(
   z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
     error: 'A number with the code of its country, as in +91 98200 12345',
   }),
@@ -65,48 +71,107 @@ function isAddressOn(host: string, text: string): boolean {
   return protocol === 'https:' && isHost && port === '' && username === '' && pathname !== '/';
 }
 
-/** Empty, or the address of the house's page there. */
-const social = (network: SocialNetwork) =>
-  plainLine('The address', HOUSE_TEXT_MAX).check(
-    z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
-      error: `The address of your page, as in https://www.${SOCIAL_HOSTS[network]}/yourname`,
-    }),
+const social = (network: SocialNetwork, label: string) =>
+  optionalField(
+    label,
+    plainText('The address', HOUSE_TEXT_MAX).check(
+      z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
+        error: `The address of your page, as in https://www.${SOCIAL_HOSTS[network]}/yourname`,
+      }),
+    ),
+    { kind: 'url' },
   );
 
-/** Each field by itself, in the order of the form. */
+/** In the order of the form. */
 export const SETTINGS_FIELDS = {
-  name: neededLine('Name', HOUSE_NAME_MAX),
-  tagline: neededLine('Tagline', HOUSE_LINE_MAX),
-  description: neededLine('Description', HOUSE_TEXT_MAX),
-  keywords: plainLine('Keywords', HOUSE_TEXT_MAX),
-  /** What stands beside the name as a mark of trust; empty: nothing does. */
-  registration: plainLine('Registration', HOUSE_LINE_MAX),
-  /** What proves the mark of a small business; empty for none. Later than the others, as the officer's phone. */
-  udyam: z._default(UdyamNumber, ''),
-  /** What the house has delivered, as 'About' tells it; empty: nothing is told. */
-  delivered: plainLine('Delivered', HOUSE_LINE_MAX),
-  phone: Phone,
-  email: Email,
-  whatsapp: ChatNumber,
-  greeting: neededLine('Greeting', HOUSE_TEXT_MAX),
-  address: neededLine('Address', HOUSE_TEXT_MAX),
-  city: neededLine('City', HOUSE_NAME_MAX),
-  state: neededLine('State', HOUSE_NAME_MAX),
-  hours: neededLine('Hours', HOUSE_LINE_MAX),
-  closed: plainLine('Closed', HOUSE_LINE_MAX),
-  instagram: social('instagram'),
-  youtube: social('youtube'),
-  linkedin: social('linkedin'),
-  facebook: social('facebook'),
-  officer: neededLine('Grievance officer', HOUSE_LINE_MAX),
-  officerEmail: Email,
-  /** Later than the others: what was published before has none. */
-  officerPhone: z._default(AnyPhone, ''),
-  policiesChangedOn: day('A day is required'),
+  name: line('Name', HOUSE_NAME_MAX),
+  tagline: line('Tagline', HOUSE_LINE_MAX, {
+    hint: 'Shown below the name, in the footer and in search results.',
+  }),
+  description: line('Description', HOUSE_TEXT_MAX, {
+    kind: 'text',
+    hint: 'Shown in search results.',
+  }),
+  keywords: optionalLine('Keywords', HOUSE_TEXT_MAX, {
+    kind: 'text',
+    hint: 'Optional. Separate with commas.',
+  }),
+  /** A mark of trust beside the name. */
+  registration: optionalLine('Registration', HOUSE_LINE_MAX, {
+    hint: 'Optional. Shown beside the name. For example: MSME Verified',
+  }),
+  /** Settings that were published before this field have none, nor `officerPhone`. */
+  udyam: optionalField('Udyam number', z._default(UdyamNumber, ''), {
+    hint: 'Shown in the footer. Required if Registration says MSME Verified.',
+  }),
+  delivered: optionalLine('Delivered', HOUSE_LINE_MAX, {
+    label: 'Projects delivered',
+    hint: 'Optional. Shown on Home. For example: 100+ projects',
+  }),
+  phone: field('Phone', Phone, { kind: 'tel', hint: 'With the country code.' }),
+  email: field('Email', Email, { kind: 'email' }),
+  whatsapp: field('WhatsApp number', ChatNumber, {
+    kind: 'tel',
+    hint: 'The chat button opens this number. With the country code.',
+  }),
+  greeting: line('Greeting', HOUSE_TEXT_MAX, { label: 'WhatsApp greeting', kind: 'text' }),
+  address: line('Address', HOUSE_TEXT_MAX, { hint: 'Shown to visitors.' }),
+  city: line('City', HOUSE_NAME_MAX),
+  state: line('State', HOUSE_NAME_MAX),
+  hours: line('Hours', HOUSE_LINE_MAX, { hint: 'For example: Mon-Sat 9am-6pm' }),
+  closed: optionalLine('Closed', HOUSE_LINE_MAX, {
+    hint: 'Optional. For example: Sunday closed',
+  }),
+  instagram: social('instagram', 'Instagram'),
+  youtube: social('youtube', 'YouTube'),
+  linkedin: social('linkedin', 'LinkedIn'),
+  facebook: social('facebook', 'Facebook'),
+  officer: line('Grievance officer', HOUSE_LINE_MAX),
+  officerEmail: field('Grievance officer’s email', Email, { kind: 'email' }),
+  officerPhone: optionalField('Grievance officer’s phone', z._default(AnyPhone, ''), {
+    kind: 'tel',
+    hint: 'Online shops must publish one. For example: +91 98200 12345',
+  }),
+  policiesChangedOn: date('Policies last changed', {
+    hint: 'Update it when the policies change. New students accept the version of this date.',
+  }),
 } as const;
 
+export const SETTINGS_SECTIONS: readonly FieldSection[] = [
+  {
+    title: 'Organization',
+    hint: 'On every page, on certificates, in mails and receipts, in search results and link previews.',
+    names: ['name', 'tagline', 'description', 'keywords', 'registration', 'udyam', 'delivered'],
+  },
+  {
+    title: 'Contact details',
+    hint: 'On the contact page, in the footer and on legal pages.',
+    names: [
+      'phone',
+      'email',
+      'whatsapp',
+      'greeting',
+      'address',
+      'city',
+      'state',
+      'hours',
+      'closed',
+    ],
+  },
+  {
+    title: 'Social links',
+    hint: 'Icons in the footer. Once you fill in one link, icons without a link are hidden.',
+    names: SOCIAL_NETWORKS,
+  },
+  {
+    title: 'Legal',
+    hint: 'On the terms, the privacy notice and the refund policy.',
+    names: ['officer', 'officerEmail', 'officerPhone', 'policiesChangedOn'],
+  },
+];
+
 export const Settings = z.strictObject(
-  SETTINGS_FIELDS,
+  schemasOf(SETTINGS_FIELDS),
   'The settings have other fields than these.',
 );
 export type Settings = z.infer<typeof Settings>;

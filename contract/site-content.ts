@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { Published } from './site-document-kinds.ts';
-import { SitePicture } from './site-pictures.ts';
+import { Published } from './site-documents.ts';
+import { SitePicture } from './site-media.ts';
 
 /** The seller in law, where somebody has stated who it is. */
 const Seller = z.object({

@@ -1,9 +1,46 @@
-// What the owner writes of the site: one document for each kind, with a draft, what is published, and earlier versions.
+// What the owner writes of the site: one document for each kind, with a draft, what is published, earlier versions, and a
+// preview of the pages with every draft.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { AnyDraft, Key, Revision } from './site-document-kinds.ts';
-import type { SiteDocumentKey, SiteDocuments } from './site-document-kinds.ts';
+import { Settings } from './settings.ts';
+import { PUBLIC_LIST_KEYS, SITE_LIST_SCHEMAS } from './site-lists.ts';
+import type { SiteLists } from './site-lists.ts';
+
+/** Every kind of document. The site ships a file for each, which holds until one is published. */
+export const SITE_DOCUMENTS = { settings: Settings, ...SITE_LIST_SCHEMAS } as const;
+export type SiteDocumentKey = keyof typeof SITE_DOCUMENTS;
+export const SITE_DOCUMENT_KEYS = Object.keys(SITE_DOCUMENTS) as [
+  SiteDocumentKey,
+  ...SiteDocumentKey[],
+];
+/** Those that visitors read: builds get them. */
+export const PUBLIC_DOCUMENT_KEYS: readonly SiteDocumentKey[] = ['settings', ...PUBLIC_LIST_KEYS];
+export interface SiteDocuments extends SiteLists {
+  settings: Settings;
+}
+
+const Key = z.enum(SITE_DOCUMENT_KEYS, 'There is no such document.');
+/** Counts each change of a document, drafts as well: who writes names the one that they have read. */
+const Revision = z.int().check(z.minimum(0));
+
+type AnyDraft = {
+  [K in SiteDocumentKey]: { key: K; revision: number; value: SiteDocuments[K] };
+}[SiteDocumentKey];
+
+const bodyOf = (key: SiteDocumentKey) =>
+  z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
+const [first, ...others] = SITE_DOCUMENT_KEYS;
+const AnyDraft = z.discriminatedUnion(
+  'key',
+  [bodyOf(first), ...others.map(bodyOf)],
+  'There is no such document.',
+) as unknown as z.ZodMiniType<AnyDraft>;
+
+/** What is published of each; one that is not is absent. */
+export const Published = z.object(
+  Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
+) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
 /** Versions that are kept of each document; of `refundPolicy` all, as orders name them. */
 export const VERSIONS_KEPT = 100;
@@ -125,4 +162,44 @@ export const getSiteState = endpoint({
     }),
   }),
   summary: 'Whether visitors see what is published.',
+});
+
+/** How long a preview is shown from its request on. */
+export const PREVIEW_MINUTES = 30;
+
+/** `none`: not requested, or over. `elsewhere`: another host builds the pages, so there is none. */
+const State = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
+
+const Preview = z.object({
+  state: State,
+  /** What the build said where it failed; else empty. */
+  reason: z.string(),
+});
+export type SitePreview = z.infer<typeof Preview>;
+
+/** Without a draft, or where another host builds the pages, it is a conflict. */
+export const requestSitePreview = endpoint({
+  method: 'POST',
+  path: '/site/preview',
+  access: 'admin',
+  needs: 'settings.edit',
+  fails: ['conflict'],
+  body: z.object({}),
+  answer: answerWith({
+    data: z.object({
+      ...Preview.shape,
+      /** Opens it once, by `previewPaths.enter`. */
+      key: z.string(),
+    }),
+  }),
+  summary: `Has the pages built with all drafts, for ${PREVIEW_MINUTES} minutes and the caller alone.`,
+});
+
+export const getSitePreview = endpoint({
+  method: 'GET',
+  path: '/site/preview',
+  access: 'admin',
+  needs: 'settings.edit',
+  answer: answerWith({ data: Preview }),
+  summary: 'How the preview stands that the caller has requested.',
 });

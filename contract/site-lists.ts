@@ -1,148 +1,273 @@
-// The lists that the owner writes of the site's pages: a row for each says what an entry holds, and how many there may be.
+// The lists that the owner writes of the site's pages: one row per list has its fields, where it is shown, and how many
+// entries it may have. Schemas, forms, the list of changes and builds derive from it.
 import * as z from 'zod/mini';
-import { CASE_STUDY_SHAPE } from './case-studies.ts';
-import { dayOrNone } from './day.ts';
-import { POST_SHAPE, postFaultIn } from './posts.ts';
-import { OUR_ID } from './id.ts';
-import { PAGES_MANY } from './page-lists.ts';
-import { LEGAL_SHAPE, legalFaultIn, SECTIONS_MAX } from './legal-texts.ts';
-import { MAIL_TEXT_SHAPE, mailFaultIn } from './mail-text-fields.ts';
+import { CASE_STUDY_FIELDS, CASE_STUDY_SECTIONS } from './case-studies.ts';
+import { LEGAL_FIELDS, legalFaultIn } from './legal-texts.ts';
+import { MAIL_FIELDS, mailFaultIn } from './mail-text-fields.ts';
+import { paths } from './paths.ts';
+import { POST_FIELDS, POST_SECTIONS, postFaultIn } from './posts.ts';
 import {
+  choice,
   HOUSE_LINE_MAX,
   HOUSE_NAME_MAX,
   HOUSE_TEXT_MAX,
-  neededLine,
-  neededLines,
-  plainLine,
-} from './plain-lines.ts';
-import { TESTIMONIAL_FIELDS, TESTIMONIALS_MAX } from './testimonials.ts';
-
-type Shape = Readonly<Record<string, z.ZodMiniType>>;
+  line,
+  lines,
+  optionalDate,
+  optionalLine,
+  picture,
+  schemasOf,
+  TITLE,
+  year,
+} from './site-fields.ts';
+import type { Fields, FieldSection, ValuesOf } from './site-fields.ts';
 
 export interface SiteList {
-  shape: Shape;
+  title: string;
+  /** Where it is read. */
+  page: string;
+  /** Absent: visitors have no page to look at. */
+  href?: string;
+  lead: string;
+  /** What an entry is called. */
+  one: string;
+  fields: Fields;
+  /** What an entry is called by its id; absent: its first field names it. */
+  names?: Readonly<Record<string, string>>;
+  /** Shown instead of an empty list. */
+  none?: { title: string; text: string };
   /** How many entries; absent: those of the file and no other, whose pictures and places are drawn. */
   many?: { min: number; max: number };
   /** What else is wrong with a field's text, by the id of its entry; lines as one text. */
-  faultIn?: (id: string, field: string, text: string) => string | undefined;
-  /** Each entry is a page of its own, whose address ends in its id; the site ships a file for each. */
-  isOfPages?: true;
-  /** Not shown on any page: a change starts no build. */
-  isPrivate?: true;
+  faultIn?: (id: string, name: string, text: string) => string | undefined;
+  /** Of entries that are pages. */
+  sections?: readonly FieldSection[];
+  /** Somebody has to say that the shipped text has been read. */
+  toRead?: true;
 }
 
-/** The drawings of the team in `public/art`, to choose from. */
-export const TEAM_PICTURES = ['team-studio', 'team-film', 'team-campaigns', 'team-school'] as const;
-
-/** One of them, or a photograph that was sent. */
-const Portrait = z
-  .string('Choose a picture')
-  .check(
-    z.refine(
-      (name) => OUR_ID.test(name) || TEAM_PICTURES.some((one) => one === name),
-      'Choose a picture',
-    ),
-  );
-
-const ANSWER_MAX = 2000;
-const STORY_MAX = 1500;
-
-/** Short lines, one below the other. */
-const lines = (label: string, many: { min: number; max: number }) =>
-  neededLines(label, { ...many, length: HOUSE_LINE_MAX });
-
-const Title = neededLine('Title', HOUSE_LINE_MAX);
-const Text = neededLine('Text', HOUSE_TEXT_MAX);
-
-/** A day, or nothing. */
-const Day = dayOrNone('A day');
+const TEXT = line('Text', HOUSE_TEXT_MAX, { kind: 'text' });
 
 /** The sections of a legal page. */
 const LEGAL_PAGE = {
-  shape: LEGAL_SHAPE,
-  many: { min: 1, max: SECTIONS_MAX },
+  page: 'In law',
+  one: 'section',
+  lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
+  toRead: true,
+  fields: LEGAL_FIELDS,
+  many: { min: 1, max: 30 },
   faultIn: legalFaultIn,
 } as const;
 
 export const SITE_LISTS = {
   testimonials: {
-    shape: { ...TESTIMONIAL_FIELDS, rating: z.literal(5) },
-    many: { min: 0, max: TESTIMONIALS_MAX },
+    title: 'Testimonials',
+    page: 'Home',
+    href: paths.home,
+    one: 'testimonial',
+    lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
+    many: { min: 0, max: 12 },
+    fields: {
+      name: line('Name', HOUSE_NAME_MAX),
+      role: line('Role', HOUSE_LINE_MAX, {
+        label: 'Who they are',
+        hint: 'As in Founder, Pune.',
+      }),
+      quote: line('Words', 400, {
+        label: 'Their words',
+        kind: 'text',
+        hint: 'In one paragraph.',
+      }),
+      image: choice(
+        'Portrait',
+        {
+          'person-handloom': 'Rose and indigo',
+          'person-editor': 'Indigo and marigold',
+          'person-clinic': 'Marigold and rose',
+          'person-council': 'Peacock and indigo',
+        },
+        { hint: 'Drawn, of nobody.' },
+      ),
+    },
+    none: {
+      title: 'Nobody is quoted',
+      text: 'Home leaves the block out until there is a testimonial.',
+    },
   },
-  /** The figures on Home, each with its source. An empty list hides the section. */
   stats: {
-    shape: {
-      value: neededLine('Number', 12),
-      label: neededLine('What it counts', 40),
-      source: plainLine('Source', HOUSE_LINE_MAX),
-      confirmedOn: Day,
-    },
+    title: 'Numbers',
+    page: 'Home',
+    href: paths.home,
+    one: 'number',
+    lead: 'Large on Home. Show only what you can prove: who says so and since when stand below each number.',
     many: { min: 0, max: 3 },
-  },
-  team: {
-    shape: {
-      name: neededLine('Name', HOUSE_NAME_MAX),
-      role: neededLine('Role', HOUSE_LINE_MAX),
-      text: Text,
-      picture: Portrait,
+    fields: {
+      value: line('Number', 12, { hint: 'As in 120 or 10K+.' }),
+      label: line('What it counts', 40, { hint: 'As in students.' }),
+      source: optionalLine('Source', HOUSE_LINE_MAX, {
+        hint: 'As in Studio and school together. May stay empty.',
+      }),
+      confirmedOn: optionalDate('Confirmed on', { hint: 'Its month is shown.' }),
     },
-    many: { min: 1, max: 12 },
+    none: { title: 'No numbers', text: 'Home leaves them out until there is one.' },
   },
-  questions: {
-    shape: {
-      title: neededLine('Question', HOUSE_LINE_MAX),
-      text: neededLine('Answer', ANSWER_MAX),
+  reasons: {
+    title: 'Why choose us',
+    page: 'Home',
+    href: paths.home,
+    one: 'reason',
+    lead: 'The four reasons on Home, each with its drawing.',
+    fields: { title: TITLE, text: TEXT },
+  },
+  services: {
+    title: 'Services',
+    page: 'Services',
+    href: paths.services,
+    one: 'service',
+    lead: 'On Home and on Services, each with its picture and colour.',
+    fields: {
+      title: TITLE,
+      text: TEXT,
+      features: lines(
+        'What it includes',
+        { min: 3, max: 8 },
+        { hint: 'One a line, three to eight.' },
+      ),
     },
-    many: { min: 1, max: 20 },
+  },
+  process: {
+    title: 'How we work',
+    page: 'Services',
+    href: paths.services,
+    one: 'step',
+    lead: 'The four steps on Services.',
+    fields: { title: TITLE, text: TEXT },
+  },
+  story: {
+    title: 'Story, mission, vision',
+    page: 'About',
+    href: paths.about,
+    one: 'part',
+    lead: 'The three parts of About.',
+    fields: { title: TITLE, text: line('Text', 1500, { kind: 'text' }) },
   },
   timeline: {
-    shape: {
-      year: z.string('Year is required').check(z.regex(/^(19|20)\d\d$/, 'A year, as in 2024')),
-      title: Title,
-      points: lines('What happened', { min: 1, max: 8 }),
-    },
+    title: 'Timeline',
+    page: 'About',
+    href: paths.about,
+    one: 'year',
+    lead: 'The years on About, in this order.',
     many: { min: 1, max: 12 },
-  },
-  story: { shape: { title: Title, text: neededLine('Text', STORY_MAX) } },
-  services: {
-    shape: { title: Title, text: Text, features: lines('What it includes', { min: 3, max: 8 }) },
-  },
-  reasons: { shape: { title: Title, text: Text } },
-  process: { shape: { title: Title, text: Text } },
-  /** Headings and leads of the blocks of the marketing pages. */
-  blocks: {
-    shape: {
-      title: Title,
-      text: plainLine('Text', HOUSE_TEXT_MAX),
-      note: plainLine('Note', HOUSE_TEXT_MAX),
+    fields: {
+      year: year(/^(19|20)\d\d$/, '2024'),
+      title: TITLE,
+      points: lines('What happened', { min: 1, max: 8 }, { hint: 'One a line.' }),
     },
   },
-  ...{ terms: LEGAL_PAGE, privacy: LEGAL_PAGE, refunds: LEGAL_PAGE },
-  work: { shape: CASE_STUDY_SHAPE, many: PAGES_MANY.work, isOfPages: true },
-  /** The journal: newest first on its page, whatever the order here. */
-  posts: {
-    ...{ shape: POST_SHAPE, many: PAGES_MANY.posts, faultIn: postFaultIn },
-    isOfPages: true,
+  team: {
+    title: 'Team',
+    page: 'About',
+    href: paths.about,
+    one: 'person',
+    lead: 'Who visitors meet on About, in this order.',
+    many: { min: 1, max: 12 },
+    fields: {
+      name: line('Name', HOUSE_NAME_MAX),
+      role: line('Role', HOUSE_LINE_MAX, { hint: 'As in Film and editing.' }),
+      text: line('Text', HOUSE_TEXT_MAX, { label: 'In a sentence', kind: 'text' }),
+      picture: picture('Picture', {
+        hint: 'A photograph: PNG, JPG or WebP up to 10MB. It is cut to a poster.',
+        choices: {
+          'team-studio': 'First poster',
+          'team-film': 'Second poster',
+          'team-campaigns': 'Third poster',
+          'team-school': 'Fourth poster',
+        },
+      }),
+    },
   },
+  questions: {
+    title: 'Questions',
+    page: 'Contact',
+    href: paths.contact,
+    one: 'question',
+    lead: 'On Contact, in this order. The first one is open.',
+    many: { min: 1, max: 20 },
+    fields: {
+      title: line('Question', HOUSE_LINE_MAX),
+      text: line('Answer', 2000, { kind: 'text' }),
+    },
+  },
+  blocks: {
+    title: 'Headings',
+    page: 'All pages',
+    href: paths.home,
+    one: 'heading',
+    lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
+    fields: {
+      title: TITLE,
+      text: optionalLine('Text', HOUSE_TEXT_MAX, { kind: 'text' }),
+      note: optionalLine('Note', HOUSE_TEXT_MAX, { kind: 'text' }),
+    },
+  },
+  terms: { ...LEGAL_PAGE, title: 'Terms', href: paths.terms },
+  privacy: { ...LEGAL_PAGE, title: 'Privacy', href: paths.privacy },
+  refunds: { ...LEGAL_PAGE, title: 'Refund policy', href: paths.refundPolicy },
   /** The words of mails; their values are filled in as they are sent. */
-  mails: { shape: MAIL_TEXT_SHAPE, faultIn: mailFaultIn, isPrivate: true },
+  mails: {
+    title: 'Mails',
+    page: 'Mails',
+    one: 'mail',
+    lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
+    names: {
+      invitation: 'Invitation to a course',
+      account: 'Invitation of a colleague, or without a course',
+      enrolled: 'Enrolled in a course',
+      complaint: 'Receipt of a complaint',
+    },
+    fields: MAIL_FIELDS,
+    faultIn: mailFaultIn,
+  },
+  work: {
+    title: 'Case studies',
+    page: 'Work',
+    href: paths.work,
+    one: 'case study',
+    lead: 'What visitors see under Work, in this order. The first six that may stand on Home do.',
+    fields: CASE_STUDY_FIELDS,
+    sections: CASE_STUDY_SECTIONS,
+    many: { min: 1, max: 30 },
+  },
+  /** The journal: newest first on its page, whatever the order here. None at all hides it. */
+  posts: {
+    title: 'Journal',
+    page: 'the journal',
+    href: paths.journal,
+    one: 'post',
+    lead: 'What visitors read in the journal, the newest day first.',
+    none: {
+      title: 'No posts',
+      text: 'The journal, its feed and the links to them come with the first one.',
+    },
+    fields: POST_FIELDS,
+    sections: POST_SECTIONS,
+    many: { min: 0, max: 60 },
+    faultIn: postFaultIn,
+  },
 } as const satisfies Record<string, SiteList>;
 export type SiteListKey = keyof typeof SITE_LISTS;
 export const SITE_LIST_KEYS = Object.keys(SITE_LISTS) as SiteListKey[];
-/** Those whose entries are pages. */
-export type PageListKey = {
-  [K in SiteListKey]: (typeof SITE_LISTS)[K] extends { isOfPages: true } ? K : never;
-}[SiteListKey];
-/** Those whose entries are parts of pages. */
-export type TextListKey = Exclude<SiteListKey, PageListKey>;
 /** Those that visitors read. */
-export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => !('isPrivate' in SITE_LISTS[key]));
+export const PUBLIC_LIST_KEYS = SITE_LIST_KEYS.filter((key) => key !== 'mails');
+/** Each entry is a page, whose address ends in its id; the site ships a file for each. */
+export type PageListKey = 'work' | 'posts';
+export const isOfPages = (key: string): key is PageListKey => key === 'work' || key === 'posts';
 
-type Values<Of extends Shape> = { -readonly [Field in keyof Of]: z.infer<Of[Field]> };
 /** An entry of a list. */
-export type EntryOf<K extends SiteListKey> = { id: string } & Values<
-  (typeof SITE_LISTS)[K]['shape']
->;
+export type EntryOf<K extends SiteListKey> = { id: string } & ValuesOf<
+  (typeof SITE_LISTS)[K]['fields']
+> &
+  (K extends 'testimonials' ? { rating?: 5 } : unknown);
 export type SiteLists = { [K in SiteListKey]: EntryOf<K>[] };
 
 /** Entries of lists without a number of their own are those of the file: there the server sees to it. */
@@ -161,24 +286,28 @@ export const PageAddress = z.string('Address is required').check(
   z.refine((text) => text !== 'index', ADDRESS_FAULT),
 );
 
-function entryOf({ shape, faultIn, isOfPages }: SiteList) {
-  const entry = z.strictObject(
-    { id: isOfPages ? PageAddress : Id, ...shape },
-    'An entry has other fields.',
-  );
+/** What every entry has, and nobody types. */
+const RATING = { rating: z._default(z.literal(5), 5) };
+
+function entryOf(key: SiteListKey) {
+  const { fields, faultIn }: SiteList = SITE_LISTS[key];
+  const own = { id: isOfPages(key) ? PageAddress : Id, ...schemasOf(fields) };
+  const shape = key === 'testimonials' ? { ...own, ...RATING } : own;
+  const entry = z.strictObject(shape, 'An entry has other fields.');
   if (!faultIn) return entry;
   return entry.check(({ value, issues }) => {
-    for (const [field, one] of Object.entries(value)) {
-      if (field === 'id') continue;
-      const message = faultIn(value.id, field, Array.isArray(one) ? one.join('\n') : String(one));
-      if (message) issues.push({ code: 'custom', input: one, path: [field], message });
+    for (const [name, one] of Object.entries(value)) {
+      if (name === 'id') continue;
+      const message = faultIn(value.id, name, [one].flat().join('\n'));
+      if (message) issues.push({ code: 'custom', input: one, path: [name], message });
     }
   });
 }
 
-function schemaOf(list: SiteList) {
-  const { min, max } = list.many ?? { min: 1, max: ENTRIES_MAX };
-  return z.array(entryOf(list)).check(
+function schemaOf(key: SiteListKey) {
+  const { many = { min: 1, max: ENTRIES_MAX } }: SiteList = SITE_LISTS[key];
+  const { min, max } = many;
+  return z.array(entryOf(key)).check(
     z.minLength(min, `At least ${min}`),
     z.maxLength(max, `At most ${max}`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
@@ -189,5 +318,5 @@ function schemaOf(list: SiteList) {
 
 /** The schema of each list, in the order in which it is shown. */
 export const SITE_LIST_SCHEMAS = Object.fromEntries(
-  SITE_LIST_KEYS.map((key) => [key, schemaOf(SITE_LISTS[key])]),
+  SITE_LIST_KEYS.map((key) => [key, schemaOf(key)]),
 ) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

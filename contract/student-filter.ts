@@ -4,12 +4,20 @@ import { Id } from './id.ts';
 
 export const PEOPLE_QUERY_MAX = 64;
 
-/** Where students stand; but for `invited` in one of their courses, or in the one that is named. */
+/**
+ * Status filters of the student list. `invited` and `undelivered` (a mail could not be delivered) concern the account, the
+ * others any course of the student, or the course filtered by. Instructors get no results for `undelivered`.
+ */
 export const STUDENT_STATES = [
-  ...(['invited', 'not_started', 'in_progress', 'inactive', 'completed'] as const),
+  'invited',
+  'undelivered',
+  'not_started',
+  'in_progress',
+  'inactive',
+  'completed',
 ] as const;
 export type StudentState = (typeof STUDENT_STATES)[number];
-/** Whoever was not in the course for so many days is inactive. */
+/** A student is inactive after this many days without a visit to the course. */
 export const INACTIVE_AFTER_DAYS = 14;
 
 /** progress: who has done most of the course that is named first; it needs one. */

@@ -27,7 +27,7 @@ const MUTATION_MAX_MINUTES = 75;
 
 const note = (text: string): void => console.log(`Note: ${text}`);
 
-/** Whether the packages of a folder that are kept out of the project's own are installed. */
+/** Whether the packages of a folder with its own package.json are installed. */
 function isInstalled(folder: string, what: string, options = ''): boolean {
   if (existsSync(`${folder}/node_modules`)) return true;
   note(`${what}: run \`npm ci --prefix ${folder}${options}\` first.`);

@@ -3,14 +3,14 @@
 import { hostname, setPriority } from 'node:os';
 import { databaseFault } from './adapters/db/database-faults.ts';
 import { migrate, openDatabase, openReads, slowStatements } from './adapters/db/open.ts';
-import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { buildSite, removeSite } from './adapters/site-build.ts';
 import type { SiteBuildOptions } from './adapters/site-build.ts';
 import { stampTime } from './adapters/site-stamp.ts';
 import { afterChanges, followChanges } from './platform/changes.ts';
 import { buildSource } from './catalogue/build-source.ts';
-import { layOutPictures } from './site-content/pictures.ts';
+import { layOutPictures } from './site-content/site-media.ts';
 import { buildPreview } from './site-content/previews.ts';
 import { contentSource } from './site-content/published.ts';
 import type { ContentSource } from './site-content/published.ts';

@@ -1,28 +1,53 @@
 // The copy of the marketing pages, checked at build: one strict schema per collection, counts included.
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference } from 'astro:content';
 import { z } from 'astro/zod';
 import { WORK_TYPES, type WorkCategory } from '#contract/case-studies.ts';
 import { OUR_ID } from '#contract/id.ts';
-import { SITE_LISTS } from '#contract/site-lists.ts';
+import { paths } from '#contract/paths.ts';
+import type { Field, Fields } from '#contract/site-fields.ts';
+import { isOfPages, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
+import { isSent, mediaIn } from '#contract/site-media.ts';
 import { publishedContent, publishedFiles } from '#site/api/published-content.ts';
-import {
-  anyPicture,
-  CASE_STUDY,
-  glyph,
-  LEGAL_SECTION,
-  legalLine,
-  line,
-  picture,
-  titled,
-} from '#site/content/shapes.ts';
+import { MASK_NAMES, SYMMETRY_NAMES } from '#art/kolam-grid.ts';
 
-const collection = <T extends Parameters<typeof z.strictObject>[0]>(name: string, shape: T) =>
+const line = z.string().trim().min(1);
+const glyph = z.strictObject({
+  seed: line,
+  cols: z.int().min(1).max(5),
+  stroke: z.number(),
+  density: z.number().optional(),
+  symmetry: z.enum(SYMMETRY_NAMES).optional(),
+  mask: z.enum(MASK_NAMES).optional(),
+});
+
+type Shape = Parameters<typeof z.strictObject>[0];
+
+const collection = <Extra extends Shape>(name: string, shape: Extra) =>
   defineCollection({
     loader: overFile(name),
     schema: z.strictObject({ order: z.int(), ...shape }),
   });
+
+type ShapeOf<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends { isOptional: true }
+    ? z.ZodOptional<Of[Name]['schema']>
+    : Of[Name]['schema'];
+};
+
+/** What the owner writes of a list, and what is drawn. An optional field that is empty is left out. */
+const list = <Key extends SiteListKey, Extra extends Shape>(key: Key, drawn: Extra) => {
+  const fields = Object.entries<Field>(SITE_LISTS[key].fields).map(
+    ([name, { schema, isOptional }]) => [name, isOptional ? z.optional(schema) : schema] as const,
+  );
+  const shape = Object.fromEntries(fields) as Omit<
+    ShapeOf<(typeof SITE_LISTS)[Key]['fields']>,
+    keyof Extra
+  >;
+  return collection(key, { id: line, ...shape, ...drawn });
+};
 
 interface Entry {
   id: string;
@@ -46,9 +71,6 @@ async function entriesOf(name: string): Promise<Entry[]> {
   return entries.sort((a, b) => a.order - b.order);
 }
 
-const isOfPages = (name: string): boolean =>
-  name in SITE_LISTS && 'isOfPages' in SITE_LISTS[name as keyof typeof SITE_LISTS];
-
 /** What kind of work it is in short, whatever its file says. */
 const typeOf = (entry: Entry & { category?: WorkCategory }) =>
   entry.category ? { type: WORK_TYPES[entry.category] } : {};
@@ -64,6 +86,14 @@ function laidOver(file: readonly Entry[], published: readonly Entry[]): Entry[] 
     const texts = Object.entries({ ...file.find(({ id }) => id === entry.id), ...entry });
     return Object.fromEntries(texts.filter(([, text]) => text !== '')) as unknown as Entry;
   });
+}
+
+/** Fails the build where a drawing is missing, or a sample, which has measured nothing, has results. */
+function checkEntry(name: string, entry: Entry & { sample?: boolean; results?: unknown[] }): void {
+  if (entry.sample && entry.results?.length) throw new Error(`The sample ${entry.id} has results.`);
+  for (const { path, name: drawing } of mediaIn(entry))
+    if (!isSent(drawing) && !existsSync(`public${paths.picture(drawing)}`))
+      throw new Error(`${name} ${entry.id}: ${path} names no file in public/art.`);
 }
 
 /**
@@ -82,6 +112,7 @@ function overFile(name: string): Loader {
         for (const [order, entry] of laidOver(file, published ?? file).entries()) {
           const sample = SAMPLES.includes(name) ? { sample: isSample(file, entry) } : {};
           const own = name === 'work' ? typeOf(entry) : {};
+          checkEntry(name, entry);
           const data = await parseData({
             id: entry.id,
             data: { ...entry, ...sample, ...own, order },
@@ -111,23 +142,12 @@ export const collections = {
       height: z.int().positive(),
     }),
   }),
-  /** Headings and leads of page blocks. */
-  blocks: collection('blocks', {
-    id: line,
-    title: line,
-    text: line.optional(),
-    note: line.optional(),
-    picture: picture.optional(),
-  }),
-  reasons: collection('reasons', { ...titled, glyph }),
-  process: collection('process', { ...titled, glyph }),
-  services: collection('services', {
-    id: line,
-    title: line,
-    text: line,
+  blocks: list('blocks', { picture: line.optional() }),
+  reasons: list('reasons', { glyph }),
+  process: list('process', { glyph }),
+  services: list('services', {
     pigment: z.enum(['marigold', 'rani', 'peacock', 'indigo', 'sindoor']),
-    picture,
-    features: z.array(line).min(3),
+    picture: line,
   }),
   companion: collection('companion', {
     id: z.enum(['design', 'video', 'content']),
@@ -135,47 +155,23 @@ export const collections = {
     text: line,
     icon: z.enum(['pen-tool', 'clapperboard', 'text-cursor']),
   }),
-  testimonials: collection('testimonials', {
-    id: line,
-    name: line,
-    role: line,
-    image: picture,
-    rating: z.literal(5),
-    quote: line,
-    sample: z.boolean(),
+  testimonials: list('testimonials', { rating: z.literal(5), sample: z.boolean() }),
+  stats: list('stats', { sample: z.boolean() }),
+  story: list('story', {}),
+  timeline: list('timeline', {}),
+  team: list('team', { sample: z.boolean() }),
+  questions: list('questions', {}),
+  work: list('work', {
+    type: z.enum(Object.values(WORK_TYPES)),
+    /** Made for nobody, to show how work is done: said on its page and wherever it is shown. */
+    sample: z.boolean().default(false),
   }),
-  stats: collection('stats', {
-    ...{ id: line, value: line, label: line },
-    /** Who says so, and since when. */
-    ...{ source: line.optional(), confirmedOn: z.iso.date().optional() },
-    sample: z.boolean(),
-  }),
-  story: collection('story', titled),
-  timeline: collection('timeline', {
-    id: line,
-    year: line,
-    title: line,
-    points: z.array(line).min(1),
-  }),
-  team: collection('team', {
-    ...{ id: line, name: line, role: line, text: line, picture: anyPicture },
-    sample: z.boolean(),
-  }),
-  questions: collection('questions', titled),
-  /** One file per case study, named by its address. What was measured needs a source; a sample has measured nothing. */
-  work: defineCollection({
-    loader: overFile('work'),
-    schema: CASE_STUDY,
-  }),
-  /** The journal: one file per post, named by its address; a line of its text is a block. */
-  posts: collection('posts', {
-    ...{ id: line, title: line, summary: line, picture: anyPicture, alt: line },
-    /** Absent: the house. */
+  /** The journal; a line of its text is a block. */
+  posts: list('posts', {
+    /** Absent: the organization. */
     author: reference('team').optional(),
     publishedOn: z.coerce.date(),
     updatedOn: z.coerce.date().optional(),
-    tags: z.array(line),
-    body: z.array(line).min(1),
   }),
   /** The notice on one's data, one file per language: paragraphs, and lists of points. */
   legal: defineCollection({
@@ -188,16 +184,16 @@ export const collections = {
           z.strictObject({
             id: z.string().regex(/^[a-z-]+$/),
             title: line,
-            body: z.array(z.union([legalLine, z.array(legalLine).min(1)])).min(1),
+            body: z.array(z.union([line, z.array(line).min(1)])).min(1),
           }),
         )
         .min(1),
     }),
   }),
   /** The sections of the policies. */
-  terms: collection('terms', LEGAL_SECTION),
-  privacy: collection('privacy', LEGAL_SECTION),
-  refunds: collection('refunds', LEGAL_SECTION),
+  terms: list('terms', {}),
+  privacy: list('privacy', {}),
+  refunds: list('refunds', {}),
   /** MKT-04: four highlights and eight points of syllabus each. */
   topics: collection('topics', {
     id: z.string().regex(/^[1-8]$/),
@@ -205,6 +201,6 @@ export const collections = {
     tagline: line,
     highlights: z.array(line).length(4),
     syllabus: z.array(line).length(8),
-    picture,
+    picture: line,
   }),
 };

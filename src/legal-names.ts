@@ -38,7 +38,3 @@ export function legalParts(line: string): LegalPart[] {
 function isName(name: string): name is LegalName {
   return (LEGAL_NAMES as readonly string[]).includes(name);
 }
-
-export function hasUnknownName(line: string): boolean {
-  return [...line.matchAll(/\{(\w*)\}/g)].some(([, name = '']) => !isName(name));
-}

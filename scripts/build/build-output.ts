@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { SHELLS } from '#contract/paths.ts';
-import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-pictures.ts';
+import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-media.ts';
 import { pictureAtBuild } from '#site/api/build-answers.ts';
 import { publishedContent } from '#site/api/published-content.ts';
 import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
@@ -80,8 +80,9 @@ async function writePictures(folder: string): Promise<void> {
 
 /** Copies hashed files that the new build no longer makes. A file keeps the time of the last build that made it. */
 async function copyHashed(before: string, folder: string): Promise<void> {
-  const all = await readdir(join(before, HASHED)).catch(() => []);
-  for (const name of all.filter((file) => !/\.(br|gz)$/.test(file))) {
+  const all = await readdir(join(before, HASHED), { withFileTypes: true }).catch(() => []);
+  const files = all.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  for (const { name } of files) {
     const [from, to] = [join(before, HASHED, name), join(folder, HASHED, name)];
     if (existsSync(to) || (await stat(from)).mtimeMs < Date.now() - HASHED_STAY_MS) continue;
     await cp(from, to, { preserveTimestamps: true });

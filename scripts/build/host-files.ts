@@ -99,7 +99,7 @@ function branches({ built }: HostNotation): string[] {
 /** Pages below them come and go with the courses, while a host may keep the rules of an earlier build. */
 const PAGED = ['all-courses'];
 
-/** Whether pages stand below this first segment, built or answered by its shell. */
+/** Whether there are pages below this path segment, built or served by a shell page. */
 function hasPagesBelow(name: string, { rules, built }: HostNotation): boolean {
   return (
     PAGED.includes(name) ||

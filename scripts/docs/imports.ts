@@ -48,7 +48,7 @@ function scriptsOf(astro: string): string {
   return [frontmatter, ...[...scripts].map(([, code]) => code)].join('\n');
 }
 
-/** `#contract/` and its like, with the folders they stand for. */
+/** The subpath imports of package.json, such as `#contract/`, with their folders. */
 function importsOfPackage(): [prefix: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;

@@ -12,7 +12,7 @@ export interface Command {
   command: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Output is held back and shown whole at the end: for commands that run side by side. */
+  /** Prints the output when the command has failed, and only then: for commands that run in parallel. */
   quiet?: boolean;
 }
 
@@ -60,7 +60,7 @@ export const unitTests: Command = tool('unit tests', 'node_modules/vitest/vitest
   'unit*',
 ]);
 
-/** Runs commands side by side, each with its output held back until it ends. */
+/** Runs commands in parallel. Prints the output of those that fail. */
 export async function runAll(commands: readonly Command[]): Promise<Ran[]> {
   const waiting = [...commands];
   const done: Ran[] = [];

@@ -57,6 +57,20 @@ export function resetMail(link: string): MailText {
   });
 }
 
+/** The link of `resetMail`, for an account whose address is not confirmed. */
+export function confirmEmailMail(link: string): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Confirm your email address',
+    parts: [
+      'An account was made with this email address. To confirm that it is yours, open the link and choose a password for the account. The link works once, within an hour.',
+      { link, label: 'Confirm this address' },
+    ],
+    closing:
+      'If you made no account with us, ignore this mail: without the link nobody can confirm it.',
+  });
+}
+
 /** The link that signs in the browser that asked for it. Anybody may have asked: it names nobody. */
 export function loginLinkMail(link: string): MailText {
   return writeMail({
@@ -80,6 +94,19 @@ export function passwordChangedMail(): MailText {
       'The password of your account was changed just now. Other devices have to log in again.',
     ],
     closing: 'If this was not you, ask for a link to a new password on the login page at once.',
+  });
+}
+
+/** The last mail, to the address of an account that the team deleted on request. */
+export function accountDeletedMail(): MailText {
+  return writeMail({
+    to: NOBODY,
+    subject: 'Your account was deleted',
+    parts: [
+      'We have deleted the account with this email address, as requested. Its courses, progress and certificates are gone. We keep only what the law requires, such as invoices.',
+      'This is the last mail about the account.',
+    ],
+    closing: 'If you did not ask for this, reply to this mail.',
   });
 }
 

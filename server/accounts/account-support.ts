@@ -38,7 +38,7 @@ export async function sendResetLink(
   const attempt = await deps.codeMails.begin([`reset ${email}`]);
   const sentTo = await deps.db.transaction().execute(async (tx) => {
     const user = await lockForSupport(tx, viewer, userId);
-    await queueResetLink(deps, tx, user);
+    await queueResetLink(deps, tx, { user });
     const adminId = viewer.userId;
     await recordAuditEntry(deps, tx, { adminId, action: 'send-reset-link', userId });
     return user.email;

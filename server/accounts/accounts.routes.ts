@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, guards: Guards, deps: Accoun
     return { message: 'Password changed successfully' };
   });
   mount([app, guards], calls.requestReset, async ({ body, address }) => {
-    await requestReset(deps, body.email, address);
+    await requestReset(deps, body, address);
     return { message: 'If an account has this address, a link is on its way to it.' };
   });
   mount([app, guards], calls.resetPassword, async ({ body, address }) => {

@@ -8,12 +8,11 @@ import type { Queries } from '../platform/ports.ts';
 import type { EmailChangeRow, UserRow } from '../platform/tables.ts';
 import { hashOf } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
-import { deleteSessionsOf, lockUser, updateUser, userByEmail, userById } from './accounts.store.ts';
+import { lockUser, userByEmail, userById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
-import { deleteLinksOf } from './codes.store.ts';
 import * as mails from './email-change-mails.ts';
 import * as store from './email-change.store.ts';
-import { hasNoPassword } from './email-verification.ts';
+import { hasNoPassword, replaceEmail } from './email-verification.ts';
 import { confirmPassword, lockConfirmed } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 
@@ -101,7 +100,9 @@ async function putRequest(
     created_at: at,
     expires_at: secretUntil,
   });
-  const linkOf = (secret: string) => `${deps.linkOrigin}${paths.emailChange}#token=${secret}`;
+  // The page names the new address; what follows the # is sent to no server.
+  const linkOf = (secret: string) =>
+    `${deps.linkOrigin}${paths.emailChange}#token=${secret}&email=${encodeURIComponent(email)}`;
   const isTaken = (await userByEmail(tx, email)) !== undefined;
   const toNew = isTaken
     ? mails.addressInUseMail(deps.linkOrigin)
@@ -191,9 +192,7 @@ async function changeAddress(
   { user, row, at }: { user: UserRow; row: EmailChangeRow; at: number },
 ): Promise<void> {
   const [before, after] = [user.email, row.new_email];
-  await updateUser(tx, user.id, { email: after });
-  await deleteSessionsOf(tx, user.id, row.session_hash);
-  await deleteLinksOf(tx, before);
+  await replaceEmail(tx, user, { email: after, keptSession: row.session_hash });
   await deps.emailChanged(tx, { before, after, since: user.created_at });
   if (user.account_type === 'Admin') {
     const changes = [{ field: 'email', before, after }];

@@ -4,7 +4,7 @@ import { AppError, stillThere } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { confirmEmailMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
 import type { Viewer } from './accounts.ts';
 import {
@@ -59,31 +59,38 @@ export async function changePassword(
  */
 export async function requestReset(
   deps: AccountsDeps,
-  email: string,
+  { email, confirmsEmail = false }: { email: string; confirmsEmail?: boolean | undefined },
   address: string,
 ): Promise<void> {
   const attempt = await deps.codeMails.begin([`reset ${email}`, `address ${address}`]);
   await checkPassword(deps, attempt, { password: '', hash: undefined, asker: address });
   await deps.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, email);
-    if (user) await queueResetLink(deps, tx, user);
+    if (user)
+      await queueResetLink(deps, tx, {
+        user,
+        confirmsEmail: confirmsEmail && user.proven_at === null,
+      });
     else await putResetLink(deps, tx, { email, user });
   });
   deps.mailQueued();
 }
 
-/** Mails an account a new link to set a password, which ends the one before. Call `mailQueued` after the commit. */
+/**
+ * Mails an account a new link to set a password, which ends the one before. `confirmsEmail`: the mail asks to confirm the
+ * address, which setting the password does. Call `mailQueued` after the commit.
+ */
 export async function queueResetLink(
   deps: Pick<AccountsDeps, 'clock' | 'random' | 'linkOrigin' | 'mediaSecret'>,
   tx: Queries,
-  user: UserRow,
+  { user, confirmsEmail = false }: { user: UserRow; confirmsEmail?: boolean },
 ): Promise<void> {
   const link = await putResetLink(deps, tx, { email: user.email, user });
   const at = deps.clock();
   await queueSecretMail(deps, tx, {
-    onceKey: `reset ${deps.random.id()}`,
+    onceKey: `${confirmsEmail ? 'confirm-email' : 'reset'} ${deps.random.id()}`,
     to: user.email,
-    ...resetMail(link),
+    ...(confirmsEmail ? confirmEmailMail(link) : resetMail(link)),
     at,
     secretUntil: at + RESET_TTL_MS,
   });

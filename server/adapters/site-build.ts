@@ -29,9 +29,7 @@ const BUILD_MAX_MS = 3_600_000;
 const STAYS_MS = 60_000;
 const OUTPUT_MAX = 8000;
 const PAGES_UMASK = 0o022;
-/** Ends a child process with its parent, also when that is killed; the listener alone keeps no process alive. */
-const END_WITH_PARENT =
-  "data:text/javascript,process.once('disconnect', () => process.exit(1)); if (process.channel) process.channel.unref();";
+const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 
 export interface SiteBuildOptions {
   /** The project's root. */

@@ -21,9 +21,9 @@ export function bundleRoutes(app: FastifyInstance, guards: Guards, deps: Bundles
   }));
   const charged = () => ({ at: deps.clock() });
   mount(at, calls.getBundleCards, async () => ({
-    data: await publicBundles(deps.reads, charged()),
+    data: await publicBundles(deps.db, charged()),
   }));
   mount(at, calls.getBundlePage, async ({ query: { bundleId } }) => ({
-    data: await publicBundle(deps.reads, bundleId, charged()),
+    data: await publicBundle(deps.db, bundleId, charged()),
   }));
 }

@@ -12,7 +12,7 @@ import type { CatalogueChanges } from '../platform/changes.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as lists from './lists.ts';
-import { nextTurn } from './prices.store.ts';
+import { nextSaleChange } from './prices.store.ts';
 
 export interface CatalogueRoutesDeps extends CatalogueDeps {
   siteOrigin: string;
@@ -50,11 +50,11 @@ function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof originOf>[1
 }
 
 function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
-  const { clock, reads } = deps;
+  const { clock, db, reads } = deps;
   const prices = () => ({ at: clock() });
   /** While a sale is on, caches ask each time: nobody is shown its price once it has ended. */
   const cachedUnlessOnSale = async (): Promise<Caching> =>
-    (await nextTurn(reads, clock())).isOn ? 'revalidate' : 'cached';
+    (await nextSaleChange(db, clock())).isOn ? 'revalidate' : 'cached';
   const isKept = first(ORIGINS_MAX);
   const answers = keptAnswers(() => deps.changes.version(['catalogue', 'students']), clock);
   mountPublic(app, calls.getAllCourses, {
@@ -68,7 +68,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
       const origin = call.query.view === 'card' ? 'any' : originOf(deps, call);
       if (!isKept(origin)) return make();
       return answers.get(`${call.query.view} under ${origin}`, async () => {
-        const { at: until } = await nextTurn(reads, clock());
+        const { at: until } = await nextSaleChange(db, clock());
         return { answer: await withGzip(await make()), until };
       });
     },
@@ -90,7 +90,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   mountPublic(app, listCalls.getCategoryCards, {
     caching: cachedUnlessOnSale,
     make: async ({ query: { categoryId } }) => ({
-      data: await lists.categoryCards(reads, categoryId, { prices: prices() }),
+      data: await lists.categoryCards(db, categoryId, { prices: prices() }),
     }),
   });
 }

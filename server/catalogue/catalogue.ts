@@ -35,7 +35,7 @@ const RESULTS_MAX = 30;
 
 export interface CatalogueDeps {
   db: Db;
-  /** For what reads many rows. */
+  /** For whole lists, whatever their length. A page of one is read by `db`, so that it waits for no whole list. */
   reads: Db;
   search: CourseSearch;
   clock: Ports['clock'];

@@ -1,7 +1,7 @@
 // The courses that the lists of visitors and Admins show.
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ChoosableCourse } from '#contract/course-choice.ts';
+import type { FilterableCourse } from '#contract/course-filters.ts';
 import type { CardOrder, ManagedOrder } from '#contract/course-lists.ts';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -12,7 +12,7 @@ import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 type Courses = ExpressionBuilder<Tables, 'courses'>;
 
-export interface PublishedCourse extends ChoosableCourse {
+export interface PublishedCourse extends FilterableCourse {
   id: string;
   currency: 'INR';
 }

@@ -1,7 +1,7 @@
 // The lists of courses that are read page by page.
 import type * as z from 'zod/mini';
 import { CATEGORY_LIST_MAX, NEWEST_MAX, WHOLE_LIST_MAX } from '#contract/catalogue.ts';
-import { chosenCourses } from '#contract/course-choice.ts';
+import { filterCourses } from '#contract/course-filters.ts';
 import type { Category, CourseCard } from '#contract/course.ts';
 import { CARDS_PER_PAGE, LISTED_TAGS_MAX, LISTED_TEXT_MAX } from '#contract/course-lists.ts';
 import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
@@ -52,22 +52,25 @@ export interface CardsPage {
 
 /** The published courses that match, a page of them. */
 export async function cardsPage(
-  { reads: db, search, clock }: CatalogueDeps,
+  { db, search, clock }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
   const published = await store.publishedCourses(db, sort);
   const results = query ? await search.find(query) : undefined;
   const among = results ? inOrder(results.ids, published) : published;
-  const choice = { category: category ?? 'all', price, sort };
-  const chosen = chosenCourses(among, choice, results !== undefined);
+  const matching = filterCourses(
+    among,
+    { category: category ?? 'all', price, sort },
+    results !== undefined,
+  );
   const from = (page - 1) * CARDS_PER_PAGE;
-  const ids = chosen.slice(from, from + CARDS_PER_PAGE).map(({ id }) => id);
+  const ids = matching.slice(from, from + CARDS_PER_PAGE).map(({ id }) => id);
   const shown = { prices: { at: clock() } };
   return {
     data: await listedCards(db, ids, shown),
     page,
-    pages: Math.max(1, Math.ceil(chosen.length / CARDS_PER_PAGE)),
-    total: chosen.length,
+    pages: Math.max(1, Math.ceil(matching.length / CARDS_PER_PAGE)),
+    total: matching.length,
     outOf: among.length,
     brackets: bracketsFor(published, 'all'),
     nearest: await listedCards(db, results?.nearest ?? [], shown),

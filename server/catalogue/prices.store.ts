@@ -52,7 +52,7 @@ export function coursesWithSale(db: Queries): Promise<CourseRow[]> {
 }
 
 /** When the next sale begins or ends, and whether one is on; null where none will. */
-export async function nextTurn(
+export async function nextSaleChange(
   db: Queries,
   now: number,
 ): Promise<{ at: number | null; isOn: boolean }> {
@@ -65,6 +65,6 @@ export async function nextTurn(
     ])
     .where('sale_until', '>', now)
     .executeTakeFirst();
-  const turns = [row?.begin, row?.end].flatMap((at) => at ?? []).map(Number);
-  return { at: turns.length > 0 ? Math.min(...turns) : null, isOn: Number(row?.on ?? 0) > 0 };
+  const changes = [row?.begin, row?.end].flatMap((at) => at ?? []).map(Number);
+  return { at: changes.length > 0 ? Math.min(...changes) : null, isOn: Number(row?.on ?? 0) > 0 };
 }

@@ -17,6 +17,7 @@ type Content = Pick<
   | 'trailer_captions'
   | 'enrolments'
   | 'completions'
+  | 'certificates'
   | 'reviews'
 >;
 export type DemoRows = { [Name in keyof Content]: Content[Name][] };
@@ -43,6 +44,9 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
   );
   await inBatches(rows.enrolments, (some) => db.insertInto('enrolments').values(some).execute());
   await inBatches(rows.completions, (some) => db.insertInto('completions').values(some).execute());
+  await inBatches(rows.certificates, (some) =>
+    db.insertInto('certificates').values(some).execute(),
+  );
   await inBatches(rows.reviews, (some) => db.insertInto('reviews').values(some).execute());
 }
 

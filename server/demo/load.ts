@@ -44,6 +44,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     trailer_captions: [],
     enrolments: [],
     completions: [],
+    certificates: [],
     reviews: [],
   };
   try {
@@ -51,11 +52,8 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     addCategories(deps, rows);
     const films = await addFilms(deps, rows, DEMO_COURSES);
     for (const course of DEMO_COURSES) addCourse(deps, rows, { course, films });
-    addStudentCourses(
-      deps,
-      rows,
-      idOf(rows.users, (user) => user.email === DEMO_STUDENT.email),
-    );
+    const student = rows.users.find((user) => user.email === DEMO_STUDENT.email);
+    if (student) addStudentCourses(deps, rows, student);
     addReviews(deps, rows);
     await deps.db.transaction().execute((tx) => insertAll(tx, rows));
   } catch (error) {

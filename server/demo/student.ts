@@ -1,6 +1,7 @@
 // What the demo student has done so far: one course finished, one half-way, so that no screen is empty.
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
 import type { DemoRows } from './demo.store.ts';
 
 /** Share of the lessons done, by the beginning of the course's name. */
@@ -9,8 +10,12 @@ const DONE: readonly (readonly [name: string, share: number, daysAgo: number])[]
   ['Instagram for small shops', 0.5, 1],
 ];
 
-/** Adds enrolments and completed lessons of one user to the rows. */
-export function addStudentCourses(deps: Pick<Deps, 'clock'>, rows: DemoRows, userId: string): void {
+/** Adds enrolments, completed lessons and certificates of one user to the rows. */
+export function addStudentCourses(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  rows: DemoRows,
+  { id: userId, full_name: studentName }: Pick<UserRow, 'id' | 'full_name'>,
+): void {
   for (const [name, share, daysAgo] of DONE) {
     const course = rows.courses.find((one) => one.name.startsWith(name));
     if (!course) throw new Error(`There is no demo course ${name}.`);
@@ -30,5 +35,16 @@ export function addStudentCourses(deps: Pick<Deps, 'clock'>, rows: DemoRows, use
       const row = { user_id: userId, lesson_id: lesson.id, course_id: course.id, completed_at: at };
       rows.completions.push(row);
     }
+    if (done.length === lessons.length)
+      rows.certificates.push({
+        id: deps.random.id(),
+        user_id: userId,
+        course_id: course.id,
+        student_name: studentName,
+        course_name: course.name,
+        score: done.length,
+        total: lessons.length,
+        issued_at: at,
+      });
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { makePublicFolder, hostFolder } from '../platform/file-names.ts';
 import { sendRefusal } from './failures.ts';
 import { SITE_ROUTE, countAlways } from './request-limit.ts';
-import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
+import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import { paths } from '#contract/paths.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
 import type { PreviewGuard } from '../platform/ports.ts';

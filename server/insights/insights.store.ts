@@ -13,7 +13,27 @@ export interface Latest {
 
 /** Counts of the whole school, or of the courses of a teacher. */
 export async function counts(db: Queries, teacher: string | undefined) {
-  const courses = await db
+  const [courses, students, accounts, enrolments, certificates, completions] = await Promise.all([
+    countCourses(db, teacher),
+    countStudents(db, teacher),
+    teacher === undefined ? countAccounts(db) : undefined,
+    countRows(db, 'enrolments', teacher),
+    countRows(db, 'certificates', teacher),
+    countCompleted(db, teacher),
+  ]);
+  return {
+    courses: Number(courses.all),
+    publishedCourses: Number(courses.published),
+    students,
+    studentAccounts: accounts ?? students,
+    enrolments,
+    certificatesIssued: certificates,
+    completions,
+  };
+}
+
+function countCourses(db: Queries, teacher: string | undefined) {
+  return db
     .selectFrom('courses')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
@@ -21,16 +41,6 @@ export async function counts(db: Queries, teacher: string | undefined) {
     ])
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('courses.id', teacher ?? '')))
     .executeTakeFirstOrThrow();
-  const students = await countStudents(db, teacher);
-  return {
-    courses: Number(courses.all),
-    publishedCourses: Number(courses.published),
-    students,
-    studentAccounts: teacher === undefined ? await countAccounts(db) : students,
-    enrolments: await countRows(db, 'enrolments', teacher),
-    certificatesIssued: await countRows(db, 'certificates', teacher),
-    completions: await countCompleted(db, teacher),
-  };
 }
 
 async function countAccounts(db: Queries): Promise<number> {

@@ -20,11 +20,12 @@ export async function overview(
   { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
   { teacher, revenue }: Sight,
 ): Promise<Overview> {
-  return {
-    ...(await store.counts(db, teacher)),
-    ...(revenue ? { revenuePaise: netOf(await revenueIn(db)) } : {}),
-    lastDays: await trend(db, clock(), teacher),
-  };
+  const [counts, revenuePaise, lastDays] = await Promise.all([
+    store.counts(db, teacher),
+    revenue ? revenueIn(db).then(netOf) : undefined,
+    trend(db, clock(), teacher),
+  ]);
+  return { ...counts, ...(revenue ? { revenuePaise } : {}), lastDays };
 }
 
 /** Builds of the site that fail and are tried again. */
@@ -49,8 +50,10 @@ async function trend(
 ): Promise<Overview['lastDays']> {
   const days = lastDays(now, TREND_DAYS);
   const bounds = { since: dayStart(days[0] ?? ''), teacher };
-  const enrolments = await store.countsByDay(db, 'enrolments', bounds);
-  const certificates = await store.countsByDay(db, 'certificates', bounds);
+  const [enrolments, certificates] = await Promise.all([
+    store.countsByDay(db, 'enrolments', bounds),
+    store.countsByDay(db, 'certificates', bounds),
+  ]);
   return days.map((day) => {
     const number = numberOfDay(dayStart(day));
     return {

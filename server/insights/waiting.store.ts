@@ -23,6 +23,26 @@ export async function openMessages(db: Queries, kind: 'message' | 'complaint'): 
   return Number(row?.many ?? 0);
 }
 
+export async function studentsWithUndeliveredMail(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom((one) =>
+      one
+        .selectFrom('mails')
+        .innerJoin('users', 'users.id', 'mails.user_id')
+        .select('mails.user_id')
+        .distinct()
+        .where('mails.user_id', 'is not', null)
+        .where('mails.rejected_at', 'is not', null)
+        .where('users.account_type', '=', sql.lit('Student'))
+        .where('users.erased_at', 'is', null)
+        .limit(MANY)
+        .as('open'),
+    )
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
 export async function stuckOrders(db: Queries): Promise<number> {
   const row = await db
     .selectFrom((one) =>

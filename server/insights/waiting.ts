@@ -31,6 +31,10 @@ const FIND: Readonly<Record<WaitingKind, (deps: WaitingDeps, viewer: Viewer) => 
     count: await store.openMessages(db, 'message'),
     link: paths.openMessages,
   }),
+  'undelivered-mails': async ({ db }) => ({
+    count: await store.studentsWithUndeliveredMail(db),
+    link: paths.studentsWithUndeliveredMail,
+  }),
   'stuck-orders': async ({ db }) => ({
     count: await store.stuckOrders(db),
     link: paths.stuckPayments,

@@ -1,7 +1,7 @@
 // The mails whose words are the owner's: as published, or as shipped, with the values in the place of their names.
 import * as z from 'zod/mini';
-import { BLOCK_NAMES, MAIL_TEXT_SHAPE, mailFaults, namesIn } from '#contract/mail-text-fields.ts';
-import type { MailTextId, MailWords } from '#contract/mail-text-fields.ts';
+import { BLOCK_NAMES, mailFaults, MailWords, namesIn } from '#contract/mail-text-fields.ts';
+import type { MailTextId } from '#contract/mail-text-fields.ts';
 import { houseOf, publishedTexts } from '../platform/house.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
@@ -30,7 +30,7 @@ const Published = z.array(z.looseObject({ id: z.string() }));
 async function wordsOf(db: Queries, id: MailTextId): Promise<MailWords> {
   const { mails } = await publishedTexts(db);
   const entries = Published.parse(JSON.parse(mails ?? '[]'));
-  const words = z.object(MAIL_TEXT_SHAPE).safeParse(entries.find((entry) => entry.id === id));
+  const words = MailWords.safeParse(entries.find((entry) => entry.id === id));
   if (words.success && mailFaults(id, words.data).length === 0) return words.data;
   const entry = shipped('mails').find((one) => one.id === id);
   if (!entry) throw new Error(`src/content/mails.json has no mail '${id}'.`);

@@ -1,8 +1,12 @@
 // The rows of mails that wait to be sent.
 import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { MailRow } from '../platform/tables.ts';
+import type { MailRow, Tables } from '../platform/tables.ts';
+
+/** Keys that begin so are of mails whose row is deleted once they are sent, rejected or given up. */
+export const LAST_MAIL = 'last-mail ';
 
 /** Queues a mail once per key; a second one under the same key is dropped. */
 export async function insertMail(
@@ -132,13 +136,11 @@ export async function eraseEnded(
   db: Queries,
   { now, attemptsMax }: { now: number; attemptsMax: number },
 ): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ text_body: '', html_body: '' })
-    .where('sent_at', 'is', null)
-    .where('created_at', '<=', now)
-    .where('text_body', '!=', '')
-    .where((row) =>
+  const ended = (row: ExpressionBuilder<Tables, 'mails'>) =>
+    row.and([
+      row('sent_at', 'is', null),
+      row('created_at', '<=', now),
+      row('text_body', '!=', ''),
       row.or([
         row('secret_until', '<=', now),
         row.and([
@@ -147,8 +149,9 @@ export async function eraseEnded(
           isUnclaimed(now),
         ]),
       ]),
-    )
-    .execute();
+    ]);
+  await db.deleteFrom('mails').where('once_key', 'like', `${LAST_MAIL}%`).where(ended).execute();
+  await db.updateTable('mails').set({ text_body: '', html_body: '' }).where(ended).execute();
 }
 
 /**

@@ -69,6 +69,18 @@ export async function queueMail(
   });
 }
 
+/**
+ * As `queueMail`, for an address that must not stay in the database: the mail's row is deleted once it is sent, rejected or
+ * given up.
+ */
+export function queueLastMail(
+  { random }: Pick<Deps, 'random'>,
+  tx: Queries,
+  mail: Omit<QueuedMail, 'onceKey'>,
+): Promise<void> {
+  return queueMail({ random }, tx, { ...mail, onceKey: `${store.LAST_MAIL}${random.id()}` });
+}
+
 /** Tells those who run the place, where there is nothing else to keep. Its key sends it once. */
 export async function mailOffice(
   deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
@@ -186,15 +198,22 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof MailRejected) {
       log.warn({ err: error, mail: id }, 'mail was rejected by the mail server');
-      await markRejected(db, mail, { answer: error.answer, at: clock() });
+      const rejected = { answer: error.answer, at: clock() };
+      await finish(db, mail, () => markRejected(db, mail, rejected));
       return false;
     }
     log.warn({ err: error, mail: id, attempts: mail.attempts }, 'mail could not be sent');
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS);
-    if (mail.attempts >= ATTEMPTS_MAX) await store.eraseText(db, id);
+    if (mail.attempts >= ATTEMPTS_MAX) await finish(db, mail, () => store.eraseText(db, id));
     else await store.putOff(db, id, clock() + pause);
     return false;
   }
-  await store.markSent(db, id, clock());
+  await finish(db, mail, () => store.markSent(db, id, clock()));
   return true;
+}
+
+/** Records how a mail ended, or deletes the row of a last mail. */
+function finish(db: Queries, mail: MailRow, record: () => Promise<void>): Promise<void> {
+  if (mail.once_key.startsWith(store.LAST_MAIL)) return store.deleteByKeys(db, [mail.once_key]);
+  return record();
 }

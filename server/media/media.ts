@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
 import { imagePath } from '#contract/pictures.ts';
-import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-pictures.ts';
+import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-media.ts';
 import { digestOf } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';

@@ -40,14 +40,13 @@ export function matchingOrders(db: Queries, { query, status, personIds }: OrderF
   if (!query) return found;
   if (ID.test(query)) return found.where(hasId(query));
   if (personIds) return found.where('orders.user_id', 'in', personIds);
-  return found.where(({ or, eb, exists, selectFrom }) => {
+  return found.where(({ or, eb, selectFrom }) => {
     const payers = selectFrom('users').select('users.id').where(contains(query, 'users'));
     const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
-    const items = selectFrom('order_items')
-      .select('order_items.line_no')
-      .whereRef('order_items.order_id', '=', 'orders.id')
+    const ofCourses = selectFrom('order_items')
+      .select('order_items.order_id')
       .where('order_items.course_id', 'in', courses);
-    return or([eb('orders.user_id', 'in', payers), exists(items)]);
+    return or([eb('orders.user_id', 'in', payers), eb('orders.id', 'in', ofCourses)]);
   });
 }
 

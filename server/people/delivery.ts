@@ -4,10 +4,11 @@ import { reachOf } from '#contract/permissions.ts';
 import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { changeUnconfirmedEmail, notifyFormerEmail } from '../accounts/email-correction.ts';
+import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
+import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../invitations/invitations.ts';
-import { forgetMails } from '../mails/mails.ts';
+import { forgetMails, queueMail } from '../mails/mails.ts';
 import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
 import { receiptOfPayment } from '../payments/payments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
@@ -103,10 +104,13 @@ export async function correctEmail(
     if (user.email === email)
       throw faultOf('email', 'This is the address that the account has already.');
     if (await accountByEmail(tx, email)) throw inUse();
-    await changeUnconfirmedEmail(tx, user, email);
+    await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
     await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
-    await notifyFormerEmail(deps, tx, user.email);
+    // The former address may be right: the correction then takes the account away from its owner.
+    const onceKey = `email-correction ${deps.random.id()}`;
+    const at = deps.clock();
+    await queueMail(deps, tx, { onceKey, to: user.email, ...addressCorrectedMail(), at });
     const changes = [{ field: 'email', before: user.email, after: email }];
     await recordAuditEntry(deps, tx, { adminId, action: 'correct-email', userId, changes });
     return resend(deps, tx, { user: { ...user, email }, mails });
@@ -138,8 +142,13 @@ function isInvitation({ once_key: key }: MailRow): boolean {
   return key.startsWith('invitation ') || PAYMENT_KEY.test(key);
 }
 
-function isReset({ once_key: key }: MailRow): boolean {
-  return key.startsWith('reset ');
+function isConfirmation({ once_key: key }: MailRow): boolean {
+  return key.startsWith('confirm-email ');
+}
+
+/** Its link sets a password. */
+function isReset(mail: MailRow): boolean {
+  return mail.once_key.startsWith('reset ') || isConfirmation(mail);
 }
 
 interface Resending {
@@ -162,8 +171,9 @@ async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending)
   );
   if (await isInvitable(tx, user))
     return withText.length + (await sendInvitations(deps, tx, { user, mails: withSecret }));
-  if (!withSecret.some(isReset)) return withText.length;
-  await queueResetLink(deps, tx, user);
+  const resets = withSecret.filter(isReset);
+  if (resets.length === 0) return withText.length;
+  await queueResetLink(deps, tx, { user, confirmsEmail: resets.every(isConfirmation) });
   return withText.length + 1;
 }
 

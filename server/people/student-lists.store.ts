@@ -40,6 +40,8 @@ export function matchingStudents(
   // A part of an address that finds somebody would tell it.
   else if (query) people = people.where(contains(query, teacher === undefined ? 'users' : 'names'));
   if (state === 'invited') people = people.where(isInvited);
+  else if (state === 'undelivered')
+    people = people.where('users.id', 'in', withUndeliveredMail(db, teacher));
   else if (state) people = people.where('users.id', 'in', inState(db, { ...filter, state }));
   if (isByCourse || (courseId === undefined && teacher === undefined)) return people;
   const members = inCourse(db, 'enrolments', filter).unionAll(
@@ -122,6 +124,17 @@ const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables
     ]),
   ]);
 
+/** Nobody for a teacher: they are not told about mails. */
+function withUndeliveredMail(db: Queries, teacher: string | undefined) {
+  return db
+    .selectFrom('mails')
+    .select('user_id as id')
+    .where('user_id', 'is not', null)
+    .where('rejected_at', 'is not', null)
+    .$if(teacher !== undefined, (none) => none.where(sql<boolean>`1 = 0`))
+    .$castTo<{ id: string }>();
+}
+
 type Enrolments = ExpressionBuilder<Tables, 'enrolments'>;
 
 const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
@@ -147,7 +160,7 @@ const certificates = (db: Queries) =>
   db.selectFrom('certificates') as unknown as ReturnType<typeof enrolments>;
 
 interface Standing extends StudentFilter {
-  state: Exclude<StudentState, 'invited'>;
+  state: Exclude<StudentState, 'invited' | 'undelivered'>;
 }
 
 /** Students of whom an enrolment stands so, in a course, or in any that there is to see. */

@@ -1,9 +1,9 @@
 // What the site says as it is shipped: the files that hold until the owner publishes something in their place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
-import { SITE_LISTS } from '#contract/site-lists.ts';
+import { SITE_DOCUMENTS } from '#contract/site-documents.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { isOfPages, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 
 const SITE = join(import.meta.dirname, '../../src');
@@ -53,7 +53,7 @@ export function storedValue<K extends SiteDocumentKey>(key: K, json: string): Si
 /** Of a list what the owner writes: what is drawn stays the file's, and a text that is not there is empty. */
 function writtenIn(key: SiteDocumentKey): unknown {
   if (key === 'settings') return fileOf('settings.json');
-  const fields = Object.keys(SITE_LISTS[key].shape);
+  const fields = Object.keys(SITE_LISTS[key].fields);
   const entries = isOfPages(key) ? pagesOf(key) : (fileOf(`content/${key}.json`) as Entry[]);
   return entries.map((entry) => ({
     id: entry.id,
@@ -64,8 +64,6 @@ function writtenIn(key: SiteDocumentKey): unknown {
 interface Entry extends Record<string, unknown> {
   id: string;
 }
-
-const isOfPages = (key: SiteListKey): boolean => 'isOfPages' in SITE_LISTS[key];
 
 /** A file for each, named by its address, with its place in the list. */
 function pagesOf(key: SiteListKey): Entry[] {

@@ -1,4 +1,5 @@
 // Everything we keep about a person: handed out on request, and erased with the account.
+import { accountDeletedMail } from '../accounts/account-mails.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
 import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
@@ -9,6 +10,7 @@ import { AppError, found, stillThere } from '../platform/errors.ts';
 import { removeCertificates } from '../certificates/certificates.ts';
 import { keepOpenRequests } from '../contact/contact.ts';
 import { withdrawFromAll } from '../enrolments/enrolments.ts';
+import { queueLastMail } from '../mails/mails.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
@@ -43,12 +45,16 @@ export async function eraseViewer(
   password: string,
 ): Promise<void> {
   const confirmed = await confirmPassword(deps, viewer, password);
-  await eraseWithFiles(deps, (tx) => lockForErasure(tx, viewer, confirmed));
+  await eraseWithFiles(deps, async (tx) => {
+    const user = await lockForErasure(tx, viewer, confirmed);
+    await erasePerson(deps, tx, user);
+    return user;
+  });
 }
 
 /**
  * The same for a student who asks an owner for it. The activity log says who did it and why, and no longer names the person.
- * Fails: not_found, conflict for somebody of the team.
+ * One last mail tells the person. Fails: not_found, conflict for somebody of the team.
  */
 export async function eraseStudent(
   deps: ErasureOfPersonDeps,
@@ -60,23 +66,22 @@ export async function eraseStudent(
     if (user.account_type !== 'Student') throw new AppError('conflict', ON_THE_TEAM);
     const subject = { id: userId, name: 'Deleted account' };
     await recordAuditEntry(deps, tx, { adminId, action: 'delete-student', subject, reason });
+    await erasePerson(deps, tx, user);
+    await queueLastMail(deps, tx, { to: user.email, ...accountDeletedMail(), at: deps.clock() });
     return user;
   });
+  deps.mailQueued();
 }
 
 const ON_THE_TEAM =
   'This person is a member of the team. Take them out on the team page, where somebody takes over their courses.';
 
-/** Erases the account that `lock` locks, then its picture and files. */
+/** Erases an account in a transaction, then its picture and files. */
 async function eraseWithFiles(
   deps: ErasureOfPersonDeps,
-  lock: (tx: Queries) => Promise<UserRow>,
+  erase: (tx: Queries) => Promise<UserRow>,
 ): Promise<void> {
-  const user = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lock(tx);
-    await erasePerson(deps, tx, locked);
-    return locked;
-  });
+  const user = await deps.db.transaction().execute(erase);
   await removeMedia(deps, [user.image_id]);
   await sweepUploadFiles(deps);
   deps.personChanged(user.account_type);

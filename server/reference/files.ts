@@ -4,7 +4,7 @@ import * as film from '#contract/film-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
-import { SITE_FILM_ADDRESS } from '#contract/site-films.ts';
+import { SITE_FILM_ADDRESS } from '#contract/site-media.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
 /** What needs the ticket in its path. */

@@ -1,15 +1,15 @@
 // Previews of the site's drafts: a build of their own, shown under the site's addresses to who asked for it.
-import { PREVIEW_MINUTES } from '#contract/site-preview.ts';
-import type { SitePreview } from '#contract/site-preview.ts';
-import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { reachOf } from '#contract/permissions.ts';
+import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
+import type { SitePreview } from '#contract/site-documents.ts';
+import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
-import { count } from '../platform/changes.ts';
 import type { Deps, PreviewGuard } from '../platform/ports.ts';
-import { contentDigest, siteContent, contentSource } from './published.ts';
-import * as store from './previews.store.ts';
-import { hasDrafts } from './site-content.store.ts';
+import { count } from '../platform/changes.ts';
+import { contentDigest, contentSource, siteContent } from './published.ts';
 import type { ContentSight, ContentSource } from './published.ts';
+import { hasDrafts } from './site-content.store.ts';
+import * as store from './previews.store.ts';
 
 export type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'builtPreview'>;
 
@@ -74,7 +74,7 @@ export function sweepPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   return store.deletePreviewsBefore(db, clock());
 }
 
-interface PreviewPlace {
+export interface PreviewPlace {
   /** Has the pages made, unless they stand. */
   build: (content: () => Promise<ContentSource>) => Promise<void>;
   /** Takes away what earlier previews have left. */

@@ -8,11 +8,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import type { SitePicture } from '#contract/site-pictures.ts';
+import type { SitePicture } from '#contract/site-media.ts';
 import { storedValue } from '../platform/shipped-content.ts';
 import { termsAt } from '../tax/seller-terms.ts';
 import { isOpen } from './opening.ts';
-import { heldPictures } from './pictures.store.ts';
+import { heldPictures } from './site-media.store.ts';
 import * as store from './site-content.store.ts';
 
 /** Where it is read, and of which installation. */

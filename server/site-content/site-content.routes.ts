@@ -4,15 +4,13 @@ import * as opening from '#contract/launch.ts';
 import * as mailCalls from '#contract/mail-texts.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import * as calls from '#contract/site-documents.ts';
-import { useUploadOnSite } from '#contract/site-films.ts';
-import { sendSitePicture } from '#contract/site-pictures.ts';
-import * as previews from '#contract/site-preview.ts';
+import { sendSitePicture, useUploadOnSite } from '#contract/site-media.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
-import { keepSiteFilm, keepSitePicture } from './pictures.ts';
+import { keepSiteFilm, keepSitePicture } from './site-media.ts';
 import { closeSchool, launch, openSchool } from './launch.ts';
 import { exampleMail, sendTestMail } from './mail-tests.ts';
 import type { MailTestDeps } from './mail-tests.ts';
@@ -51,10 +49,10 @@ export function siteContentRoutes(
     data: await site.versions(db, query.key),
   }));
   mount(at, calls.getSiteState, async () => ({ data: await siteState(deps, clock()) }));
-  mount(at, previews.requestSitePreview, async ({ viewer }) => ({
+  mount(at, calls.requestSitePreview, async ({ viewer }) => ({
     data: await requestPreview(deps, viewer.userId),
   }));
-  mount(at, previews.getSitePreview, async ({ viewer }) => ({
+  mount(at, calls.getSitePreview, async ({ viewer }) => ({
     data: await previewState(deps, viewer.userId),
   }));
   mount(at, mailCalls.previewMail, async ({ body }) => {

@@ -1,7 +1,6 @@
 // The rows of what the owner writes of the site.
-import { refundPolicy, VERSIONS_KEPT } from '#contract/site-documents.ts';
-import { PUBLIC_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
-import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
+import { PUBLIC_DOCUMENT_KEYS, refundPolicy, VERSIONS_KEPT } from '#contract/site-documents.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteDocumentRow, SiteDocumentVersionRow } from '../platform/tables.ts';
 

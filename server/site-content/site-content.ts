@@ -1,26 +1,30 @@
 // What the owner writes of the site: drafts, publication, versions; and whether visitors see it by now.
-import { VERSIONS_SHOWN } from '#contract/site-documents.ts';
-import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS } from '#contract/site-document-kinds.ts';
+import { SITE_DOCUMENT_KEYS, SITE_DOCUMENTS, VERSIONS_SHOWN } from '#contract/site-documents.ts';
+import type { AuditChange } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { getSiteDocuments, SiteDocument, SiteVersion } from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import type {
+  getSiteDocuments,
+  SiteDocument,
+  SiteDocumentKey,
+  SiteDocuments,
+  SiteVersion,
+} from '#contract/site-documents.ts';
 import { fullNamesByIds } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import {
-  shipped,
-  storedValue,
   hasFixedEntries,
   isSampleWork,
+  shipped,
+  storedValue,
 } from '../platform/shipped-content.ts';
 import type { SiteDocumentRow } from '../platform/tables.ts';
-import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './pictures.ts';
+import { holdMedia, releaseForgotten, releaseMedia, requireMedia } from './site-media.ts';
 import * as store from './site-content.store.ts';
 import { requireProven } from './small-business.ts';
-import type { AuditChange } from '#contract/audit.ts';
-import type { FieldFault } from '#contract/refusals.ts';
 
 export type SiteContentDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { changed: CatalogueChanged };
 type PublishDeps = SiteContentDeps & Pick<Deps, 'installation'>;
@@ -111,8 +115,12 @@ export async function publishDraft(
     await write(tx, read, { ...done, ...NO_DRAFT });
     const version = deps.random.id();
     await store.insertVersion(tx, {
-      ...{ id: version, key: read.key, revision: read.revision + 1 },
-      ...{ value: done.published, created_at: at, created_by: userId },
+      id: version,
+      key: read.key,
+      revision: read.revision + 1,
+      value: done.published,
+      created_at: at,
+      created_by: userId,
     });
     for (const holder of ['published', version])
       await holdMedia(tx, { key: read.key, holder }, value);
@@ -179,6 +187,29 @@ function isoOf(at: number | null): string {
   return new Date(Number(at)).toISOString();
 }
 
+/** Fails: malformed, where entries are none of those that the list has to have, or a sample claims a result. */
+function requireEntries(key: SiteDocumentKey, value: unknown): void {
+  if (hasFixedEntries(key)) requireSame(key, value);
+  if (key === 'work')
+    requireHonest(value as readonly { id: string; results: readonly unknown[] }[]);
+}
+
+/** The texts of what is drawn: as many as the file has, and the same. */
+function requireSame(key: SiteDocumentKey, value: unknown): void {
+  const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
+  if (ids(value) === ids(shipped(key))) return;
+  throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
+}
+
+/** What was made for nobody has measured nothing. */
+function requireHonest(works: readonly { id: string; results: readonly unknown[] }[]): void {
+  const message = 'A studio sample was made for nobody: it has no results.';
+  const fields = works.flatMap(({ id, results }, at): FieldFault[] =>
+    isSampleWork(id) && results.length > 0 ? [{ path: `value.${at}.results`, message }] : [],
+  );
+  if (fields.length > 0) throw new AppError('malformed', message, { fields });
+}
+
 const FIELDS_TOLD = 30;
 
 /** Of lists each entry is a field, named by its id. */
@@ -210,27 +241,4 @@ function fieldText(one: unknown): string {
   return one
     .map((part) => (typeof part === 'object' ? Object.values(part as object).join(', ') : part))
     .join();
-}
-
-/** Fails: malformed, where entries are none of those that the list has to have, or a sample claims a result. */
-function requireEntries(key: SiteDocumentKey, value: unknown): void {
-  if (hasFixedEntries(key)) requireSame(key, value);
-  if (key === 'work')
-    requireHonest(value as readonly { id: string; results: readonly unknown[] }[]);
-}
-
-/** The texts of what is drawn: as many as the file has, and the same. */
-function requireSame(key: SiteDocumentKey, value: unknown): void {
-  const ids = (entries: unknown) => (entries as { id: string }[]).map(({ id }) => id).join();
-  if (ids(value) === ids(shipped(key))) return;
-  throw new AppError('malformed', 'Of this list the texts can be changed, not the entries.');
-}
-
-/** What was made for nobody has measured nothing. */
-function requireHonest(works: readonly { id: string; results: readonly unknown[] }[]): void {
-  const message = 'A studio sample was made for nobody: it has no results.';
-  const fields = works.flatMap(({ id, results }, at): FieldFault[] =>
-    isSampleWork(id) && results.length > 0 ? [{ path: `value.${at}.results`, message }] : [],
-  );
-  if (fields.length > 0) throw new AppError('malformed', message, { fields });
 }

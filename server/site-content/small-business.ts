@@ -1,6 +1,6 @@
 // 'MSME Verified' is a fact of a register: wherever the site says it, it stands with its Udyam number, or not at all.
 import { namesRegister } from '#contract/register-mark.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
 import { faultOf } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';

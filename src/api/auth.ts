@@ -124,6 +124,11 @@ export async function requestReset(email: string): Promise<string> {
   return (await call(passwords.requestReset, { body: { email } })).message;
 }
 
+/** Mails a link that confirms an address by setting a password. Throws ApiError. */
+export async function sendConfirmationLink(email: string): Promise<void> {
+  await call(passwords.requestReset, { body: { email, confirmsEmail: true } });
+}
+
 /** Throws ApiError; its code is 'wrong_code' when the link is dead. */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const body = { token, password, confirmPassword: password };

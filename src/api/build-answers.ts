@@ -6,7 +6,7 @@ import { BuildAnswer, buildCall } from '#contract/build-source.ts';
 import { BASE_PATH, type BodyOf, type Endpoint, type QueryOf } from '#contract/endpoint.ts';
 import { getMeta } from '#contract/meta.ts';
 import { imagePath } from '#contract/pictures.ts';
-import { photoFile, type SitePicture } from '#contract/site-pictures.ts';
+import { photoFile, type SitePicture } from '#contract/site-media.ts';
 
 const BUILD_TIMEOUT_MS = 10_000;
 /** Before each time that a call is made once more. */

@@ -3,7 +3,7 @@ import * as content from '#contract/content.ts';
 import * as films from '#contract/films.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import * as freePreviews from '#contract/free-previews.ts';
-import { useUploadOnSite } from '#contract/site-films.ts';
+import { useUploadOnSite } from '#contract/site-media.ts';
 import { getUploads } from '#contract/uploads.ts';
 import { ApiError, call, formOf, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';

@@ -1,6 +1,6 @@
 // Pages of published courses that our server filters and searches, and the page of a category.
 import { CATEGORY_LIST_MAX, getCategoryPageDetails } from '#contract/catalogue.ts';
-import { chosenCourses, type CourseChoice } from '#contract/course-choice.ts';
+import { filterCourses, type CourseFilters } from '#contract/course-filters.ts';
 import { CARDS_PER_PAGE, getCategoryCards, getCourseCards } from '#contract/course-lists.ts';
 import type { Category } from '#contract/course.ts';
 import { bracketsFor, type PriceBracket } from '#contract/price.ts';
@@ -17,7 +17,7 @@ export interface CardPage {
   pages: number;
 }
 
-export interface CardsQuery extends CourseChoice {
+export interface CardsQuery extends CourseFilters {
   /** Empty for all. */
   query: string;
 }
@@ -34,7 +34,7 @@ export interface FoundCards extends CardPage {
 
 /** A page of what matches; all that matches from a server of section 7. Throws ApiError. */
 export async function fetchCards(asked: CardsQuery, page: number): Promise<FoundCards> {
-  if (!(await isOwnServer())) return allCards(asked);
+  if (!(await isOwnServer())) return cardsOfWholeList(asked);
   const { query, category, price, sort } = asked;
   const sent = {
     ...(query ? { query } : {}),
@@ -47,22 +47,22 @@ export async function fetchCards(asked: CardsQuery, page: number): Promise<Found
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
 }
 
-async function allCards(asked: CardsQuery): Promise<FoundCards> {
+async function cardsOfWholeList(asked: CardsQuery): Promise<FoundCards> {
   const [{ courses }, found] = await Promise.all([
     fetchCourses(),
     asked.query ? searchCourses(asked.query) : undefined,
   ]);
-  return chosenCards(courses, asked, found);
+  return filteredCards(courses, asked, found);
 }
 
 /** All courses that match on one page. `found`: what the search finds, best first. */
-export function chosenCards(
+export function filteredCards(
   all: readonly SiteCourse[],
-  asked: CourseChoice,
+  asked: CourseFilters,
   found?: Finding,
 ): FoundCards {
   const among = found?.courses ?? all;
-  const courses = chosenCourses(among, asked, found !== undefined);
+  const courses = filterCourses(among, asked, found !== undefined);
   return {
     courses,
     page: 1,

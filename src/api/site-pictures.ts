@@ -1,7 +1,7 @@
 // Pictures for the site's pages: sending one, and the address at which the office shows it.
 import { paths } from '#contract/paths.ts';
 import { imagePath, PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { isSent, sendSitePicture } from '#contract/site-pictures.ts';
+import { isSent, sendSitePicture } from '#contract/site-media.ts';
 import { API_ORIGIN } from './address.ts';
 import { call, formOf } from './client.ts';
 

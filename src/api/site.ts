@@ -3,27 +3,27 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import * as launch from '#contract/launch.ts';
 import { previewMail, sendTestMail } from '#contract/mail-texts.ts';
 import { previewPaths } from '#contract/preview-paths.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import type {
+  SiteDocumentKey,
+  SiteDocuments,
+  SitePreview,
+  SiteVersion,
+} from '#contract/site-documents.ts';
 import * as siteDocuments from '#contract/site-documents.ts';
-import type { SiteDocument, SiteVersion } from '#contract/site-documents.ts';
-import * as sitePreview from '#contract/site-preview.ts';
-import type { SitePreview } from '#contract/site-preview.ts';
 import { API_ORIGIN } from './address.ts';
-import { ApiError, call } from './client.ts';
+import { call } from './client.ts';
 
 export type SiteState = AnswerOf<typeof siteDocuments.getSiteState>['data'];
-export type { SiteDocument, SiteDocumentKey, SiteDocuments, SiteVersion };
+export type { SiteDocumentKey, SiteDocuments, SitePreview, SiteVersion };
 
 /** A document whose values are of its kind. */
-export type DocumentOf<K extends SiteDocumentKey> = Omit<
-  SiteDocument,
-  'key' | 'shipped' | 'published' | 'draft'
-> & {
+export interface DocumentOf<K extends SiteDocumentKey> {
   key: K;
+  revision: number;
   shipped: SiteDocuments[K];
   published: { value: SiteDocuments[K]; at: string; by: string } | null;
   draft: { value: SiteDocuments[K]; at: string; by: string } | null;
-};
+}
 
 /** Which documents have a draft. Throws ApiError. */
 export async function fetchDocuments(): Promise<SiteDocumentKey[]> {
@@ -36,9 +36,11 @@ export async function fetchDocument<K extends SiteDocumentKey>(key: K): Promise<
   return (await call(siteDocuments.getSiteDocument, { query: { key } })).data as DocumentOf<K>;
 }
 
+type Read<K extends SiteDocumentKey> = Pick<DocumentOf<K>, 'key' | 'revision'>;
+
 /** Throws ApiError; a conflict where somebody else was faster. */
 export async function saveDraft<K extends SiteDocumentKey>(
-  { key, revision }: Pick<DocumentOf<K>, 'key' | 'revision'>,
+  { key, revision }: Read<K>,
   value: SiteDocuments[K],
 ): Promise<DocumentOf<K>> {
   // The types cannot follow that key and value belong together.
@@ -47,19 +49,13 @@ export async function saveDraft<K extends SiteDocumentKey>(
 }
 
 /** Throws ApiError. */
-export async function discardDraft<K extends SiteDocumentKey>({
-  key,
-  revision,
-}: Pick<DocumentOf<K>, 'key' | 'revision'>): Promise<DocumentOf<K>> {
+export async function discardDraft<K extends SiteDocumentKey>({ key, revision }: Read<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.discardSiteDraft, { body })).data as DocumentOf<K>;
 }
 
 /** Throws ApiError. */
-export async function publishDraft<K extends SiteDocumentKey>({
-  key,
-  revision,
-}: Pick<DocumentOf<K>, 'key' | 'revision'>): Promise<DocumentOf<K>> {
+export async function publishDraft<K extends SiteDocumentKey>({ key, revision }: Read<K>) {
   const body = { key, revision };
   return (await call(siteDocuments.publishSiteDraft, { body })).data as DocumentOf<K>;
 }
@@ -74,13 +70,6 @@ export async function fetchSiteState(): Promise<SiteState> {
   return (await call(siteDocuments.getSiteState)).data;
 }
 
-/** Whether somebody else has changed what was being changed. */
-export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'conflict';
-}
-
-export type { SitePreview };
-
 /** `address` shows it, once. */
 export interface RequestedPreview extends SitePreview {
   address: string;
@@ -88,13 +77,13 @@ export interface RequestedPreview extends SitePreview {
 
 /** Throws ApiError; a conflict without a draft, or where another host builds the pages. */
 export async function requestPreview(): Promise<RequestedPreview> {
-  const { key, ...state } = (await call(sitePreview.requestSitePreview, { body: {} })).data;
+  const { key, ...state } = (await call(siteDocuments.requestSitePreview, { body: {} })).data;
   return { ...state, address: API_ORIGIN + previewPaths.enter(key) };
 }
 
 /** Throws ApiError. */
 export async function fetchPreview(): Promise<SitePreview> {
-  return (await call(sitePreview.getSitePreview)).data;
+  return (await call(siteDocuments.getSitePreview)).data;
 }
 
 export type MailPreview = AnswerOf<typeof previewMail>['data'];

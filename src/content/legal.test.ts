@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { linesToParts as partsOf } from '#contract/legal-texts.ts';
-import { hasUnknownName, legalParts } from '#site/legal-names.ts';
+import { legalParts } from '#site/legal-names.ts';
 import { legalDetails, officerLine } from './legal.ts';
 
 it('fills names with the particulars and keeps the words around them', () => {
@@ -26,8 +26,6 @@ it('lines that begin as points are lists, the others paragraphs', () => {
 
 it('refuses a name that nothing fills', () => {
   expect(() => legalParts('Ask {somebody}.')).toThrow('{somebody}');
-  expect(hasUnknownName('Ask {somebody}.')).toBe(true);
-  expect(hasUnknownName('Ask {officer}.')).toBe(false);
 });
 
 it('what the owner writes of the house is shown as it is, braces as well', () => {

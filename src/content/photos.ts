@@ -1,6 +1,6 @@
 // Pictures that the owner has sent, as pages show them: in widths, from files of the site that never change.
 import { imagePath } from '#contract/pictures.ts';
-import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-pictures.ts';
+import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-media.ts';
 import { getEntry } from 'astro:content';
 
 interface Photo {

@@ -1,7 +1,7 @@
 // The list of works: what an entry may hold, what its address may be, and what a sample stays.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site-documents.ts';
-import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { changesBetween } from '#server/site-content/site-content.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
 import { SITE_LISTS } from '#contract/site-lists.ts';

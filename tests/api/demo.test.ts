@@ -4,6 +4,7 @@ import { login } from '#contract/auth.ts';
 import { getAllCourses, getCoursePage, showAllCategories } from '#contract/catalogue.ts';
 import { getAdminCourses } from '#contract/authoring.ts';
 import { getCaptions } from '#contract/captions.ts';
+import { getOverview } from '#contract/insights.ts';
 import type { Cue } from '#contract/captions.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import type { Category, Course, CoursePage } from '#contract/course.ts';
@@ -35,6 +36,12 @@ it('fills the catalogue: published courses, a draft for admins, learners, catego
   const token = await signIn(DEMO_ADMIN);
   const all = granted<Course[]>(await send(server, getAdminCourses, { token }), 'data');
   expect(all).toHaveLength(15);
+});
+
+it('has a certificate of the course that its student has finished', async () => {
+  const token = await signIn(DEMO_ADMIN);
+  const got = await send(server, getOverview, { token });
+  expect(got.body['data']).toMatchObject({ completions: 1, certificatesIssued: 1 });
 });
 
 it('lets nobody in but the two accounts of a trial', async () => {

@@ -4,7 +4,7 @@ import { closeSchool, getLaunch, openSchool } from '#contract/launch.ts';
 import type { LaunchCheck } from '#contract/launch.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import { getAudit } from '#contract/audit.ts';
-import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { publishSiteDraft } from '#contract/site-documents.ts';
 import { inviteMember } from '#contract/team.ts';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';

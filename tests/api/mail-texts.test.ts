@@ -6,7 +6,7 @@ import { inviteStudent } from '#contract/people.ts';
 import { saveSiteDraft } from '#contract/site-documents.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
-import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { messageOf } from '#server/adapters/mail/mailers.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';

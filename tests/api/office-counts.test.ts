@@ -2,15 +2,20 @@
 import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
+import { sendMailsAgain } from '#contract/mail-delivery.ts';
 import { getOfficeCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
+import { grantCourse } from '#contract/people.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { Role } from '#contract/roles.ts';
+import { getStudents } from '#contract/students.ts';
+import type { Student } from '#contract/students.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
+import { studentWithUndeliveredMail } from '../support/undelivered.ts';
 import { FAILED_REFUND_DAYS } from '../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
@@ -38,7 +43,8 @@ async function write(kind: '' | 'complaint'): Promise<void> {
 }
 
 const NOTHING = {
-  ...{ complaints: 0, messages: 0, 'stuck-orders': 0, 'failed-refunds': 0, 'failed-films': 0 },
+  ...{ complaints: 0, messages: 0, 'undelivered-mails': 0 },
+  ...{ 'stuck-orders': 0, 'failed-refunds': 0, 'failed-films': 0 },
 };
 
 test('OFFICE-05 messages and complaints wait until they are answered', async () => {
@@ -79,6 +85,38 @@ test('OFFICE-05 money without access and a refund that failed wait; another refu
   await db.updateTable('orders').set({ is_stuck: 0 }).execute();
 });
 
+test('OFFICE-05 students whose mail could not be delivered wait, and the link finds them', async () => {
+  const one = await studentWithUndeliveredMail(shop, owner.token);
+  const two = await studentWithUndeliveredMail(shop, owner.token);
+  const { db } = shop.deps;
+  await db
+    .updateTable('mails')
+    .set({ user_id: one.userId })
+    .where('user_id', '=', two.userId)
+    .execute();
+  const member = await makers.makeMember(shop, 'manager');
+  const other = await studentWithUndeliveredMail(shop, owner.token);
+  await db
+    .updateTable('mails')
+    .set({ user_id: member.id })
+    .where('user_id', '=', other.userId)
+    .execute();
+  expect(await counts()).toMatchObject({ 'undelivered-mails': 1 });
+  expect(await linkOf('undelivered-mails')).toBe('/students?state=undelivered');
+  const found = async (token: string) => {
+    const got = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
+    return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
+  };
+  expect(await found(owner.token)).toEqual([one.userId]);
+  const teacher = await makers.makeMember(shop, 'instructor');
+  const course = await makers.makeCourse(shop, teacher, { status: 'Draft' });
+  const body = { email: one.email, courseId: course._id, reason: 'Asked by phone' };
+  makers.granted(await send(shop, grantCourse, { token: owner.token, body }), 'message');
+  expect(await found(teacher.token)).toEqual([]);
+  await send(shop, sendMailsAgain, { token: owner.token, body: { userId: one.userId } });
+  expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
+});
+
 test('OFFICE-05 a refund that failed long ago is no longer told', async () => {
   const proof = await buy(shop, await makers.makeStudent(shop), taught.courseId);
   const refund = { paymentId: proof.razorpay_payment_id, reason: 'Asked by phone' };
@@ -99,7 +137,12 @@ test('OFFICE-06 each role is told what it may deal with, an instructor of films 
   };
   expect(await tell('owner')).toEqual(Object.keys(NOTHING));
   expect(await tell('manager')).toEqual(Object.keys(NOTHING));
-  expect(await tell('support')).toEqual(['complaints', 'messages', 'stuck-orders']);
+  expect(await tell('support')).toEqual([
+    'complaints',
+    'messages',
+    'undelivered-mails',
+    'stuck-orders',
+  ]);
   const teacher = await makers.makeMember(shop, 'instructor');
   expect(Object.keys(await counts(teacher.token))).toEqual(['failed-films']);
   await failFilmOf(taught.lessonId);

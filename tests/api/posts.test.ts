@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocksOf } from '#contract/post-text.ts';
 import { saveSiteDraft } from '#contract/site-documents.ts';
-import type { SiteDocuments } from '#contract/site-document-kinds.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { HOSTILE_LINES } from '../support/hostile-texts.ts';

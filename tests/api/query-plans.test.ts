@@ -8,7 +8,7 @@ import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
 import { newestBeside, newestElsewhere } from '#server/catalogue/catalogue.store.ts';
 import { lessonIdsOf } from '#server/catalogue/content.store.ts';
 import { matchingBundles } from '#server/catalogue/bundles.store.ts';
-import { coursesWithSale, matchingPrices, nextTurn } from '#server/catalogue/prices.store.ts';
+import { coursesWithSale, matchingPrices, nextSaleChange } from '#server/catalogue/prices.store.ts';
 import { matchingMessages } from '#server/contact/contact.store.ts';
 import { forgetAddressed } from '#server/mails/mails.store.ts';
 import { unreferencedOf } from '#server/media/media.store.ts';
@@ -97,6 +97,7 @@ it.each([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['messages', (db) => waiting.openMessages(db, 'message')],
   ['complaints', (db) => waiting.openMessages(db, 'complaint')],
+  ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
   ['orders paid in vain', waiting.stuckOrders],
   ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
   ['films that failed', (db) => waiting.failedFilms(db, undefined)],
@@ -164,7 +165,7 @@ it("what is kept of a person, the provider's events about them, and the latest o
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['when the next sale begins or ends', (db) => nextTurn(db, Date.now())],
+  ['when the next sale begins or ends', (db) => nextSaleChange(db, Date.now())],
   ['the courses with a sale', (db) => coursesWithSale(db)],
 ])('%s', async (_name, work) => {
   const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
@@ -253,6 +254,7 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
   'reviews of a course': (db, query) => matchingReviews(db, { query, courseId }),
   'students of a course': (db) => matchingStudents(db, { courseId }),
   'students who are invited': (db) => matchingStudents(db, { state: 'invited' }),
+  'students with undelivered mail': (db) => matchingStudents(db, { state: 'undelivered' }),
   'students who have not started': (db) => matchingStudents(db, { state: 'not_started' }),
   'students in progress': (db) => matchingStudents(db, { state: 'in_progress', since: RECENTLY }),
   'inactive students': (db) => matchingStudents(db, { state: 'inactive', since: RECENTLY }),

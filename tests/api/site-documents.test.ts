@@ -8,13 +8,13 @@ import {
   getSiteVersions,
   publishSiteDraft,
   saveSiteDraft,
+  SITE_DOCUMENT_KEYS,
   VERSIONS_KEPT,
 } from '#contract/site-documents.ts';
 import { getSiteContent } from '#contract/site-content.ts';
-import { SITE_DOCUMENT_KEYS } from '#contract/site-document-kinds.ts';
 import type { SiteVersion } from '#contract/site-documents.ts';
 import type { SiteContent } from '#contract/site-content.ts';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { Settings } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
@@ -212,11 +212,11 @@ test('SITE-05 sixty hostile texts in every field of the settings are kept as the
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
   const at = await fresh();
   for (const text of HOSTILE_LINES) {
-    const settings = { ...HOUSE, ...takenBy(SETTINGS_FIELDS, text) };
+    const settings = { ...HOUSE, ...takenBy(Settings.shape, text) };
     expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
   }
   for (const text of REFUSED_LINES)
-    expect(takenBy(SETTINGS_FIELDS, text), text.slice(0, 40)).toEqual({});
+    expect(takenBy(Settings.shape, text), text.slice(0, 40)).toEqual({});
 }, 60_000);
 
 describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {

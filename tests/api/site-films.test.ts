@@ -1,8 +1,8 @@
 // Films of case studies: which are taken, who may watch them and when, and when they are swept.
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site-documents.ts';
-import type { SiteDocuments } from '#contract/site-document-kinds.ts';
-import { SITE_FILM_MAX_BYTES, siteFilmPath, useUploadOnSite } from '#contract/site-films.ts';
+import type { SiteDocuments } from '#contract/site-documents.ts';
+import { SITE_FILM_MAX_BYTES, siteFilmPath, useUploadOnSite } from '#contract/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import {

@@ -9,6 +9,7 @@ import * as calls from '#contract/student-accounts.ts';
 import { getStudents } from '#contract/students.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import * as makers from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -176,6 +177,18 @@ test('an owner deletes a student: the same goes and the same stays as when the s
   });
   expect(JSON.stringify(await entries('delete-student'))).not.toMatch(/Nila|kabir/i);
   expect((await asks(owner, calls.deleteStudent, asked.id)).status).toBe(404);
+});
+
+test('whom an owner deletes gets one last mail, and the address does not stay', async () => {
+  const student = await makers.makeStudent(shop, 'Nila Told');
+  await asks(owner, calls.deleteStudent, student.id);
+  const [mail] = await mailsTo(shop, student.email);
+  expect(mail?.subject).toBe('Your account was deleted');
+  expect(mail?.text).toContain('This is the last mail about the account.');
+  expect(mail?.text).not.toMatch(/Nila|https?:/);
+  const rows = () =>
+    db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();
+  await eventually(async () => expect(await rows()).toEqual([]));
 });
 
 test('nobody deletes themselves or a member of the team here, and a reason is needed', async () => {

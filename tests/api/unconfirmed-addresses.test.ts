@@ -105,6 +105,34 @@ async function confirmByReset(email: string): Promise<string> {
   return granted<string>(got, 'token');
 }
 
+test('the mail that confirms an address says so, and its link confirms it', async () => {
+  const { email, token } = await signUpUnconfirmed();
+  const ask = () => send(shop, requestReset, { body: { email, confirmsEmail: true } });
+  expect((await ask()).body.message).toBe(
+    'If an account has this address, a link is on its way to it.',
+  );
+  const [mail] = await mailsTo(shop, email);
+  expect(mail?.subject).toBe('Confirm your email address');
+  expect(mail?.text).toMatch(/^Confirm this address: http\S+\/reset-password#token=/m);
+  expect(mail?.text).not.toContain('Set a new password');
+  const body = {
+    token: secretIn(mail),
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  };
+  expect((await send(shop, resetPassword, { body })).status).toBe(200);
+  expect((await send(shop, getUserDetails, { token })).status).toBe(401);
+  const again = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
+  expect(await userOf(granted<string>(again, 'token'))).toMatchObject({ isEmailConfirmed: true });
+  await ask();
+  const subjects = (await mailsTo(shop, email, 3)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    'Confirm your email address',
+    'Your password was changed',
+    'Set a new password',
+  ]);
+});
+
 test('a recorded payment opens nothing to an unconfirmed account, and shows nothing of its invoice', async () => {
   const { email, token } = await signUpUnconfirmed();
   expect(await userOf(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: false });

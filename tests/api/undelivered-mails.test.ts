@@ -11,6 +11,7 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { inviteStudent } from '#contract/people.ts';
 import { getUserDetails } from '#contract/profile.ts';
+import { deleteStudent } from '#contract/student-accounts.ts';
 import { getStudents } from '#contract/students.ts';
 import { HOUR_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -156,6 +157,20 @@ test('a corrected address gets the receipt; whoever came by the wrong one is out
   ]);
 });
 
+test('a mail that confirms an address comes again as such', async () => {
+  const student = await signUpWithTypo();
+  const { email } = student;
+  granted(await send(shop, requestReset, { body: { email, confirmsEmail: true } }), 'message');
+  const [mail] = await onceUndelivered(student.id, 1);
+  expect(mail).toMatchObject({ subject: 'Confirm your email address', canBeSentAgain: true });
+  const right = freshEmail('asha');
+  expect((await correct(student.id, right)).body).toMatchObject({ sent: 1 });
+  const again = await arrived(right, 'Confirm your email address');
+  const chosen = { password: 'a-different-password', confirmPassword: 'a-different-password' };
+  const set = await send(shop, resetPassword, { body: { token: tokenIn(again), ...chosen } });
+  expect(set.status).toBe(200);
+});
+
 test('links that were mailed to the wrong address open nothing, and bring no new one', async () => {
   const email = freshEmail('stranger');
   const body = { email, fullName: 'Kabir Sheikh', reason, courseId: kolam._id };
@@ -277,6 +292,44 @@ test('the address of an account that is used and gets its mail is for an owner a
   expect((await send(shop, getUserDetails, { token: student.token })).status).toBe(200);
   expect(await undelivered(student.id)).toMatchObject({ canCorrectEmail: true });
   expect((await correct(admin.token)).status).toBe(200);
+});
+
+for (const [how, answer] of [
+  ['refused for good', NO_USER],
+  ['given up after many tries', '452 4.2.2 Mailbox full'],
+] as const)
+  test(`the last mail to a deleted account leaves no address behind when it is ${how}`, async () => {
+    const student = await makeStudent(shop);
+    mailServer.refuse(student.email, answer);
+    const before = mailServer.refused();
+    const body = { userId: student.id, reason };
+    granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+    await eventually(() => expect(mailServer.refused()).toBe(before + 1));
+    const rows = async () => {
+      shop.pass(HOUR_MS);
+      await shop.work.deliverMails();
+      return db.selectFrom('mails').select('id').where('recipient', '=', student.email).execute();
+    };
+    await eventually(async () => expect(await rows()).toEqual([]));
+  });
+
+test('the last mail to a deleted account leaves no address behind when its sender dies at the last try', async () => {
+  const student = await makeStudent(shop);
+  mailServer.refuse(student.email, '452 4.2.2 Mailbox full');
+  const before = mailServer.refused();
+  const body = { userId: student.id, reason };
+  granted(await send(shop, deleteStudent, { token: admin.token, body }), 'message');
+  await eventually(() => expect(mailServer.refused()).toBe(before + 1));
+  await eventually(async () => {
+    await db
+      .updateTable('mails')
+      .set({ attempts: 12, claimed_until: null })
+      .where('recipient', '=', student.email)
+      .execute();
+    await shop.work.deliverMails();
+    const rows = db.selectFrom('mails').select('id').where('recipient', '=', student.email);
+    expect(await rows.execute()).toEqual([]);
+  });
 });
 
 test('a mailbox that is full for now is tried again, and shown to nobody', async () => {

@@ -163,7 +163,7 @@ async function seenByVisitors(page: Page): Promise<void> {
   await expect(wall.nth(1)).toContainText('A fair for handlooms');
 }
 
-test('WORK-08 what another has saved meanwhile is shown beside one’s own', async ({
+test('WORK-08 who saves over another’s work reloads or overwrites it', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ test('WORK-08 what another has saved meanwhile is shown beside one’s own', asy
   await page.getByLabel('Client').fill('The last cinema');
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(dialog).toBeHidden();
   await other.close();
   await open(page, '/case-studies');

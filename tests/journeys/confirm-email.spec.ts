@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
-import { mailedLink } from './support/mails.ts';
+import { mailAbout, mailedLink } from './support/mails.ts';
 import { caller } from './support/office.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
@@ -51,7 +51,8 @@ test('a student is told that courses wait, has the link sent, and finds them aft
   await expect(waiting.getByRole('status')).toHaveText(
     'The link is on its way. It works once, within an hour.',
   );
-  await expect(waiting.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await expect(waiting.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  expect(await mailAbout('Confirm your email address')).toContain('Confirm this address');
 
   await open(page, await mailedLink(person.email, '/reset-password'));
   await page.getByLabel('New password').fill('an-altogether-new-one');

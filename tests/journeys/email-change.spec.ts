@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn } from './support/accounts.ts';
+import { fromElsewhere, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
-import { mailedLink } from './support/mails.ts';
+import { mailedLink, tokenOf } from './support/mails.ts';
 import { newStudent } from './support/office.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
@@ -55,6 +55,10 @@ test('an address changes once the old and the new one have agreed', async ({ pag
   const toOld = await mailedLink(person.email, '/email-change');
   const toNew = await mailedLink(email, '/email-change', [toOld]);
   await open(page, toNew);
+  await expect(page.getByRole('main')).toContainText(
+    `The email address of the account changes to ${email}`,
+  );
+  await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
   await looksRight(page, 'the question');
   await page.getByRole('button', { name: 'Agree to the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
@@ -66,6 +70,7 @@ test('an address changes once the old and the new one have agreed', async ({ pag
     `${email} has agreed`,
   ]);
   await open(page, toOld);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Agree to the change' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'The email address of your account was changed. Log in with the new one.',
@@ -115,4 +120,32 @@ test('a change is cancelled on the profile, and stopped by the link of a mail', 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This link is not complete. Open it again from your mail.',
   );
+});
+
+test('an account whose address is not confirmed is offered to confirm it before the change', async ({
+  page,
+}) => {
+  const person = { email: newEmail(), password: 'kolam-by-hand' };
+  const made = await page.request.post('/api/v1/auth/signup', {
+    headers: fromElsewhere(),
+    data: { ...person, fullName: 'Ira Sen', contactNumber: '9820012345', accountType: 'Student' },
+  });
+  expect(made.ok()).toBe(true);
+  await signIn(page, person);
+  const panel = await openEmailTab(page);
+  await expect(panel.getByText('Confirm this address before you change it.')).toBeVisible();
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  await looksRight(page, 'the offer');
+  await panel.getByRole('button', { name: 'Send the confirmation link' }).click();
+  await expect(panel.getByRole('status')).toHaveText(
+    'The link is on its way. It works once, within an hour.',
+  );
+  const link = await mailedLink(person.email, '/reset-password');
+  const chosen = { password: 'a-new-long-password', confirmPassword: 'a-new-long-password' };
+  const data = { token: tokenOf(link), ...chosen };
+  const set = await page.request.post('/api/v1/auth/reset-password', { data });
+  expect(set.ok()).toBe(true);
+  const later = await page.context().newPage();
+  await signIn(later, { ...person, password: chosen.password });
+  await expect((await openEmailTab(later)).getByLabel('New email address')).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('an invited student with a Hindi name gets into the course with one press o
   await page.getByRole('button', { name: 'आरोही शर्मा' }).click();
   const sheet = page.getByRole('dialog', { name: 'आरोही शर्मा' });
   await expect(sheet).toContainText('Opens with the invitation');
-  await sheet.getByRole('button', { name: 'Send again' }).click();
+  await sheet.getByRole('button', { name: 'Send invitation again' }).click();
   await mailedLink(email, '/welcome', [first]);
 
   await open(guest, first);

@@ -49,6 +49,25 @@ test('OFFICE-01 at 360 px every page of the office is two presses from every oth
   }
 });
 
+for (const [width, height] of [
+  [320, 720],
+  [390, 760],
+  [890, 600],
+  [1366, 768],
+] as const)
+  test(`OFFICE-01 at ${width} x ${height} px the list shows its last page without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, ADMIN);
+    await open(page, '/activity');
+    if (width < 1024) await menu(page).click();
+    for (const name of ['Dashboard', 'Activity log'])
+      await expect(office(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    expect(await overflow(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
 test('OFFICE-01 the parts of the lists of the office are landmarks with names of their own', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
-import { violations } from './support/faults.ts';
+import { overflow, violations } from './support/faults.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -184,6 +184,23 @@ test('a portrait is made small before it is sent, and sent as it is where it is 
   }
 });
 
+for (const width of [390, 320])
+  test(`at ${width} px every tab of the settings is in view`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, STUDENT);
+    await open(page, '/profile#settings');
+    const tabs = settings(page).getByRole('tab');
+    await expect(tabs).toHaveText(['Details', 'Email', 'Password', 'Second step', 'Your data']);
+    for (const tab of await tabs.all()) {
+      const { x, width: tabWidth } = (await tab.boundingBox()) ?? { x: 0, width: 0 };
+      expect(x).toBeGreaterThan(0);
+      expect(x + tabWidth).toBeLessThan(width);
+    }
+    expect(await overflow(page)).toEqual([]);
+    await tabs.last().click();
+    await expect(settings(page).getByRole('tabpanel', { name: 'Your data' })).toBeVisible();
+  });
+
 test('a password is changed, the data is downloaded, the account is deleted', async ({ page }) => {
   const account = await newStudent(page.request);
   await signIn(page, account);
@@ -258,5 +275,7 @@ test('settings that do not arrive are asked for again', async ({ page }) => {
   await expect(settings(page).getByText('Your settings did not arrive.')).toBeVisible();
   await page.unroute('**/profile/getUserDetails');
   await settings(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(settings(page).getByLabel('Email Address')).toHaveValue(STUDENT.email);
+  await expect(settings(page).getByLabel('Email Address', { exact: true })).toHaveValue(
+    STUDENT.email,
+  );
 });

@@ -27,9 +27,13 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
   await expect(page.getByText('In effect', { exact: true })).toBeVisible();
   await expect(page.getByText('Not registered for GST, Maharashtra')).toBeVisible();
 
-  await page.getByLabel('Registration').selectOption('composition');
-  await page.getByRole('button', { name: 'Save seller details' }).click();
-  await expect(page.getByText('may not sell to other States')).toBeVisible();
+  await expect(page.getByLabel('Registration').getByRole('option')).toHaveText([
+    'Not registered for GST',
+    'Registered, regular scheme',
+  ]);
+  await expect(page.getByLabel('Registration')).toHaveAccessibleDescription(
+    /The composition scheme is not possible/,
+  );
 
   await page.getByLabel('Registration').selectOption('regular');
   await page.getByLabel('Tax invoices').fill('RSHA');

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signUp } from '#contract/auth.ts';
+import { inviteStudent } from '#contract/people.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { granted, makeAdmin, makeCourse, PASSWORD } from '../support/makers.ts';
+import { granted, makeAdmin, makeCourse, makeStudent, PASSWORD } from '../support/makers.ts';
 import { buy, startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
 import { become } from './support/accounts.ts';
@@ -49,6 +50,8 @@ async function startSchool() {
     );
   await expect.poll(isRejected).toBe(true);
   return {
+    shop,
+    mailServer,
     url: shop.url,
     mails: mailServer.mails,
     admin,
@@ -106,3 +109,40 @@ for (const width of [1440, 320])
     expect(mail).toContain('application/pdf');
     await school.close();
   });
+
+test('the dashboard leads to the students with undelivered mail, and each button names what it sends', async ({
+  page,
+}) => {
+  const school = await startSchool();
+  const { shop, mailServer, admin } = school;
+  const email = 'ila@gmial.example';
+  mailServer.refuse(email, '550 5.1.1 No such user');
+  const body = { email, fullName: 'Ila Sen', reason: 'Asked by phone' };
+  granted(await send(shop, inviteStudent, { token: admin.token, body }), 'message');
+  await makeStudent(shop, 'Farah Ali');
+  await become(page, school.url, admin);
+  await page.goto(`${school.url}/dashboard`);
+  await islandsReady(page);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(async () => {
+    await page.reload();
+    await expect(waiting.getByRole('link')).toHaveText(['2 students with undelivered mail']);
+  }).toPass();
+  await waiting.getByRole('link').click();
+  await page.waitForURL(/\/students\?state=undelivered$/);
+  await islandsReady(page);
+  await expect(page.getByLabel('Status')).toHaveValue('undelivered');
+  const list = page.getByRole('region', { name: 'List of students' });
+  await expect(list.getByRole('button', { name: 'Asha Kale' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Farah Ali' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Ila Sen' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ila Sen' });
+  await expect(sheet.getByRole('button', { name: 'Send invitation again' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Send undelivered mail again' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /again/ })).toHaveCount(2);
+  expect.soft(await violations(page), 'the sheet').toEqual([]);
+  mailServer.refuse(email, '');
+  await sheet.getByRole('button', { name: 'Send undelivered mail again' }).click();
+  await expect(page.getByText(`1 mail on the way to ${email}.`)).toBeVisible();
+  await school.close();
+});

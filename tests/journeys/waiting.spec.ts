@@ -16,6 +16,7 @@ async function answer(page: Page, data: readonly object[]): Promise<void> {
 const COUNTS = [
   { kind: 'complaints', count: 1, link: '/messages?answered=no&kind=complaint' },
   { kind: 'messages', count: 1000, link: '/messages?answered=no' },
+  { kind: 'undelivered-mails', count: 2, link: '/students?state=undelivered' },
   { kind: 'stuck-orders', count: 2, link: '/payments?status=stuck' },
   { kind: 'failed-refunds', count: 0, link: '/payments' },
   { kind: 'failed-films', count: 3, link: '/manage-courses' },
@@ -31,6 +32,7 @@ test('OFFICE-07 what waits is the first row of the dashboard, and each count lea
   await expect(links).toHaveText([
     '1 open complaint',
     '1,000+ messages to answer',
+    '2 students with undelivered mail',
     '2 payments without access',
     '3 failed films',
   ]);

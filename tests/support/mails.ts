@@ -28,7 +28,7 @@ export async function mailsGone({ deps }: Pick<TestServer, 'deps'>): Promise<voi
 /** The secret in the link of a mail. */
 export function secretIn(mail: Mail | undefined): string {
   return (
-    /#token=([\w-]{43})(?:&team)?\n/.exec(mail?.text ?? '')?.[1] ??
+    /#token=([\w-]{43})(?:&team|&email=\S+)?\n/.exec(mail?.text ?? '')?.[1] ??
     expect.fail('no link in this mail')
   );
 }

@@ -1,10 +1,14 @@
 // What tests know of the site's documents: the settings as shipped, and drafts to publish.
 import { readFileSync } from 'node:fs';
 import { previewPaths } from '#contract/preview-paths.ts';
-import { requestSitePreview } from '#contract/site-preview.ts';
-import { getSiteDocument, publishSiteDraft, saveSiteDraft } from '#contract/site-documents.ts';
-import type { SiteDocument } from '#contract/site-documents.ts';
-import type { SiteDocumentKey, SiteDocuments } from '#contract/site-document-kinds.ts';
+import {
+  getSiteDocument,
+  publishSiteDraft,
+  requestSitePreview,
+  saveSiteDraft,
+} from '#contract/site-documents.ts';
+import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
+import { schemasOf } from '#contract/site-fields.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { granted } from './makers.ts';
 import { send } from './server.ts';
@@ -51,7 +55,8 @@ export const HOUSE: SiteDocuments['settings'] = {
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
 /** The fields of a list with all that is refused there. */
-export function fieldsOf({ shape, faultIn }: SiteList): Fields {
+export function fieldsOf({ fields, faultIn }: SiteList): Fields {
+  const shape = schemasOf(fields);
   if (!faultIn) return shape as unknown as Fields;
   return Object.fromEntries(
     Object.entries(shape).map(([name, rule]) => [

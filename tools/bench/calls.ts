@@ -84,7 +84,7 @@ export function requestOf({ endpoint, query, body }: Call, origin: string, token
     method,
     headers: {
       // As browsers send it: kept answers are kept compressed.
-      'accept-encoding': 'br',
+      'accept-encoding': 'gzip, deflate, br, zstd',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },

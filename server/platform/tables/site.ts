@@ -1,5 +1,5 @@
 // What the owner writes of the site.
-import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
 
 export interface SiteDocumentRow {
   key: SiteDocumentKey;

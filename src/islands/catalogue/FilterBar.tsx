@@ -1,11 +1,12 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/catalogue.css';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { Options, SelectField } from '#site/islands/ui/Field.tsx';
 import type { Category } from '#contract/course.ts';
 import { CARD_ORDERS } from '#contract/course-lists.ts';
 import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price.ts';
+import { $filters } from './chosen-filters.ts';
 import {
   anyFilter,
   chipsOf,
@@ -30,12 +31,25 @@ interface FilterBarOfProps extends FilterBarProps {
 
 export function FilterBar({ filters, onFilters, categories, brackets }: FilterBarOfProps) {
   const choose = (name: keyof Filters) => ({
+    name,
     value: filters[name],
     onChange: ({ target }: { target: HTMLSelectElement }) =>
       onFilters({ ...filters, [name]: target.value }),
   });
+  const form = useRef<HTMLFormElement>(null);
+  // Filters chosen in the built HTML before React hydrated it.
+  useLayoutEffect(() => {
+    const changed = [...(form.current?.querySelectorAll('select') ?? [])].filter(
+      ({ name, value }) => value !== filters[name as keyof Filters],
+    );
+    if (changed.length === 0) return;
+    const chosen = Object.fromEntries(changed.map(({ name, value }) => [name, value]));
+    onFilters({ ...$filters.get(), ...chosen });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   return (
     <form
+      ref={form}
       className="filters"
       aria-label="Filter courses"
       onSubmit={(event) => event.preventDefault()}

@@ -1,9 +1,9 @@
-import type { CourseChoice } from '#contract/course-choice.ts';
+import type { CourseFilters } from '#contract/course-filters.ts';
 import { CARD_ORDERS, type CardOrder } from '#contract/course-lists.ts';
 import { bracketLabel, PRICE_BRACKETS } from '#contract/price.ts';
 import { textIn } from '#site/lib/text-in.ts';
 
-export type Filters = CourseChoice;
+export type Filters = CourseFilters;
 
 export const NO_FILTERS: Filters = { category: 'all', price: 'all', sort: 'newest' };
 

@@ -1,13 +1,13 @@
-// The cards of the catalogue: those that were built into the page, until the server has answered; then what it finds.
+// The courses of the catalogue: the ones built into the page until the server has answered, then the server's pages.
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CourseChoice } from '#contract/course-choice.ts';
+import type { CourseFilters } from '#contract/course-filters.ts';
 import type { Category } from '#contract/course.ts';
 import { groupDigits } from '#contract/digits.ts';
 import { bracketsFor, type PriceBracket } from '#contract/price.ts';
 import { type BuiltCourse, readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
-import { chosenCards, fetchCards } from '#site/api/course-lists.ts';
+import { filteredCards, fetchCards } from '#site/api/course-lists.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { SEARCH_DEBOUNCE_MS } from '#site/islands/parts/search-box.ts';
 import { notifyCoursesFailed } from '#site/islands/parts/use-courses.ts';
@@ -27,7 +27,7 @@ export interface BuiltCatalogue {
   categories: readonly Category[];
 }
 
-/** Those of the build until they are here; without any the choice is 'All' alone (CAT-20). */
+/** The categories built into the page until the server has answered; without any, 'All' is the only choice (CAT-20). */
 export function useCategories(built: readonly Category[] = NONE): readonly Category[] {
   const [categories, setCategories] = useState(built);
   useEffect(() => {
@@ -61,11 +61,12 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
   const filters = useStore($filters, { ssr: 'initial' });
   const known = useMemo(() => readBuilt(built?.courses ?? []), [built]);
   const total = built?.total ?? 0;
-  const typed = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  const still = query === QUERY_OF_ADDRESS ? query : typed;
-  const { loaded, onRetry, isAgain } = useFirstPage({ query: still, filters, known, total });
+  const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  // The search that the visitor came with does not wait.
+  const searched = query === QUERY_OF_ADDRESS ? query : debounced;
+  const { loaded, onRetry, isAgain } = useFirstPage({ query: searched, filters, known, total });
   const first = loaded.status === 'ready' ? loaded.value : null;
-  const asked = first?.asked ?? { query: still.trim(), ...filters };
+  const asked = first?.asked ?? { query: searched.trim(), ...filters };
   const fetchPage = useCallback(
     (next: number) =>
       first ? fetchCards(first.asked, next) : Promise.reject(new Error('There is no first page.')),
@@ -87,7 +88,7 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
     more,
     nearest: first?.page.nearest ?? [],
     brackets: first?.page.brackets ?? builtBrackets,
-    isBehind: isAgain || still !== query,
+    isBehind: isAgain || searched !== query,
     isFailed: loaded.status === 'failed',
     onRetry,
   };
@@ -95,14 +96,14 @@ export function useCards(built: BuiltCatalogue | undefined): Cards {
 
 interface Asking {
   query: string;
-  filters: CourseChoice;
+  filters: CourseFilters;
   known: readonly SiteCourse[];
   total: number;
 }
 
 /**
- * Where the server does not answer, the courses that were shown are filtered here, if these are all or the browser is
- * offline; offline they are searched, too. A failed search is not notified (SRCH-07), a failed list is (ERR-32).
+ * If the request fails, the courses shown so far are filtered in the browser, provided they are all courses or the browser
+ * is offline; offline they are also searched. A failed search shows no notice (SRCH-07), a failed list does (ERR-32).
  */
 function useFirstPage({ query, filters, known, total }: Asking) {
   const isAwake = useHydrated();
@@ -125,7 +126,7 @@ function useFirstPage({ query, filters, known, total }: Asking) {
         isSearch && !navigator.onLine
           ? { courses: coursesWithWords(seen.current, asked.query), nearest: [] }
           : undefined;
-      return { asked, page: chosenCards(seen.current, asked, found) };
+      return { asked, page: filteredCards(seen.current, asked, found) };
     }
   }, [isAwake, query, filters, known, total]);
   const [loaded, onRetry, isAgain] = useLoaded(load);

@@ -15,6 +15,11 @@ interface Words {
 const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
   complaints: { icon: 'triangle-alert', one: 'open complaint', many: 'open complaints' },
   messages: { icon: 'mail', one: 'message to answer', many: 'messages to answer' },
+  'undelivered-mails': {
+    icon: 'circle-alert',
+    one: 'student with undelivered mail',
+    many: 'students with undelivered mail',
+  },
   'stuck-orders': {
     icon: 'indian-rupee',
     one: 'payment without access',

@@ -37,4 +37,9 @@ it('OPEN-09: what the server counts is shown as it is', () => {
     certificates: { value: 1, note: '1 in 2 days' },
     completions: { value: 2, note: 'of 12 enrolments' },
   });
+  const none = { ...overview, certificatesIssued: 0, completions: 0, lastDays: [day(1, 0)] };
+  expect(figuresOf({ ...none, counted: none }).certificates).toEqual({
+    value: 0,
+    note: 'one per completed course',
+  });
 });

@@ -1,4 +1,5 @@
 import { groupDigits } from '#contract/digits.ts';
+import type { Overview } from '#contract/insights.ts';
 import type { School } from '#site/api/insights.ts';
 import { counted } from '#site/lib/plural.ts';
 
@@ -20,7 +21,6 @@ const ESTIMATED = 'estimated';
 export function figuresOf(school: School): SchoolFigures {
   const { courses, publishedCourses, students, counted: known } = school;
   const drafts = counted(courses - publishedCourses, 'draft');
-  const issued = known?.lastDays.reduce((total, day) => total + day.certificates, 0) ?? 0;
   return {
     courses: { value: courses, note: `${publishedCourses} published, ${drafts}` },
     students: {
@@ -29,11 +29,17 @@ export function figuresOf(school: School): SchoolFigures {
     },
     certificates: {
       value: school.certificatesIssued,
-      note: known ? `${groupDigits(issued)} in ${known.lastDays.length} days` : ESTIMATED,
+      note: known ? certificatesNote(known) : ESTIMATED,
     },
     completions: {
       value: school.completions,
       note: known ? `of ${counted(known.enrolments, 'enrolment')}` : ESTIMATED,
     },
   };
+}
+
+function certificatesNote({ certificatesIssued, lastDays }: Overview): string {
+  if (certificatesIssued === 0) return 'one per completed course';
+  const issued = lastDays.reduce((total, day) => total + day.certificates, 0);
+  return `${groupDigits(issued)} in ${lastDays.length} days`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
 import { messageOf } from '#site/api/client.ts';
-import { requestReset } from '#site/api/auth.ts';
+import { sendConfirmationLink } from '#site/api/auth.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -39,19 +39,20 @@ function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps
         <bdi>{user.email}</bdi>
         <span>. Choose a password there, then log in again.</span>
       </p>
-      <SendLink email={user.email} />
+      <SendConfirmationLink email={user.email} label="Send the link" />
     </section>
   );
 }
 
-function SendLink({ email }: { email: string }) {
+/** `label` is the button's: on one page each has its own. */
+export function SendConfirmationLink({ email, label }: { email: string; label: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [fault, setFault] = useState<string>();
   const send = async () => {
     setState('sending');
     setFault(undefined);
     try {
-      await requestReset(email);
+      await sendConfirmationLink(email);
       setState('sent');
     } catch (error) {
       setFault(messageOf(error, 'The link was not sent. Check your connection and try again.'));
@@ -76,7 +77,7 @@ function SendLink({ email }: { email: string }) {
           busyText="Sending..."
           onClick={() => void send()}
         >
-          {state === 'sent' ? 'Send again' : 'Send the link'}
+          {state === 'sent' ? `${label} again` : label}
         </Button>
       </div>
     </div>

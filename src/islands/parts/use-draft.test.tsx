@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a form keeps of its text: what it began from, what is put aside for another text, what is typed while it is sent.
+// What a form keeps of its text: what it began from, and what is typed while it is sent.
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepDraft, readDraft } from '#site/stores/drafts.ts';
@@ -52,36 +52,6 @@ it('restores nothing that stands there already', async () => {
   const other = renderHook(() => useDraft('other', FIRST));
   await waitFor(() => expect(other.result.current.isRestored).toBe(true));
   expect(result.current.isRestored).toBe(false);
-});
-
-it('puts what was changed aside for another text, over a reload too, and takes it back', async () => {
-  const { result } = open(FIRST, 4);
-  type(result, { place: 'Goa' });
-  const theirs = { name: 'Usha', place: 'Delhi' };
-  act(() => result.current.putAside(theirs));
-  expect(result.current).toMatchObject({ typed: theirs, aside: 'now' });
-  cleanup();
-  const { result: again } = open(theirs, 5);
-  await waitFor(() => expect(again.current.aside).toBe('before'));
-  expect(again.current.typed).toEqual(theirs);
-  // Typed into theirs, it goes aside for one's own.
-  type(again, { name: 'Usha Rao' });
-  act(() => again.current.takeBack());
-  expect(again.current).toMatchObject({ typed: { name: 'Usha', place: 'Goa' }, aside: 'now' });
-  expect(again.current.since()).toBe(5);
-  act(() => again.current.takeBack());
-  expect(again.current.typed).toEqual({ name: 'Usha Rao', place: 'Delhi' });
-  act(() => again.current.settle(theirs));
-  expect(again.current.aside).toBeUndefined();
-  expect(readDraft('specimen')).toBeUndefined();
-});
-
-it('puts the whole aside where the other text has none of it', () => {
-  const { result } = open(FIRST, 4);
-  type(result, { place: 'Goa' });
-  act(() => result.current.putAside({ name: '', place: '' }, true));
-  act(() => result.current.takeBack());
-  expect(result.current.typed).toEqual({ name: 'Asha', place: 'Goa' });
 });
 
 it('leaves what is typed while the text is sent', () => {

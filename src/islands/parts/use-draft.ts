@@ -16,17 +16,10 @@ export interface Draft<F extends Fields> {
   isRestored: boolean;
   /** The revision that what is typed began from; 0 where it was kept without one. */
   since: () => number | undefined;
-  /** Whether typed text is put aside: since now, or from before a reload. */
-  aside: 'now' | 'before' | undefined;
-  /** What was changed goes aside, and `after` stands in the fields; `isWhole`: what was not changed goes with it. */
-  putAside: (after: F, isWhole?: boolean) => void;
-  /** The text that was put aside stands in the fields again; what was typed meanwhile goes aside for it. */
-  takeBack: () => void;
 }
 
 /** In what is kept, beside the fields. */
 const SINCE = '#since';
-const ASIDE = '#aside';
 
 /**
  * `key` names the form and what it is about: 'review ' and the course's id; undefined keeps nothing, as for passwords.
@@ -40,28 +33,18 @@ export function useDraft<F extends Fields>(
 ): Draft<F> {
   const [typed, setTyped] = useState(initial);
   const [isRestored, setRestored] = useState(false);
-  const [aside, setAside] = useState<Draft<F>['aside']>();
   const latest = useRef(initial);
   const unchanged = useRef(initial);
-  const asideText = useRef<Partial<F>>({});
   const began = useRef(revision);
   const show = (text: F) => {
     latest.current = text;
     setTyped(text);
   };
-  const setAsideTo = (text: Partial<F>) => {
-    asideText.current = text;
-    setAside(isEmpty(text) ? undefined : 'now');
-  };
   const keep = () => {
     if (key === undefined) return;
     const changed = changes(latest.current, unchanged.current);
-    const isNothing = isEmpty(changed) && isEmpty(asideText.current);
-    const beside = {
-      ...(began.current === undefined ? {} : { [SINCE]: began.current }),
-      ...(isEmpty(asideText.current) ? {} : { [ASIDE]: asideText.current }),
-    };
-    keepDraft(key, isNothing ? undefined : { ...changed, ...beside });
+    const beside = began.current === undefined ? {} : { [SINCE]: began.current };
+    keepDraft(key, isEmpty(changed) ? undefined : { ...changed, ...beside });
   };
   const forget = () => {
     if (key !== undefined) keepDraft(key, undefined);
@@ -72,9 +55,6 @@ export function useDraft<F extends Fields>(
     void knownSession().then(() => {
       if (isGone || latest.current !== unchanged.current) return;
       const kept = recordOf(readDraft(key));
-      const before = fieldsOf(recordOf(kept[ASIDE]), unchanged.current);
-      asideText.current = before;
-      setAside(isEmpty(before) ? undefined : 'before');
       const text = fieldsOf(kept, unchanged.current);
       if (isEmpty(text)) return;
       if (began.current !== undefined) began.current = Number(kept[SINCE] ?? 0);
@@ -89,7 +69,6 @@ export function useDraft<F extends Fields>(
   return {
     typed,
     isRestored,
-    aside,
     since: () => began.current,
     type: (change) => {
       if (latest.current === unchanged.current) began.current = revision;
@@ -101,26 +80,10 @@ export function useDraft<F extends Fields>(
       const later = changes(latest.current, sent);
       unchanged.current = after;
       show(isEmpty(later) ? after : { ...after, ...later });
-      setAsideTo({});
       setRestored(false);
       keep();
     },
     forget,
-    putAside: (after, isWhole = false) => {
-      const from = isWhole ? {} : unchanged.current;
-      setAsideTo({ ...asideText.current, ...changes(latest.current, from) });
-      unchanged.current = after;
-      show(after);
-      setRestored(false);
-      keep();
-    },
-    takeBack: () => {
-      const back = { ...unchanged.current, ...asideText.current };
-      setAsideTo(changes(latest.current, unchanged.current));
-      began.current = revision;
-      show(back);
-      keep();
-    },
   };
 }
 

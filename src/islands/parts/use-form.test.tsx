@@ -224,3 +224,18 @@ it('sends nothing where the file that it waited for did not arrive', async () =>
   await screen.findByRole('button', { name: 'Send' });
   expect(send).not.toHaveBeenCalled();
 });
+
+it('leads to a field of a group, whose name has a dot', async () => {
+  const State = () => {
+    const form = useForm({ 'buyer.state': required('A State, please.') }, { send: async () => {} });
+    return (
+      <form {...form.props} aria-label="Buyer">
+        <TextField label="State" {...form.field('buyer.state')} />
+      </form>
+    );
+  };
+  render(<State />);
+  submit();
+  await screen.findByText('A State, please.');
+  expect(document.activeElement).toBe(control('State'));
+});

@@ -48,10 +48,8 @@ interface FormActions<Name extends string> {
   since: () => number | undefined;
 }
 
-type OfDraft = 'typed' | 'isRestored' | 'aside' | 'putAside' | 'takeBack';
-
 export interface Form<Name extends string>
-  extends FormActions<Name>, Pick<Draft<Texts<Name>>, OfDraft> {
+  extends FormActions<Name>, Pick<Draft<Texts<Name>>, 'typed' | 'isRestored'> {
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -83,7 +81,7 @@ export function useForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
   const { initial = textsOf(names, ''), draft: key, revision, refusedAt } = options;
   const draft = useDraft(key, initial, revision);
-  const { settle: reset, typed, isRestored, since, aside, putAside, takeBack } = draft;
+  const { settle: reset, typed, isRestored, since } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
   const [refusal, refuse] = useState('');
   const [busy, setBusy] = useState(false);
@@ -91,7 +89,7 @@ export function useForm<Name extends string>(
   const element = useRef<HTMLFormElement>(null);
 
   const control = (name: Name) =>
-    element.current?.querySelector<HTMLElement>(`[name=${name}]`) ?? undefined;
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? undefined;
   const focus = (name: Name) => control(name)?.focus();
   const fault = (found: Partial<Texts<Name>>) => {
     setErrors(found);
@@ -149,7 +147,8 @@ export function useForm<Name extends string>(
   };
   const { waitFor, hasWork, settleWork } = useWork(element, setBusy);
   return {
-    ...{ typed, isRestored, aside, putAside, takeBack },
+    typed,
+    isRestored,
     props: {
       ref: element,
       noValidate: true,

@@ -11,6 +11,7 @@ import {
   type OwnEmailChange,
   requestEmailChange,
 } from '#site/api/account.ts';
+import { SendConfirmationLink } from '#site/islands/parts/ConfirmEmail.tsx';
 import { useForm } from '#site/islands/parts/use-form.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -24,6 +25,28 @@ import { Icon } from '../ui/Icon.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 
 export function OwnEmail({ user }: { user: SessionUser }) {
+  return (
+    <div className="stack max-w-136">
+      <p>
+        <span className="muted">Your address now: </span>
+        <bdi className="wrap-anywhere">{user.email}</bdi>
+      </p>
+      {user.isEmailConfirmed === false ? (
+        <>
+          <p className="muted">
+            Confirm this address before you change it. We will send a link to it. Choose a password
+            there, then log in again.
+          </p>
+          <SendConfirmationLink email={user.email} label="Send the confirmation link" />
+        </>
+      ) : (
+        <Change user={user} />
+      )}
+    </div>
+  );
+}
+
+function Change({ user }: { user: SessionUser }) {
   const [loaded, reload] = useLoaded(fetchEmailChange);
   const [answered, setAnswered] = useState<OwnEmailChange>();
   if (!answered && loaded.status === 'loading') return <Loading text="Loading..." />;
@@ -31,18 +54,10 @@ export function OwnEmail({ user }: { user: SessionUser }) {
     return <Failed text="Your email settings did not arrive." onRetry={reload} />;
   const own = answered ?? (loaded.status === 'ready' ? loaded.value : undefined);
   if (!own) return null;
-  return (
-    <div className="stack max-w-136">
-      <p>
-        <span className="muted">Your address now: </span>
-        <bdi className="wrap-anywhere">{user.email}</bdi>
-      </p>
-      {own.change ? (
-        <Pending user={user} change={own.change} onAnswer={setAnswered} />
-      ) : (
-        <RequestForm needsPassword={own.needsPassword} onAnswer={setAnswered} />
-      )}
-    </div>
+  return own.change ? (
+    <Pending user={user} change={own.change} onAnswer={setAnswered} />
+  ) : (
+    <RequestForm needsPassword={own.needsPassword} onAnswer={setAnswered} />
   );
 }
 

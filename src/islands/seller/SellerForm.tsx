@@ -119,7 +119,11 @@ function Tax({ form }: { form: Fields }) {
           : 'Buyers get a numbered receipt. Without a regular registration you may not collect tax.'
       }
     >
-      <SelectField label="Registration" {...form.field('registration')}>
+      <SelectField
+        label="Registration"
+        hint="The composition scheme is not possible: it does not allow sales to other States, and anybody can buy here."
+        {...form.field('registration')}
+      >
         <Options of={REGISTRATIONS.map(({ value, text }) => [value, text])} />
       </SelectField>
       {isRegular && (

@@ -42,7 +42,6 @@ export type SellerTexts = Record<SellerFieldName, string>;
 export const REGISTRATIONS = [
   { value: 'unregistered', text: 'Not registered for GST' },
   { value: 'regular', text: 'Registered, regular scheme' },
-  { value: 'composition', text: 'Registered, composition scheme' },
 ] as const;
 
 export const SERIES_FIELDS = [

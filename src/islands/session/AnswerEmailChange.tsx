@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { messageOf } from '#site/api/client.ts';
 import { answerEmailChange } from '#site/api/account.ts';
+import { useLocation } from '#site/islands/parts/use-location.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';
 import { Outcome } from './Outcome.tsx';
-import { isDeadLink } from './reset.ts';
+import { isDeadLink, newEmailIn } from './reset.ts';
 
 export function AnswerEmailChange() {
   return (
@@ -21,6 +22,7 @@ const CUT_OFF = 'This link is not complete. Open it again from your mail.';
 
 function Question() {
   const token = useLinkToken();
+  const newEmail = useLocation(() => newEmailIn(location.hash), '');
   const [outcome, setOutcome] = useState<{ good: boolean; text: string; isFinal: boolean }>();
   const [busy, setBusy] = useState<'agree' | 'stop'>();
   // Another link, opened in the same tab, begins anew.
@@ -53,6 +55,14 @@ function Question() {
   }
   return (
     <>
+      {newEmail && (
+        <p className="mb-4">
+          <span>The email address of the account changes to </span>
+          <strong className="block wrap-anywhere">
+            <bdi>{newEmail}</bdi>
+          </strong>
+        </p>
+      )}
       <p>
         Agree only if you asked for this change. If you did not, stop it: the account keeps its
         address.

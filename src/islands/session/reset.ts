@@ -9,6 +9,11 @@ export function tokenIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? '';
 }
 
+/** The address that a mailed link changes an account's address to; empty in links of the release before. */
+export function newEmailIn(hash: string): string {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('email') ?? '';
+}
+
 /** A server without these calls cannot help; people can. */
 export function resetFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found') {

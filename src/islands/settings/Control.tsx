@@ -4,35 +4,36 @@ import { sendSiteFilm } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import type { Form } from '../parts/use-form.ts';
+import type { FieldRule, Form } from '../parts/use-form.ts';
 import { Options, SelectField, TextAreaField, TextField, FieldError } from '../ui/Field.tsx';
 import { FilmOnItsWay } from '../films/FilmOnItsWay.tsx';
 import { useFilmSending } from '../films/use-film-sending.ts';
 import { Button } from '../ui/Button.tsx';
-import { ON } from './entry-texts.ts';
-import type { FieldWords } from './list-words.ts';
+import { listOf, ON } from './entries.ts';
 import { PartsField } from './PartsField.tsx';
-import { PictureField } from './PictureField.tsx';
+import { type MediaFieldProps, PictureField } from './PictureField.tsx';
 
 interface ControlProps {
   list: SiteListKey;
   name: string;
-  words: FieldWords;
+  rules: Readonly<Record<string, FieldRule>>;
   form: Pick<Form<string>, 'field' | 'set' | 'waitFor'>;
-  isNeeded: boolean;
 }
 
-export function Control({ list, name, words, form, isNeeded }: ControlProps) {
-  const { label, hint, kind, choices } = words;
+export function Control({ list, name, rules, form }: ControlProps) {
+  const spec = listOf(list).fields[name];
+  if (!spec) throw new Error(`${list} has no field '${name}'.`);
+  const { label, hint, kind, choices } = spec;
+  const isRequired = !rules[name]?.safeParse('').success;
   const field = form.field(name);
-  const set = (text: string) => form.set({ [name]: text });
-  const { waitFor } = form;
-  const starred = isNeeded ? { starred: true } : {};
   const shown = { label, ...(hint ? { hint } : {}), ...field };
-  if (kind === 'parts') return <PartsField {...{ list, name, words, set, waitFor }} {...field} />;
-  if (kind === 'picture') return <PictureField {...{ words, set, waitFor, isNeeded }} {...field} />;
+  const starred = isRequired ? { starred: true } : {};
+  const set = (text: string) => form.set({ [name]: text });
+  const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
+  if (kind === 'parts') return <PartsField name={name} {...media} />;
+  if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
+  if (kind === 'film') return <FilmField {...media} />;
   if (kind === 'person') return <PersonField {...shown} />;
-  if (kind === 'film') return <FilmField {...{ words, set, waitFor }} {...field} />;
   if (kind === 'switch')
     return (
       <label className="check">
@@ -59,18 +60,9 @@ export function Control({ list, name, words, form, isNeeded }: ControlProps) {
   return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
 }
 
-interface FilmFieldProps {
-  words: FieldWords;
-  /** An id; empty for none. */
-  value: string;
-  error: string | undefined;
-  set: (id: string) => void;
-  /** Saving waits for what is being sent. */
-  waitFor: (work: Promise<void>) => Promise<void>;
-}
-
-function FilmField({ words, value, error, set, waitFor }: FilmFieldProps) {
-  const { label, hint } = words;
+/** `value`: an id; empty for none. */
+function FilmField({ spec, value, error, set, waitFor }: MediaFieldProps) {
+  const { label, hint } = spec;
   const deliver = (file: File, transfer: Transfer) =>
     waitFor(sendSiteFilm(file, transfer).then(set));
   const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The film was not sent.');

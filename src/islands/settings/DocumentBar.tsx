@@ -1,12 +1,7 @@
 import { useState, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#site/api/client.ts';
-import {
-  type SiteDocumentKey,
-  type SiteDocuments,
-  fetchSiteState,
-  type SiteState,
-} from '#site/api/site.ts';
+import { type SiteDocumentKey, fetchSiteState, type SiteState } from '#site/api/site.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -14,75 +9,75 @@ import { FormRefusal } from '../parts/FormFoot.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { WhenRequested } from '../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { PublishDialog, VersionsDialog } from './DocumentDialogs.tsx';
+import { SitePreview } from './SitePreview.tsx';
 import type { OpenDocument } from './use-document.ts';
-
-const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'), 'PublishDialog');
-const SitePreview = lazyPart(() => import('./SitePreview.tsx'), 'SitePreview');
-const VersionsDialog = lazyPart(() => import('./VersionsDialog.tsx'), 'VersionsDialog');
 
 interface DocumentBarProps<K extends SiteDocumentKey> {
   opened: OpenDocument<K>;
-  /** What stands in the editor is not a draft yet: this keeps it, and answers nothing where it could not. */
-  keep?: (() => Promise<unknown>) | undefined;
-  /** Where the editor shows at its fields what stands against publishing. */
+  /** The editor has unsaved text: saves it as the draft, and resolves to false where it could not. */
+  saveTyped?: (() => Promise<boolean>) | undefined;
+  /** Gets a refused publication that names fields. */
   onRefused?: (error: ApiError) => void;
 }
 
-type Asked = 'publish' | 'discard' | 'versions';
-
-export function DocumentBar<K extends SiteDocumentKey>({
-  opened,
-  keep,
-  onRefused,
-}: DocumentBarProps<K>) {
-  const { document, current, live, busy, refusal, publish, discard, save } = opened;
-  const [asked, setAsked] = useState<Asked>();
+export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K>) {
+  const { opened, saveTyped, onRefused } = props;
+  const { document, busy, refusal, publish, discard } = opened;
+  const [dialog, setDialog] = useState<'publish' | 'discard' | 'versions'>();
   /** Counts the presses: each requests another. */
   const [previews, setPreviews] = useState(0);
-  const close = () => setAsked(undefined);
-  const isReady = keep !== undefined || document.draft !== null;
-  const askToPublish = async () => {
-    if (!keep || (await keep())) setAsked('publish');
+  const close = () => setDialog(undefined);
+  const hasDraft = saveTyped !== undefined || document.draft !== null;
+  const saveFirst = async (next: () => void) => {
+    if (!saveTyped || (await saveTyped())) next();
   };
-  const preview = async () => {
-    if (!keep || (await keep())) setPreviews((count) => count + 1);
-  };
-  const published = async () => {
-    // The dialog is away before the focus goes to a field.
-    const refused = (error: ApiError) => {
-      flushSync(close);
-      onRefused?.(error);
-    };
-    const isDone = await publish(onRefused && refused);
+  const confirmPublish = async () => {
+    const outcome = await publish(
+      onRefused &&
+        ((error) => {
+          // The dialog is away before the focus goes to a field.
+          flushSync(close);
+          onRefused(error);
+        }),
+    );
     close();
-    if (isDone) notify({ layer: 'own', type: 'success', title: 'Published' });
+    if (outcome && !outcome.isReloaded)
+      notify({ layer: 'own', type: 'success', title: 'Published' });
   };
   return (
     <div className="panel panel-pad grid gap-3">
       <div className="row between">
-        <Standing document={document} isTyped={keep !== undefined} />
+        <Standing document={document} isTyped={saveTyped !== undefined} />
         <div className="row">
-          <Button look="line" size="sm" onClick={() => setAsked('versions')}>
+          <Button look="line" size="sm" onClick={() => setDialog('versions')}>
             Versions
           </Button>
           {document.draft && (
-            <Button look="line" size="sm" disabled={busy} onClick={() => setAsked('discard')}>
+            <Button look="line" size="sm" disabled={busy} onClick={() => setDialog('discard')}>
               Discard draft
             </Button>
           )}
-          {keep && (
-            <Button look="line" size="sm" busy={busy} onClick={() => void keep()}>
+          {saveTyped && (
+            <Button look="line" size="sm" busy={busy} onClick={() => void saveTyped()}>
               Save draft
             </Button>
           )}
-          {document.key !== 'mails' && isReady && (
-            <Button look="line" size="sm" disabled={busy} onClick={() => void preview()}>
+          {document.key !== 'mails' && hasDraft && (
+            <Button
+              look="line"
+              size="sm"
+              disabled={busy}
+              onClick={() => void saveFirst(() => setPreviews((count) => count + 1))}
+            >
               Preview
             </Button>
           )}
-          <Button size="sm" disabled={!isReady || busy} onClick={() => void askToPublish()}>
+          <Button
+            size="sm"
+            disabled={!hasDraft || busy}
+            onClick={() => void saveFirst(() => setDialog('publish'))}
+          >
             Publish
           </Button>
         </div>
@@ -91,31 +86,19 @@ export function DocumentBar<K extends SiteDocumentKey>({
       {document.key === 'mails' ? (
         <p className="small muted m-0">Mails that leave after a publication have its words.</p>
       ) : (
-        <SiteStateLine of={document.published?.at ?? ''} />
+        // Of another publication nothing is said before the server has answered.
+        <StateLine key={document.published?.at ?? ''} />
       )}
-      <WhenRequested isRequested={previews > 0 && isReady}>
-        <SitePreview key={previews} />
-      </WhenRequested>
-      <WhenRequested isRequested={asked === 'publish'}>
-        <PublishDialog
-          open={asked === 'publish'}
-          of={document.key}
-          {...{ live, current }}
-          busy={busy}
-          onPublish={() => void published()}
-          onClose={close}
-        />
-      </WhenRequested>
-      <WhenRequested isRequested={asked === 'versions'}>
-        <VersionsDialog
-          {...{ live, document, busy }}
-          open={asked === 'versions'}
-          onBringBack={(value) => save(() => value as SiteDocuments[K])}
-          onClose={close}
-        />
-      </WhenRequested>
+      {previews > 0 && <SitePreview key={previews} />}
+      <PublishDialog
+        open={dialog === 'publish'}
+        opened={opened}
+        onPublish={() => void confirmPublish()}
+        onClose={close}
+      />
+      <VersionsDialog open={dialog === 'versions'} opened={opened} onClose={close} />
       <ConfirmDialog
-        open={asked === 'discard'}
+        open={dialog === 'discard'}
         title="Discard the draft?"
         lead="What visitors see stays as it is. The draft cannot be brought back."
         confirmText="Discard"
@@ -150,11 +133,6 @@ function Standing<K extends SiteDocumentKey>({
 }
 
 const LOOK_AGAIN_MS = 2000;
-
-/** `of`: what was published; of another value nothing is said before the server has answered. */
-function SiteStateLine({ of }: { of: string }) {
-  return <StateLine key={of} />;
-}
 
 function StateLine() {
   const [loaded, reload] = useLoaded(fetchSiteState);

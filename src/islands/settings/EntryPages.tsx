@@ -4,32 +4,38 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/entry-pages.css';
 import '#site/styles/pages/office.css';
+import type { PageListKey } from '#contract/site-lists.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { PageList } from './PageList.tsx';
+import { ListEditor } from './ListEditor.tsx';
 
-export function CaseStudies() {
+const HEADS = {
+  work: { title: 'Case studies', lead: 'The work that visitors see.' },
+  posts: { title: 'Journal posts', lead: 'The posts that visitors read.' },
+} as const;
+
+interface EntryPagesProps {
+  list: PageListKey;
+}
+
+export function EntryPages(props: EntryPagesProps) {
   return (
     <ErrorBoundary>
-      <AdminPageHead title="Case studies">
-        <p className="lead mt-3 max-w-160">
-          The work that visitors see. What you write is a draft until you publish it.
-        </p>
-      </AdminPageHead>
-      <PageList list="work" />
+      <EntryPagesParts {...props} />
     </ErrorBoundary>
   );
 }
 
-export function Posts() {
+function EntryPagesParts({ list }: EntryPagesProps) {
+  const { title, lead } = HEADS[list];
   return (
-    <ErrorBoundary>
-      <AdminPageHead title="Journal posts">
+    <>
+      <AdminPageHead title={title}>
         <p className="lead mt-3 max-w-160">
-          The posts that visitors read. What you write is a draft until you publish it.
+          {`${lead} What you write is a draft until you publish it.`}
         </p>
       </AdminPageHead>
-      <PageList list="posts" />
-    </ErrorBoundary>
+      <ListEditor list={list} />
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { failureOf } from './document-actions.ts';
+import { failureOf } from './use-document.ts';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);
@@ -42,6 +42,33 @@ function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void
   );
 }
 
+const QUESTIONS = {
+  open: {
+    title: 'Open the school?',
+    points: [
+      'From now on courses are sold and payments take real money.',
+      'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
+      'You can close the school again on this page.',
+    ],
+    yes: 'Open the school',
+    busyText: 'Opening...',
+    done: 'The school is open',
+  },
+  close: {
+    title: 'Close the school?',
+    points: [
+      'Nobody can buy or enrol in a course any more, and no payment made outside can be recorded.',
+      'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
+      'Students keep their courses, progress and certificates, and can log in.',
+      'Payments that have begun still open their courses. Refunds, returns and receipts go on.',
+      'You can open the school again on this page, once everything under ‘Needed’ is done.',
+    ],
+    yes: 'Close the school',
+    busyText: 'Closing...',
+    done: 'The school is closed',
+  },
+} as const;
+
 interface StandingProps {
   launch: Known;
   left: number;
@@ -51,17 +78,16 @@ interface StandingProps {
 function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
   const { user } = useSession();
   const [failure, setFailure] = useState('');
-  const [question, setQuestion] = useState<'open' | 'close'>();
-  const mayOpen = may(user, 'school.open');
+  const [isAsking, setAsking] = useState(false);
   const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const { title, points, yes, busyText, done } = QUESTIONS[isOpen ? 'close' : 'open'];
   const answerYes = async () => {
     setFailure('');
     await run(async () => {
       await (isOpen ? closeSchool() : openSchool());
-      const title = isOpen ? 'The school is closed' : 'The school is open';
-      notify({ layer: 'own', type: 'success', title });
+      notify({ layer: 'own', type: 'success', title: done });
     });
-    setQuestion(undefined);
+    setAsking(false);
     // Offline the list would not load again.
     if (navigator.onLine) onChanged();
   };
@@ -74,24 +100,35 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
         <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
       </div>
       <FormRefusal text={failure} />
-      {!isOpen && mayOpen && (
-        <Button disabled={left > 0} onClick={() => setQuestion('open')}>
-          Open the school
+      {may(user, 'school.open') && (!isOpen || canClose) && (
+        <Button
+          look={isOpen ? 'line' : 'main'}
+          disabled={!isOpen && left > 0}
+          onClick={() => setAsking(true)}
+        >
+          {yes}
         </Button>
       )}
-      {isOpen && canClose && mayOpen && (
-        <Button look="line" onClick={() => setQuestion('close')}>
-          Close the school
-        </Button>
-      )}
-      {mayOpen && (
-        <OpeningQuestion
-          question={question}
-          busy={busy}
-          onYes={() => void answerYes()}
-          onNo={() => setQuestion(undefined)}
-        />
-      )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title} plain>
+        <ul className="grid list-disc gap-2 pl-5">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <div className="dialog-foot">
+          <Button look="line" onClick={() => setAsking(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            look={isOpen ? 'danger' : 'main'}
+            busy={busy}
+            busyText={busyText}
+            onClick={() => void answerYes()}
+          >
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
     </section>
   );
 }
@@ -139,66 +176,5 @@ function List({ title, checks }: { title: string; checks: Known['checks'] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface OpeningQuestionProps {
-  question: 'open' | 'close' | undefined;
-  busy: boolean;
-  onYes: () => void;
-  onNo: () => void;
-}
-
-const TEXTS = {
-  open: {
-    title: 'Open the school?',
-    points: [
-      'From now on courses are sold and payments take real money.',
-      'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
-      'You can close the school again on this page.',
-    ],
-    yes: 'Open the school',
-    busyText: 'Opening...',
-  },
-  close: {
-    title: 'Close the school?',
-    points: [
-      'Nobody can buy or enrol in a course any more, and no payment made outside can be recorded.',
-      'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
-      'Students keep their courses, progress and certificates, and can log in.',
-      'Payments that have begun still open their courses. Refunds, returns and receipts go on.',
-      'You can open the school again on this page, once everything under ‘Needed’ is done.',
-    ],
-    yes: 'Close the school',
-    busyText: 'Closing...',
-  },
-} as const;
-
-function OpeningQuestion({ question, busy, onYes, onNo }: OpeningQuestionProps) {
-  // The words stay while the dialog fades out.
-  const [shown, setShown] = useState<'open' | 'close'>('open');
-  if (question !== undefined && question !== shown) setShown(question);
-  const { title, points, yes, busyText } = TEXTS[shown];
-  return (
-    <Dialog open={question !== undefined} onClose={onNo} title={title} plain>
-      <ul className="grid list-disc gap-2 pl-5">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      <div className="dialog-foot">
-        <Button look="line" onClick={onNo} disabled={busy}>
-          Cancel
-        </Button>
-        <Button
-          look={shown === 'close' ? 'danger' : 'main'}
-          busy={busy}
-          busyText={busyText}
-          onClick={onYes}
-        >
-          {yes}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

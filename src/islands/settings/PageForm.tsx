@@ -1,90 +1,66 @@
 // A page of a list as a form, new or one that stands: section by section, on a page of its own.
 import { useEffect, useRef } from 'react';
-import { PAGE_ADDRESS_MAX, PageAddress, type PageListKey } from '#contract/site-lists.ts';
+import { paths } from '#contract/paths.ts';
+import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site-lists.ts';
 import { refusal } from '../parts/field-rule.ts';
 import { FormRefusal } from '../parts/FormFoot.tsx';
-import { type FieldRule, useForm } from '../parts/use-form.ts';
+import { KeptText } from '../parts/KeptText.tsx';
+import { type FieldRule, type Form, useForm } from '../parts/use-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { Control } from './Control.tsx';
-import { isSame, isWritten, nameOf, rulesOf, textsOf, withEntry, type Written } from './entries.ts';
-import type { Entry } from './entry-texts.ts';
-import type { FieldWords } from './list-words.ts';
-import { PAGE_FIELDS } from './page-fields.ts';
-import { PAGE_WORDS } from './page-words.ts';
-import { TypedBefore } from './TypedBefore.tsx';
-import type { OpenDocument } from './use-document.ts';
-import type { Entries } from './use-entries.ts';
-import { arrivedIn, markOf, SENT, useFreshForm } from './use-sent-before.ts';
+import { entryOf, listOf, nameOf, rulesOf, textsOf } from './entries.ts';
+import type { Entries } from './use-document.ts';
 
 const ADDRESS = 'address';
 
-/** Two of them stand beside each other. */
-const NARROW: readonly FieldWords['kind'][] = [undefined, 'date', 'switch', 'person'];
+/** Fields of these kinds take a whole row. */
+const WIDE = ['text', 'lines', 'long', 'parts', 'picture', 'film'];
 
 interface PageFormProps {
-  list: PageListKey;
-  id: string | undefined;
-  /** Absent also where others have removed it meanwhile. */
-  entry: Entry | undefined;
-  opened: OpenDocument<PageListKey>;
   entries: Entries;
-  /** Visitors know its address. */
-  isFixed: boolean;
-  isShipped: boolean;
+  /** Absent for a new page. */
+  id: string | undefined;
   onClose: () => void;
 }
 
-export function PageForm(props: PageFormProps) {
-  const { list, id, entry, opened, entries, isFixed, isShipped, onClose } = props;
-  const { all } = entries;
-  const { one, at, shipped } = PAGE_WORDS[list];
-  const sections = sectionsOf(list, isShipped);
-  const free: FieldRule = { safeParse: (typed) => addressRead(typed, one, others()) };
-  const rules = pick(
-    { ...rulesOf(list, entry), ...(isFixed ? {} : { [ADDRESS]: free }) },
-    sections.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
-  );
-  const textsIn = (page: Entry | undefined) => ({
-    ...{ [ADDRESS]: id ?? '', [SENT]: '' },
-    ...textsOf(list, page),
-  });
-  const initial = textsIn(entry);
-  const seeTheirs = (pages: readonly Entry[]) => {
-    const theirs = pages.find((page) => page.id === id);
-    form.putAside(textsIn(theirs), !theirs);
+export function PageForm({ entries, id, onClose }: PageFormProps) {
+  const { list, opened, all, live, shipped, put } = entries;
+  const { one, sections = [] } = listOf(list);
+  /** Absent also where others have removed it meanwhile. */
+  const entry = all.find((page) => page.id === id);
+  /** Visitors know its address. */
+  const isFixed = live.some((page) => page.id === id);
+  const isSample = list === 'work' && shipped.some((page) => page.id === id);
+  const shown = sections.map((section) => ({
+    ...section,
+    names: section.names.filter((name) => !isSample || name !== 'results'),
+  }));
+  const others = all.filter((page) => page !== entry);
+  const address: FieldRule = {
+    safeParse: (typed) => {
+      const read = PageAddress.safeParse(typed);
+      const isTaken = others.some((page) => page.id === typed);
+      return read.success && isTaken ? refusal(`Another ${one} has it`) : read;
+    },
   };
-  /** A new one may have arrived although no answer came. */
-  const sent = useRef<Written[]>([]);
+  const rules = inOrder(
+    isFixed ? rulesOf(list, entry) : { ...rulesOf(list, entry), [ADDRESS]: address },
+    shown.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
+  );
+  const initial = { [ADDRESS]: id ?? '', ...textsOf(list, entry) };
   const form = useForm<string>(rules, {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
-    send: async ({ [ADDRESS]: address = '', [SENT]: _before, ...texts }, { since }) => {
-      const written = arrived
-        ? { id: arrived.id, texts, address }
-        : { id, texts, from: initial, address };
-      if (id === undefined) form.set(markOf(address, texts));
-      const before = id === undefined ? [...sent.current] : [];
-      sent.current.push(written);
-      const change = (now: readonly Entry[]) => {
-        const others = now.filter((one) => !before.some((other) => isWritten(list, one, other)));
-        return withEntry(list, others, written);
-      };
-      if (!(await entries.save(change, arrived ? undefined : since()))) return 'unsent';
+    send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
+      const page = entryOf(list, address, texts);
+      if (!(await put(page, id ?? address, since()))) return 'unsent';
       onClose();
       return undefined;
     },
   });
-  const arrived = id === undefined ? arrivedIn(all, form.typed) : undefined;
-  const others = () => all.filter((page) => page !== (entry ?? arrived));
-  useFreshForm(form, isSame(list, arrived, form.typed), initial);
-  const isKept = () => {
-    form.reset(initial);
-    onClose();
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   /** Until it is typed, the address follows the title. */
@@ -92,12 +68,11 @@ export function PageForm(props: PageFormProps) {
     const follows = !isFixed && form.typed[ADDRESS] === addressOf(form.typed['title'] ?? '');
     form.set({ title, ...(follows ? { [ADDRESS]: addressOf(title) } : {}) });
   };
-  const shown: Parameters<typeof Control>[0]['form'] = {
-    set: form.set,
-    waitFor: form.waitFor,
+  const withAddress: Pick<Form<string>, 'field' | 'set' | 'waitFor'> = {
+    ...form,
     field: (name) => ({
       ...form.field(name),
-      ...(name === 'title' ? { onChange: (event) => setTitle(event.currentTarget.value) } : {}),
+      ...(name === 'title' && { onChange: (event) => setTitle(event.currentTarget.value) }),
     }),
   };
   return (
@@ -111,10 +86,15 @@ export function PageForm(props: PageFormProps) {
         >
           {entry ? nameOf(list, entry) : `Add a ${one}`}
         </h2>
-        {isShipped && shipped && <p className="muted m-0 max-w-160">{shipped.note}</p>}
-        <TypedBefore {...{ form, initial }} hasArrived={arrived !== undefined} />
+        {isSample && (
+          <p className="muted m-0 max-w-160">
+            A studio sample: it was made for nobody, its page says so, and it has no results. Add
+            work of your own and remove it.
+          </p>
+        )}
+        {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
       </div>
-      {sections.map(({ title, hint, names }, nth) => (
+      {shown.map(({ title, hint, names }, nth) => (
         <fieldset key={title} className="panel panel-pad entry-section">
           <legend className="sr">{title}</legend>
           <div>
@@ -125,9 +105,22 @@ export function PageForm(props: PageFormProps) {
           </div>
           <div className="entry-fields">
             {names.map((name) => (
-              <Field key={name} {...{ list, name, rules }} form={shown} />
+              <div
+                key={name}
+                className={
+                  WIDE.includes(listOf(list).fields[name]?.kind ?? '') ? 'is-wide' : undefined
+                }
+              >
+                <Control list={list} name={name} rules={rules} form={withAddress} />
+              </div>
             ))}
-            {nth === 0 && <Address form={form} isFixed={isFixed} above={at('')} id={id ?? ''} />}
+            {nth === 0 && (
+              <Address
+                form={form}
+                fixed={isFixed ? id : undefined}
+                above={list === 'work' ? paths.caseStudy('') : paths.post('')}
+              />
+            )}
           </div>
         </fieldset>
       ))}
@@ -143,42 +136,23 @@ export function PageForm(props: PageFormProps) {
           </Button>
         </div>
       </div>
-      {opened.conflict && <ConflictDialog opened={opened} onTheirs={seeTheirs} onMine={isKept} />}
     </form>
   );
 }
 
-interface OneFieldProps {
-  list: PageListKey;
-  name: string;
-  rules: Readonly<Record<string, FieldRule>>;
-  form: Parameters<typeof Control>[0]['form'];
-}
-
-function Field({ list, name, rules, form }: OneFieldProps) {
-  const words = PAGE_FIELDS[list].fields[name];
-  if (!words) throw new Error(`No words for '${name}'.`);
-  const isWide = !NARROW.includes(words.kind);
-  return (
-    <div className={isWide ? 'is-wide' : undefined}>
-      <Control {...{ list, name, words, form }} isNeeded={!rules[name]?.safeParse('').success} />
-    </div>
-  );
-}
-
 interface AddressProps {
-  form: ReturnType<typeof useForm<string>>;
-  isFixed: boolean;
+  form: Form<string>;
+  /** The address that stays. */
+  fixed: string | undefined;
   above: string;
-  id: string;
 }
 
-function Address({ form, isFixed, above, id }: AddressProps) {
-  if (isFixed)
+function Address({ form, fixed, above }: AddressProps) {
+  if (fixed !== undefined)
     return (
       <p className="m-0">
         <span className="small block font-semibold">Address</span>
-        <span className="wrap-anywhere">{`${above}${id}`}</span>
+        <span className="wrap-anywhere">{`${above}${fixed}`}</span>
         <span className="hint block">It stays: links lead there.</span>
       </p>
     );
@@ -193,31 +167,11 @@ function Address({ form, isFixed, above, id }: AddressProps) {
   );
 }
 
-/** Of what the site ships some fields are left out. */
-function sectionsOf(list: PageListKey, isShipped: boolean) {
-  const { shipped } = PAGE_WORDS[list];
-  const { sections } = PAGE_FIELDS[list];
-  const without = isShipped ? (shipped?.without ?? []) : [];
-  return sections.map((section) => ({
-    ...section,
-    names: section.names.filter((name) => !without.includes(name)),
-  }));
-}
-
-function pick(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
+/** The rules in the order of the fields, so that the first fault gets the focus. */
+function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),
   );
-}
-
-function addressRead(
-  typed: string,
-  one: string,
-  others: readonly Entry[],
-): ReturnType<FieldRule['safeParse']> {
-  const read = PageAddress.safeParse(typed);
-  const isTaken = read.success && others.some(({ id }) => id === read.data);
-  return isTaken ? refusal(`Another ${one} has it`) : read;
 }
 
 function addressOf(title: string): string {

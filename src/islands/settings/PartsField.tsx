@@ -1,40 +1,30 @@
 // Several parts of the same fields, such as the steps of a work: added, written, moved and removed. In the form they are
 // one text.
 import { useEffect, useRef } from 'react';
-import type { SiteListKey } from '#contract/site-lists.ts';
+import type { Field, Fields } from '#contract/site-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextAreaField, TextField, FieldError } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { faultsInParts } from './entries.ts';
-import { type Part, partsIn } from './entry-texts.ts';
-import type { FieldWords } from './list-words.ts';
-import { PictureField } from './PictureField.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
+import { faultsInParts, partsIn, type Texts } from './entries.ts';
+import { MoveButtons } from './EntryRow.tsx';
+import { type MediaFieldProps, PictureField } from './PictureField.tsx';
 
-interface PartsFieldProps {
-  list: SiteListKey;
+interface PartsFieldProps extends MediaFieldProps {
   name: string;
-  words: FieldWords;
-  value: string;
-  error: string | undefined;
-  set: (text: string) => void;
-  /** Saving waits for a picture that is being sent. */
-  waitFor: (work: Promise<void>) => Promise<void>;
 }
 
-export function PartsField(props: PartsFieldProps) {
-  const { list, name, words, value, error, set, waitFor } = props;
-  const { label, hint, part } = words;
+export function PartsField({ name, spec, value, error, set, waitFor }: PartsFieldProps) {
+  const { label, hint, part } = spec;
   if (!part) throw new Error(`'${name}' has no parts.`);
   const parts = partsIn(value);
   const frame = useRef<HTMLFieldSetElement>(null);
-  const faults = error === undefined ? new Map<string, string>() : faultsInParts(list, name, value);
+  const faults = error === undefined ? new Map<string, string>() : faultsInParts(spec, value);
   // The form leads to the whole; the first that is wrong is inside.
   useEffect(() => {
     if (error !== undefined && document.activeElement === frame.current)
       frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [error]);
-  const keep = (next: Part[]) => set(next.length === 0 ? '' : JSON.stringify(next));
+  const keep = (next: Texts[]) => set(next.length === 0 ? '' : JSON.stringify(next));
   return (
     <fieldset ref={frame} name={name} tabIndex={-1} className="field entry-parts">
       <legend className="label">{label}</legend>
@@ -43,11 +33,16 @@ export function PartsField(props: PartsFieldProps) {
         {parts.map((one, at) => (
           <PartFields
             key={at}
-            {...{ part, one, at, faults, waitFor, last: at === parts.length - 1 }}
+            part={part}
+            one={one}
+            at={at}
+            last={at === parts.length - 1}
+            faults={faults}
+            waitFor={waitFor}
             onChange={(change) =>
               keep(parts.map((other, nth) => (nth === at ? { ...other, ...change } : other)))
             }
-            onMove={(by) => keep(swapped(parts, at, at + by))}
+            onMove={(by) => keep(parts.toSpliced(at, 1).toSpliced(at + by, 0, one))}
             onRemove={() => keep(parts.filter((_other, nth) => nth !== at))}
           />
         ))}
@@ -70,12 +65,12 @@ export function PartsField(props: PartsFieldProps) {
 }
 
 interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
-  part: NonNullable<FieldWords['part']>;
-  one: Part;
+  part: NonNullable<Field['part']>;
+  one: Texts;
   at: number;
   last: boolean;
   faults: ReadonlyMap<string, string>;
-  onChange: (change: Part) => void;
+  onChange: (change: Texts) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
@@ -101,26 +96,24 @@ function PartFields(props: PartFieldsProps) {
         </span>
       </div>
       <div className={hasPicture ? 'entry-part-fields has-picture' : 'entry-part-fields'}>
-        {Object.entries(part.fields).map(([field, words]) => {
+        {Object.entries(part.fields).map(([field, spec]) => {
           const value = one[field] ?? '';
           const error = faults.get(`${at}.${field}`);
           const set = (text: string) => onChange({ [field]: text });
-          if (words.kind === 'picture')
-            return (
-              <PictureField
-                key={field}
-                of={name}
-                isNeeded
-                {...{ words, value, error, set, waitFor }}
-              />
-            );
+          if (spec.kind === 'picture') {
+            const media = { spec, value, error, set, waitFor };
+            return <PictureField key={field} of={name} isRequired {...media} />;
+          }
           const shown = {
-            ...{ label: words.label, value, error, starred: true },
-            ...(words.hint ? { hint: words.hint } : {}),
+            label: spec.label,
+            ...(spec.hint ? { hint: spec.hint } : {}),
+            value,
+            error,
+            starred: true,
             onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
               set(currentTarget.value),
           };
-          return words.kind === 'text' ? (
+          return spec.kind === 'text' ? (
             <TextAreaField key={field} rows={3} {...shown} />
           ) : (
             <TextField key={field} {...shown} />
@@ -131,13 +124,5 @@ function PartFields(props: PartFieldsProps) {
   );
 }
 
-function swapped(parts: readonly Part[], from: number, to: number): Part[] {
-  const next = [...parts];
-  const [one] = next.splice(from, 1);
-  if (one) next.splice(to, 0, one);
-  return next;
-}
-
-function emptyPart(fields: Readonly<Record<string, FieldWords>>): Part {
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
-}
+const emptyPart = (fields: Fields): Texts =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, '']));

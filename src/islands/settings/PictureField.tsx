@@ -1,28 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Field } from '#contract/site-fields.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { messageOf } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import type { FieldWords } from './list-words.ts';
 
 /** What the server takes, and how a picker is told. */
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-interface PictureFieldProps {
-  words: FieldWords;
-  /** Tells it from others of its kind: 'Step 2'. */
-  of?: string;
+export interface MediaFieldProps {
+  spec: Field;
   value: string;
   error: string | undefined;
-  isNeeded: boolean;
-  set: (name: string) => void;
+  set: (text: string) => void;
   /** Saving waits for what is being sent. */
   waitFor: (work: Promise<void>) => Promise<void>;
 }
 
+interface PictureFieldProps extends MediaFieldProps {
+  isRequired: boolean;
+  /** Tells it from others of its kind: 'Step 2'. */
+  of?: string;
+}
+
 export function PictureField(props: PictureFieldProps) {
-  const { words, of, value, error, isNeeded, set, waitFor } = props;
+  const { spec, of, value, error, isRequired, set, waitFor } = props;
   const latest = useRef(set);
   useEffect(() => {
     // What was typed while the picture was sent stays.
@@ -48,8 +51,8 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div className="field">
       <span className="label">
-        <span>{words.label}</span>
-        {isNeeded && (
+        <span>{spec.label}</span>
+        {isRequired && (
           <span className="req" aria-hidden="true">
             {' '}
             *
@@ -57,22 +60,22 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </span>
       <FileDrop
-        label={of ? `${words.label} of ${of}` : words.label}
+        label={of ? `${spec.label} of ${of}` : spec.label}
         text={value ? 'Drop another picture, or' : 'Drop a picture, or'}
-        hint={words.hint ?? 'PNG, JPG or WebP up to 10MB.'}
+        hint={spec.hint ?? 'PNG, JPG or WebP up to 10MB.'}
         accept={TYPES.join()}
         onFiles={([file]) => file && void send(file)}
       >
         {value && <img className="entry-picture" src={pictureSource(value)} alt="" />}
       </FileDrop>
-      {words.choices && (
+      {spec.choices && (
         <SelectField
-          label={`${words.label}, drawn`}
-          value={value in words.choices ? value : ''}
+          label={`${spec.label}, drawn`}
+          value={value in spec.choices ? value : ''}
           onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
         >
           <option value="">A photograph</option>
-          <Options of={Object.entries(words.choices)} />
+          <Options of={Object.entries(spec.choices)} />
         </SelectField>
       )}
       <p className="meta m-0" role="status">

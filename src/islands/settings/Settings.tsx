@@ -3,36 +3,43 @@ import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
 import '#site/styles/pages/office.css';
+import type { ReactNode } from 'react';
+import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { AdminPageHead } from '../parts/AdminPageHead.tsx';
 import { Late } from '../parts/Late.tsx';
 import { useLocation } from '../parts/use-location.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { House } from './House.tsx';
-import { HOUSE_RULES } from './house-fields.ts';
-
-const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'), 'SiteTexts');
-const Launch = lazyPart(() => import('./Launch.tsx'), 'Launch');
+import { Launch } from './Launch.tsx';
+import { Organization } from './Organization.tsx';
+import { SiteTexts } from './SiteTexts.tsx';
 
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
-/** A field of the house is named by an address too, as is any other text. */
+/** An address may also name a field of the organization, or a list. */
 function tabOf(named: string): string {
   if (TABS.includes(named)) return named;
-  return Object.hasOwn(HOUSE_RULES, named) ? 'house' : 'texts';
+  return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
 }
+
+/** Its data is loaded once its tab is shown. */
+const late = (panel: ReactNode) => <Late className="min-h-40">{panel}</Late>;
 
 export function Settings() {
   return (
     <ErrorBoundary>
-      <SettingsPage />
+      <SettingsTabs />
     </ErrorBoundary>
   );
 }
 
-function SettingsPage() {
+function SettingsTabs() {
   const tab = useLocation(() => location.hash.slice(1), '');
+  const tabs = [
+    { id: 'house', label: 'Organization', panel: <Organization /> },
+    { id: 'texts', label: 'Texts', panel: late(<SiteTexts tab={tab} />) },
+    { id: 'launch', label: 'Launch checklist', panel: late(<Launch />) },
+  ];
   return (
     <>
       <AdminPageHead title="Settings">
@@ -40,32 +47,7 @@ function SettingsPage() {
           Your school’s public details. Changes go live when you publish.
         </p>
       </AdminPageHead>
-      <Tabs
-        key={tab}
-        label="Settings"
-        first={tabOf(tab)}
-        tabs={[
-          { id: 'house', label: 'Organization', panel: <House /> },
-          {
-            id: 'texts',
-            label: 'Texts',
-            panel: (
-              <Late className="min-h-40">
-                <SiteTexts tab={tab} />
-              </Late>
-            ),
-          },
-          {
-            id: 'launch',
-            label: 'Launch checklist',
-            panel: (
-              <Late className="min-h-40">
-                <Launch />
-              </Late>
-            ),
-          },
-        ]}
-      />
+      <Tabs key={tab} label="Settings" first={tabOf(tab)} tabs={tabs} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useCallback, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import type { TextListKey } from '#contract/site-lists.ts';
+import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
 import { fetchDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { leadTo } from '../ui/lead-to.ts';
-import { LIST_WORDS, LISTS_BY_PAGE } from './list-words.ts';
 import { ListEditor } from './ListEditor.tsx';
 
-function isList(tab: string): tab is TextListKey {
-  return Object.hasOwn(LIST_WORDS, tab);
-}
+const LISTS = SITE_LIST_KEYS.filter((key) => !isOfPages(key));
+const PAGES = [...new Set(LISTS.map((key) => SITE_LISTS[key].page))];
+
+const isList = (tab: string): tab is SiteListKey => LISTS.some((key) => key === tab);
 
 /** `tab`: what the address names; of no list the first is open. */
 export function SiteTexts({ tab }: { tab: string }) {
@@ -25,7 +25,7 @@ export function SiteTexts({ tab }: { tab: string }) {
       <Choices open={open} />
       <div className="grid min-w-0 gap-4">
         <h2 className="heading-xl m-0" ref={heading} tabIndex={-1}>
-          {LIST_WORDS[open].title}
+          {SITE_LISTS[open].title}
         </h2>
         <ListEditor key={open} list={open} onShown={lead} />
       </div>
@@ -33,19 +33,19 @@ export function SiteTexts({ tab }: { tab: string }) {
   );
 }
 
-function Choices({ open }: { open: TextListKey }) {
+function Choices({ open }: { open: SiteListKey }) {
   const [loaded] = useLoaded(fetchDocuments);
   const drafts = loaded.status === 'ready' ? loaded.value : [];
   return (
     <nav aria-label="Texts">
-      {LISTS_BY_PAGE.map(({ page, keys }) => (
+      {PAGES.map((page) => (
         <div key={page}>
           <p className="meta m-0">{page}</p>
           <ul>
-            {keys.map((key) => (
+            {LISTS.filter((key) => SITE_LISTS[key].page === page).map((key) => (
               <li key={key}>
                 <a href={`#${key}`} aria-current={key === open ? 'true' : undefined}>
-                  <span>{LIST_WORDS[key].title}</span>
+                  <span>{SITE_LISTS[key].title}</span>
                   {drafts.includes(key) && <Badge tone="draft">Draft</Badge>}
                 </a>
               </li>

@@ -1,132 +1,150 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#site/api/client.ts';
+// A document of the site in its editor: its draft, publication, and the question after a stale save.
+import { useEffect, useState } from 'react';
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { ApiError, messageOf } from '#site/api/client.ts';
 import {
   discardDraft,
   type DocumentOf,
-  isConflict,
+  fetchDocument,
   publishDraft,
   saveDraft,
   type SiteDocumentKey,
   type SiteDocuments,
 } from '#site/api/site.ts';
-import {
-  type Conflict,
-  type DocumentAction,
-  failureOf,
-  liveOf,
-  standingOf,
-} from './document-actions.ts';
+import { type Entry, moved, withEntry } from './entries.ts';
 
-type Value<K extends SiteDocumentKey> = SiteDocuments[K];
+type Choice = 'reload' | 'overwrite' | 'cancel';
 
-type Refused = (error: ApiError) => void;
-
-export interface OpenDocument<K extends SiteDocumentKey> {
-  document: DocumentOf<K>;
-  /** What stands in the editor: the draft, else what visitors see. */
-  current: Value<K>;
-  live: Value<K>;
-  busy: boolean;
-  refusal: string;
-  conflict: Conflict<K> | undefined;
-  /** Each answers what stands in the editor then; undefined where it came to nothing. */
-  save: (change: DocumentAction<K>['change'], since?: number) => Promise<Value<K> | undefined>;
-  discard: () => Promise<Value<K> | undefined>;
-  /** `refused` is told what stands against it in fields; left out, `refusal` says it. */
-  publish: (refused?: Refused) => Promise<Value<K> | undefined>;
-  keepMine: () => Promise<Value<K> | undefined>;
-  takeTheirs: () => void;
-  closeConflict: () => void;
+/** Somebody else has changed the document meanwhile. */
+interface Conflict {
+  message: string;
+  canOverwrite: boolean;
+  choose: (choice: Choice) => void;
 }
 
-/** `since` of `save`: the revision that the change began from, where that may be an older one. */
-export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>): OpenDocument<K> {
+interface RunOptions {
+  /** The revision that the change began from, where it is older than the page. */
+  since?: number | undefined;
+  canOverwrite?: boolean;
+  /** Gets a refusal that names fields; absent: `refusal` has it. */
+  onRefused?: ((error: ApiError) => void) | undefined;
+}
+
+/** The draft, else what visitors see. */
+const currentOf = <K extends SiteDocumentKey>({ draft, published, shipped }: DocumentOf<K>) =>
+  (draft ?? published)?.value ?? shipped;
+
+/** Shown where the button is: offline, a notice might not load. */
+export function failureOf(error: unknown): string {
+  return navigator.onLine
+    ? messageOf(error, 'There was no answer. Please try again.')
+    : 'You are offline. Press again as soon as the connection is back.';
+}
+
+/** What is in the editor after an action. */
+interface Outcome<K extends SiteDocumentKey> {
+  value: SiteDocuments[K];
+  /** The action gave way to what somebody else has saved. */
+  isReloaded: boolean;
+}
+
+export type OpenDocument<K extends SiteDocumentKey> = ReturnType<typeof useDocument<K>>;
+
+/** Actions resolve to undefined if nothing was done. */
+export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
   const [document, setDocument] = useState(first);
+  const [loadedRevision, setLoadedRevision] = useState(first.revision);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [conflict, setConflict] = useState<Conflict<K>>();
-  /** All that has changed since this revision is one's own work. */
-  const own = useRef(first.revision);
-  /** Sent, and nobody knows whether it arrived. */
-  const unanswered = useRef<Value<K>[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
   useEffect(() => {
-    const back = () => setRefusal('');
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    const clear = () => setRefusal('');
+    addEventListener('online', clear);
+    return () => removeEventListener('online', clear);
   }, []);
-  const current = standingOf(document);
-  const live = liveOf(document);
+  const ask = async (message: string, canOverwrite: boolean) => {
+    const choice = await new Promise<Choice>((choose) =>
+      setConflict({ message, canOverwrite, choose }),
+    );
+    setConflict(undefined);
+    return choice;
+  };
   const run = async (
-    action: DocumentAction<K>,
-    of = document,
-    refused?: Refused,
-  ): Promise<Value<K> | undefined> => {
+    send: (document: DocumentOf<K>) => Promise<DocumentOf<K>>,
+    { since, canOverwrite = false, onRefused }: RunOptions = {},
+  ): Promise<Outcome<K> | undefined> => {
+    const isStale = since !== undefined && since < loadedRevision;
+    let isReloaded = false;
     setBusy(true);
     setRefusal('');
     try {
-      const next = await action.send(of).catch(async (error: unknown) => {
-        if (!isConflict(error)) throw error;
-        const { resolveConflict } = await import('./resolve-conflict.ts');
-        const met = await resolveConflict(of.key, {
-          error,
-          action,
-          unanswered: unanswered.current,
-        });
-        if ('revision' in met) return met;
-        return setConflict(met);
-      });
+      const next = await send(isStale ? { ...document, revision: since } : document).catch(
+        async (error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+          const choice = await ask(error.message, canOverwrite);
+          if (choice === 'cancel') return undefined;
+          const latest = await fetchDocument(first.key);
+          setLoadedRevision(latest.revision);
+          if (choice === 'overwrite') return send(latest);
+          isReloaded = true;
+          return latest;
+        },
+      );
       if (!next) return undefined;
-      unanswered.current = [];
       setDocument(next);
-      setConflict(undefined);
-      return standingOf(next);
+      return { value: currentOf(next), isReloaded };
     } catch (error) {
-      if (refused && error instanceof ApiError && error.fields.length > 0) {
-        refused(error);
-        return undefined;
-      }
-      unanswered.current.push(action.change(standingOf(of)));
-      setRefusal(failureOf(error));
+      if (onRefused && error instanceof ApiError && error.fields.length > 0) onRefused(error);
+      else setRefusal(failureOf(error));
       return undefined;
     } finally {
       setBusy(false);
     }
   };
-  const begin = ({ theirs }: Conflict<K>) => {
-    own.current = theirs.revision;
-    return theirs;
-  };
   return {
-    ...{ document, current, live, busy, refusal, conflict },
-    save: (change, since = document.revision) => {
-      const value = change(current);
-      const action: DocumentAction<K> = {
-        change,
-        send: (of) => saveDraft(of, change(standingOf(of))),
-        isDone: ({ draft }, isSame) => isSame(draft?.value, value),
-      };
-      return run(action, since < own.current ? { ...document, revision: since } : document);
-    },
-    discard: () =>
-      run({ change: () => live, send: discardDraft, isDone: ({ draft }) => draft === null }),
-    publish: (refused) => {
-      const action: DocumentAction<K> = {
-        // It changes nothing: what they have written is read, and published by another press.
-        change: (standing) => standing,
-        send: publishDraft,
-        isDone: (after, isSame) => !after.draft && isSame(liveOf(after), current),
-      };
-      return run(action, document, refused);
-    },
-    keepMine: async () => {
-      if (!conflict) return undefined;
-      return run(conflict.action, begin(conflict));
-    },
-    takeTheirs: () => {
-      if (!conflict) return;
-      setDocument(begin(conflict));
-      setConflict(undefined);
-    },
-    closeConflict: () => setConflict(undefined),
+    document,
+    current: currentOf(document),
+    live: document.published?.value ?? document.shipped,
+    busy,
+    refusal,
+    conflict,
+    save: (change: (current: SiteDocuments[K]) => SiteDocuments[K], since?: number) =>
+      run((to) => saveDraft(to, change(currentOf(to))), { since, canOverwrite: true }),
+    discard: () => run(discardDraft),
+    publish: (onRefused?: RunOptions['onRefused']) => run(publishDraft, { onRefused }),
   };
 }
+
+/** The entries of a list, and what is done with them. */
+export function useEntries(first: DocumentOf<SiteListKey>) {
+  const opened = useDocument(first);
+  const list = first.key;
+  const all = opened.current as readonly Entry[];
+  const [removed, setRemoved] = useState<{ entry: Entry; at: number }>();
+  const isBack = all.some(({ id }) => id === removed?.entry.id);
+  const save = async (change: (all: readonly Entry[]) => readonly Entry[], since?: number) =>
+    (await opened.save(change as (all: unknown) => SiteDocuments[SiteListKey], since)) !==
+    undefined;
+  return {
+    list,
+    opened,
+    all,
+    shipped: first.shipped as readonly Entry[],
+    live: opened.live as readonly Entry[],
+    save,
+    /** `id`: the entry's before, where it may have changed. */
+    put: (entry: Entry, id: string, since?: number) =>
+      save((now) => withEntry(list, now, { entry, id }), since),
+    move: (id: string, by: -1 | 1) => void save((now) => moved(now, id, by)),
+    remove: (id: string) => {
+      const at = all.findIndex((entry) => entry.id === id);
+      const entry = all[at];
+      if (entry) setRemoved({ entry, at });
+      void save((now) => now.filter((other) => other.id !== id));
+    },
+    /** The last one that was removed. */
+    removed: isBack ? undefined : removed?.entry,
+    restore: () => removed && void save((now) => now.toSpliced(removed.at, 0, removed.entry)),
+  };
+}
+export type Entries = ReturnType<typeof useEntries>;

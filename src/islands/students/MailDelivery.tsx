@@ -87,7 +87,7 @@ function Undelivered({ userId, delivery: { email, mails }, onSent }: Undelivered
           <span>{`${counted(mails.length, 'mail')} could not be delivered`}</span>
         </h3>
         <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
-          {canSend ? 'Send again' : 'Dismiss'}
+          {canSend ? 'Send undelivered mail again' : 'Dismiss'}
         </Button>
       </div>
       <ul className="mt-2 grid gap-2" aria-label="Mails that could not be delivered">

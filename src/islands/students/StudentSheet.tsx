@@ -251,7 +251,7 @@ function Invitation({ student, onSent }: { student: Student; onSent: () => void 
         {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
       </p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
-        {invitedAt === null ? 'Send invitation' : 'Send again'}
+        {invitedAt === null ? 'Send invitation' : 'Send invitation again'}
       </Button>
     </div>
   );

@@ -62,7 +62,7 @@ export function StudentsFound({ query, courses, list }: StudentsFoundProps) {
             <Choice
               label="Status"
               value={query.state}
-              options={STATE_CHOICES}
+              options={STATE_CHOICES.filter(({ value }) => value !== 'undelivered' || mayEdit)}
               onChoose={(state) => address.push({ state, days: '', ...FIRST_PAGE })}
             />
             {query.state === 'inactive' && (

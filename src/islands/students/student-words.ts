@@ -70,6 +70,7 @@ export function averageProgress(student: Student, courseId: string): number | un
 export const STATE_CHOICES = [
   { value: '', label: 'All' },
   { value: 'invited', label: 'Invited, not joined yet' },
+  { value: 'undelivered', label: 'With undelivered mail' },
   { value: 'not_started', label: 'Not started' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'inactive', label: 'Inactive' },

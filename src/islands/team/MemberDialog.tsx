@@ -157,7 +157,7 @@ function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
     <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
       <p className="small">{WAITING[member.status]}</p>
       <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
-        {member.status === 'not_invited' ? 'Send invitation' : 'Send again'}
+        {member.status === 'not_invited' ? 'Send invitation' : 'Send invitation again'}
       </Button>
     </div>
   );

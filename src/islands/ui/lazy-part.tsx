@@ -5,10 +5,10 @@ import { Failed } from './Failed.tsx';
  * A component whose code comes when it is drawn. Where it does not come, its place says so and it can be asked for
  * again: `lazy` itself keeps a refusal for good.
  */
-export function lazyPart<K extends string, C>(
-  load: () => Promise<Readonly<Record<K, C>>>,
-  name: K,
-): C {
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
   const ask = (): ComponentType =>
     lazy(async () => {
       try {
@@ -38,5 +38,5 @@ export function lazyPart<K extends string, C>(
   return function LazyPart(props: object) {
     const [Part] = useState(() => asked);
     return <Part {...props} />;
-  } as C;
+  } as Module[Name];
 }

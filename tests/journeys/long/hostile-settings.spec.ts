@@ -1,7 +1,7 @@
 // Sixty hostile texts, published in every field that takes them: no script of theirs runs, and no page is wider than a phone.
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { Settings } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
@@ -56,7 +56,7 @@ test('SITE-12 hostile texts in every field run no script and break no page at 32
   for (const key of PUBLIC_LIST_KEYS) await publish(page, key, await hostileList(page, key));
   await page.setViewportSize({ width: 320, height: 800 });
   for (const first of [0, 12, 24, 36]) {
-    await publish(page, 'settings', { ...HOUSE, ...filled(SETTINGS_FIELDS, first) });
+    await publish(page, 'settings', { ...HOUSE, ...filled(Settings.shape, first) });
     await untilLive(page);
     for (const path of PAGES) {
       await page.goto(path);

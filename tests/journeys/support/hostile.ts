@@ -1,6 +1,6 @@
 // A school in which every text that a person can fill in is hostile.
 import { createBundle, switchBundle } from '#contract/bundles.ts';
-import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { Settings } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
@@ -84,7 +84,7 @@ export async function hostileSite(
   const settings = await documentAt(at, 'settings');
   await publishAt(at, 'settings', {
     ...(settings.shipped as object),
-    ...takenBy(SETTINGS_FIELDS, payload),
+    ...takenBy(Settings.shape, payload),
   });
   for (const key of PUBLIC_LIST_KEYS) {
     const fields = fieldsOf(SITE_LISTS[key]);

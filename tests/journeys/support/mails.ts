@@ -20,7 +20,10 @@ export async function mailedLink(
     const links = mails
       .filter((text) => text.includes(email))
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .map((text) => new RegExp(`${page}#token=[\\w-]{43}(?:&team)?`).exec(text)?.[0] ?? '');
+      .map(
+        (text) =>
+          new RegExp(`${page}#token=[\\w-]{43}(?:&team|&email=[\\w%.-]+)?`).exec(text)?.[0] ?? '',
+      );
     link = links.find((one) => one !== '' && !known.includes(one)) ?? '';
     return link;
   };

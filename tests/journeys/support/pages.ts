@@ -83,9 +83,9 @@ export async function payByUpi(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'UPI' }).click();
 }
 
-/** The browser's own word for a page that is left before it has faded in. */
+/** The browser's own words for a page that is left before it has faded in. */
 export function isOfLeaving({ message }: Error): boolean {
-  return message.startsWith('Transition was skipped');
+  return /^Transition was (?:skipped|aborted because of invalid state)/.test(message);
 }
 
 /** Collects what a healthy page never has: uncaught errors and console errors, the content policy's included. */

@@ -26,6 +26,7 @@ export interface CourseOnSale {
   courseName: string;
   price: number;
   studentsCount: number;
+  lessonsCount: number;
 }
 
 export interface Buyer {
@@ -143,7 +144,9 @@ export async function courseOnSale(
 ): Promise<CourseOnSale> {
   const answer = await request.get('/api/v1/course/getAllCourses?view=card');
   const { data } = (await answer.json()) as { data: CourseOnSale[] };
-  const course = data.find(({ price }) => (price === 0) === isFree);
+  const course = data.find(
+    ({ price, lessonsCount }) => (price === 0) === isFree && lessonsCount > 0,
+  );
   if (!course) throw new Error('The demo content has no such course.');
   return course;
 }

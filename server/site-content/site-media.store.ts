@@ -1,5 +1,5 @@
 // The rows of the site's pictures and films, and which of them documents name.
-import type { SiteDocumentKey } from '#contract/site-document-kinds.ts';
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { SiteMediaRow } from '../platform/tables.ts';
 

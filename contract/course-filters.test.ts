@@ -1,9 +1,9 @@
 // The filters and orders of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { chosenCourses } from './course-choice.ts';
-import type { ChoosableCourse, CourseChoice } from './course-choice.ts';
+import { filterCourses } from './course-filters.ts';
+import type { FilterableCourse, CourseFilters } from './course-filters.ts';
 
-interface Course extends ChoosableCourse {
+interface Course extends FilterableCourse {
   id: string;
 }
 
@@ -11,9 +11,9 @@ function course(id: string, facts: Partial<Course> = {}): Course {
   return { id, price: 100, createdAt: '2026-01-01T00:00:00Z', studentsCount: 0, ...facts };
 }
 
-const ALL: CourseChoice = { category: 'all', price: 'all', sort: 'newest' };
-const ids = (courses: readonly Course[], choice: Partial<CourseChoice>, isRanked?: boolean) =>
-  chosenCourses(courses, { ...ALL, ...choice }, isRanked).map(({ id }) => id);
+const ALL: CourseFilters = { category: 'all', price: 'all', sort: 'newest' };
+const ids = (courses: readonly Course[], choice: Partial<CourseFilters>, isRanked?: boolean) =>
+  filterCourses(courses, { ...ALL, ...choice }, isRanked).map(({ id }) => id);
 
 describe('filters', () => {
   it('CAT-06: a category keeps its own courses', () => {

@@ -1,8 +1,8 @@
-// Pictures that the owner sends for the site's pages: sending one, where documents name them, and the files of a build.
+// Pictures and films that the owner sends for the site's pages: sending one, where documents name them, and the files of a build.
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
-import { endpoint } from './endpoint.ts';
-import { OUR_ID } from './id.ts';
+import { BASE_PATH, endpoint } from './endpoint.ts';
+import { Id, OUR_ID } from './id.ts';
 import { IMAGE_FILE } from './media.ts';
 import { PICTURE_WIDTHS } from './pictures.ts';
 
@@ -27,7 +27,10 @@ export const sendSitePicture = endpoint({
 
 /** The fields of documents that name a picture or a film, wherever they stand. */
 const MEDIA_FIELDS: Readonly<Record<string, 'picture' | 'film'>> = {
-  ...{ picture: 'picture', image: 'picture', poster: 'picture', film: 'film' },
+  picture: 'picture',
+  image: 'picture',
+  poster: 'picture',
+  film: 'film',
 };
 
 interface NamedMedia {
@@ -59,3 +62,27 @@ export function widthsOf({ width }: Pick<SitePicture, 'width'>): number[] {
 /** The file of a build for a width, in a folder whose files never change. */
 export const photoFile = (id: string, width: number): string => `${id}-${width}.webp`;
 export const PHOTO_FOLDER = '_astro/photos';
+
+const MB = 1024 * 1024;
+export const SITE_FILM_MAX_BYTES = 100 * MB;
+
+/**
+ * Answered with bytes and not with JSON. It is there while a published document names the film; whoever keeps an answer
+ * asks again after an hour.
+ */
+export const SITE_FILM_ADDRESS = '/media/film/:id';
+
+export const siteFilmPath = (id: string): string =>
+  BASE_PATH + SITE_FILM_ADDRESS.replace(':id', id);
+
+/** Of an upload that has arrived whole; it has to be one that browsers can play. A conflict is one that is not, or is used. */
+export const useUploadOnSite = endpoint({
+  method: 'POST',
+  path: '/site/film',
+  access: 'admin',
+  needs: 'settings.edit',
+  fails: ['not_found', 'conflict'],
+  body: z.object({ uploadId: Id }),
+  answer: answerWith({ data: z.object({ _id: z.string(), seconds: z.int() }) }),
+  summary: 'Keeps an upload as a film for documents of the site, which name it by its id.',
+});

@@ -1,16 +1,17 @@
-// The filters and orders of the catalogue (CAT-06 to CAT-09), for our server and for browsers beside a server of section 7.
+// Filters and sorts the courses of the catalogue (CAT-06 to CAT-09): on our server, and in the browser when the server only
+// speaks section 7.
 import type { CardOrder } from './course-lists.ts';
 import { inPriceBracket, priceNumber } from './price.ts';
 import type { PriceBracket } from './price.ts';
 
-export interface CourseChoice {
+export interface CourseFilters {
   /** A category's id, or 'all'. */
   category: string;
   price: PriceBracket;
   sort: CardOrder;
 }
 
-export interface ChoosableCourse {
+export interface FilterableCourse {
   category?: { id: string } | undefined;
   /** Rupees, or the text that a section 7 server sent. */
   price: number | string;
@@ -20,12 +21,12 @@ export interface ChoosableCourse {
 }
 
 /**
- * The courses that match, in order; the list given is left as it is. `isRanked`: the list is the result of a search, best
- * first, and keeps that order unless another than 'newest' is chosen.
+ * The courses that match the filters, sorted, in a new array. `isRanked`: `courses` are search results, best first; that
+ * order is kept while `sort` is 'newest', the default.
  */
-export function chosenCourses<Course extends ChoosableCourse>(
+export function filterCourses<Course extends FilterableCourse>(
   courses: readonly Course[],
-  { category, price, sort }: CourseChoice,
+  { category, price, sort }: CourseFilters,
   isRanked = false,
 ): Course[] {
   const matching = courses.filter(
@@ -36,10 +37,10 @@ export function chosenCourses<Course extends ChoosableCourse>(
   return isRanked && sort === 'newest' ? matching : matching.sort(ORDERS[sort]);
 }
 
-type Compare = (one: ChoosableCourse, other: ChoosableCourse) => number;
+type Compare = (one: FilterableCourse, other: FilterableCourse) => number;
 
-/** A price without a number stands last either way (OPEN-03). */
-const priceOr = (missing: number, { price }: ChoosableCourse) => priceNumber(price) ?? missing;
+/** A price without a number comes last in both orders (OPEN-03). */
+const priceOr = (missing: number, { price }: FilterableCourse) => priceNumber(price) ?? missing;
 const newestFirst: Compare = ({ createdAt: one }, { createdAt: other }) => {
   if (one === other) return 0;
   return one < other ? 1 : -1;
@@ -55,7 +56,7 @@ const ORDERS: Record<CardOrder, Compare> = {
   popular: (one, other) => other.studentsCount - one.studentsCount,
 };
 
-/** Of infinite numbers, too. */
+/** Infinity - Infinity is NaN, so equal numbers are compared first. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }

@@ -1,20 +1,19 @@
-// Pictures of the site's documents: receiving one; and holding what documents name, films as well, against the sweep.
-import { isSent, mediaIn, photoFile, widthsOf } from '#contract/site-pictures.ts';
-import type { SitePicture } from '#contract/site-pictures.ts';
-import { keepImage, keepVideo, removeMedia, findImage, readMedia, sizeOf } from '../media/media.ts';
-import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Queries, Deps } from '../platform/ports.ts';
-import { isDrawn } from '../platform/shipped-content.ts';
-import * as store from './pictures.store.ts';
-import type { Holder } from './pictures.store.ts';
-import { SITE_FILM_MAX_BYTES } from '#contract/site-films.ts';
-import { sizeInWords } from '#contract/media.ts';
-import { discardUploadFile, keepUploaded, useUpload } from '../media/uploads.ts';
-import type { MediaRow } from '../platform/tables.ts';
+// Pictures and films of the site's documents: receiving them, keeping those that documents name, and laying them out for a build.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sizeInWords } from '#contract/media.ts';
+import { isSent, mediaIn, photoFile, SITE_FILM_MAX_BYTES, widthsOf } from '#contract/site-media.ts';
+import type { SitePicture } from '#contract/site-media.ts';
+import { findImage, keepImage, keepVideo, readMedia, removeMedia, sizeOf } from '../media/media.ts';
+import type { ArrivedFile, MediaDeps } from '../media/media.ts';
+import { discardUploadFile, keepUploaded, useUpload } from '../media/uploads.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { isDrawn } from '../platform/shipped-content.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import type { Holder } from './site-media.store.ts';
+import * as store from './site-media.store.ts';
 
 /** Fails: wrong_type, disk_full, busy. */
 export async function keepSitePicture(
@@ -50,7 +49,7 @@ function sentIn(value: unknown): string[] {
   return [...new Set(mediaIn(value).map(({ name }) => name))].filter(isSent);
 }
 
-export { release as releaseMedia, releaseForgotten } from './pictures.store.ts';
+export { release as releaseMedia, releaseForgotten } from './site-media.store.ts';
 
 /**
  * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
