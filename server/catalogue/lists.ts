@@ -93,14 +93,14 @@ export async function categoryCards(
 ): Promise<CategoryCards> {
   const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
   const ids = await catalogueStore.courseIds(db, { ...PUBLISHED, categoryId: row.id });
-  const cardsOf = async (rows: CourseRow[]) => listed(await courseCards(db, rows, shown));
-  return {
-    category: categoryView(row),
-    selected: await listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
-    total: ids.length,
-    different: await cardsOf(await catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
-    selling: await cardsOf(await catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
-  };
+  const cardsOf = async (rows: Promise<CourseRow[]>) =>
+    listed(await courseCards(db, await rows, shown));
+  const [selected, different, selling] = await Promise.all([
+    listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
+    cardsOf(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
+    cardsOf(catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
+  ]);
+  return { category: categoryView(row), selected, total: ids.length, different, selling };
 }
 
 type ManagedQuery = z.output<NonNullable<(typeof getManagedCourses)['query']>> & Bound;

@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX_KEYS, SANDBOX_PREFIX } from '#sandbox/razorpay/keys.ts';
 import { stampPath } from '#server/adapters/site-stamp.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
-import { ENVIRONMENT, NODE_OPTIONS } from './as-started.ts';
 import type { FreshDatabase } from './database.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -114,12 +113,11 @@ export async function serverProcess(
 ): Promise<Killable> {
   const port = settings['PORT'] ?? String(await freePort());
   return killable({
-    script: [...NODE_OPTIONS, 'server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
+    script: ['server/main.ts', ...(pages === undefined ? ['--no-site'] : [])],
     url: `http://127.0.0.1:${port}`,
     isReady: answersWell(`http://127.0.0.1:${port}/readyz`),
     ...(pages === undefined ? {} : { readyWithinMs: PAGES_WITHIN_MS }),
     env: {
-      ...ENVIRONMENT,
       PORT: port,
       ...settingsFor({ folder, address }),
       ...(pages === undefined ? {} : { OUT_DIR: pages }),

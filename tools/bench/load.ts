@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import manifest from '../../package.json' with { type: 'json' };
 import { api } from '../../contract/api.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { startPostgres } from '../../scripts/machine/postgres.ts';
-import { BACKUP_OPTIONS, ENVIRONMENT, NODE_OPTIONS } from '../../tests/support/as-started.ts';
 import { CALLS, requestOf } from './calls.ts';
 import type { Call, Caller } from './calls.ts';
 import type { Row } from './report.ts';
@@ -75,9 +75,9 @@ async function measureSchool(
   { folder, databaseUrl, scale }: { folder: string; databaseUrl: string; scale: number },
 ): Promise<Row[]> {
   const script = join(import.meta.dirname, 'server.ts');
-  const child = spawn(process.execPath, [...NODE_OPTIONS, script, folder, databaseUrl], {
+  const options = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const child = spawn(process.execPath, [...options, script, folder, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...ENVIRONMENT },
   });
   const ended = once(child, 'exit');
   try {
@@ -224,7 +224,7 @@ async function importPeople(server: Server): Promise<void> {
 }
 
 async function backUp({ folder }: Server): Promise<void> {
-  const args = [...BACKUP_OPTIONS, 'scripts/backup.ts', 'backup', join(folder, 'backup')];
+  const args = ['scripts/backup.ts', 'backup', join(folder, 'backup')];
   const env = { ...process.env, DATA_DIR: folder };
   const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'exit')) as [
     number,

@@ -6,8 +6,6 @@ import type { ReadAnswer, ReadRequest } from './sqlite-reads.ts';
 const BUSY_TIMEOUT_MS = 5000;
 
 const file = new DatabaseSync(String(workerData), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-// Counts of a large school take half the time on pages that are mapped into memory.
-file.exec('PRAGMA mmap_size=268435456');
 
 function answer({ text, values }: ReadRequest): ReadAnswer {
   try {
