@@ -166,7 +166,7 @@ function siteZones({ site, islands }) {
   compare('src', site, [...ordered, 'islands', 'components', 'content', 'layouts', 'pages']);
 
   const row = (target, except, message) =>
-    zone(`./src/${target}`, './src', inPlace(except), message);
+    zone(`./src/${target}`, './src', inPlace([...except, 'assets']), message);
   const zones = [row('islands/ui', UI_GROUND, 'src/islands/ui knows nothing of the product.')];
   const ground = [];
   for (const rooms of SITE_ORDER) {

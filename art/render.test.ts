@@ -80,9 +80,6 @@ const PINNED: readonly [ArtUse, ArtOptions, string][] = [
     { seed: 'z0', cols: 5, mask: 'lotus', density: 0.75, symmetry: 'c4', stroke: 1.5 },
     '55ce6e74ec26902dce3c623d3a338175592901df4d73932be147157f2af5fd6f',
   ],
-  ['empty', { seed: 'none' }, '4a613cd401472b5599f4a86e415d3a34f7e7def0a67ffe210b6c6be56be2545d'],
-  ['loader', {}, '4d92f3c6d083cb12caa5d0ba9fa352154fdd294aff274897509d9ed280221530'],
-  ['loader', { cols: 1 }, 'ce8dfed920cab7c847b59dcdf58d8410f69edd9c161ba2b673062e7fca4614be'],
   [
     'border',
     { seed: 'cert-6', palette: 'khadi', w: 800, h: 1120, cols: 17 },

@@ -2,10 +2,8 @@
 import { avatar } from './avatar.ts';
 import { type ArtOptions, type Composition, drawPicture } from './canvas.ts';
 import { border, seal } from './certificate.ts';
-import { empty } from './empty.ts';
 import { glyph } from './glyph.ts';
 import { hero } from './hero.ts';
-import { loader } from './loader.ts';
 import { og } from './og.ts';
 import { design } from './posters/design.ts';
 import { social } from './posters/social.ts';
@@ -20,8 +18,6 @@ const COMPOSITIONS = {
   thumb,
   avatar,
   glyph,
-  empty,
-  loader,
   border,
   seal,
   og,

@@ -180,7 +180,6 @@ function Missing({ isFailed, reload }: { isFailed: boolean; reload: () => void }
             ? 'There was no answer. Please try again.'
             : 'It is not on sale at the moment. Its courses can be bought one by one.'
         }
-        seed="missing"
         heading="page"
       >
         {isFailed ? (

@@ -126,7 +126,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
             )}
           </CourseList>
         ) : (
-          <EmptyState title="No courses in this category yet" seed="category" heading>
+          <EmptyState title="No courses in this category yet" heading>
             <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
               See all courses
             </a>
@@ -166,7 +166,6 @@ function Missing() {
       <EmptyState
         title="Category not found"
         text="It may have been renamed or taken down."
-        seed="missing"
         heading="page"
       >
         <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>

@@ -52,7 +52,6 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
       <EmptyState
         title="The certificate could not be checked"
         text="That says nothing about the certificate. Please check your connection and try again."
-        seed="unchecked"
         heading="page"
       >
         <Button onClick={onRetry} busy={busy} busyText="Checking...">
@@ -68,7 +67,6 @@ function Unknown() {
     <EmptyState
       title="No certificate with this number"
       text={`${COMPANY.name} has not issued it. Compare the address with the one on the certificate, letter by letter.`}
-      seed="unknown"
       heading="page"
     >
       <a className={buttonClass({ look: 'line' })} href={paths.contact}>
@@ -149,7 +147,6 @@ function NumberForm() {
     <EmptyState
       title="Verify a certificate"
       text="Its number stands at its foot: 24 letters and digits."
-      seed="asked"
       heading="page"
     >
       <form {...form.props} className="stack">

@@ -159,7 +159,6 @@ function Missing() {
       <EmptyState
         title="Course not found"
         text="It may have moved, or it is not published at the moment."
-        seed="missing"
         heading="page"
       >
         <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>

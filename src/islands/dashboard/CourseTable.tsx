@@ -27,7 +27,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
   if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
   if (loaded.status === 'failed') {
     return (
-      <EmptyState title="The courses did not arrive" seed="failed">
+      <EmptyState title="The courses did not arrive">
         <Button look="line" size="sm" onClick={onRetry}>
           Try again
         </Button>
@@ -36,7 +36,7 @@ export function CourseTable({ loaded, onRetry }: CourseTableProps) {
   }
   if (loaded.value.data.length === 0) {
     return (
-      <EmptyState title="No courses yet" seed="e2">
+      <EmptyState title="No courses yet">
         <a className={buttonClass({ size: 'sm' })} href={paths.createCourse}>
           Create New Course
         </a>

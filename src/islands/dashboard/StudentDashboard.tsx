@@ -62,7 +62,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
 function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
   if (courses.length === 0) {
     return (
-      <EmptyState title="No enrolled courses yet" seed="e1">
+      <EmptyState title="No enrolled courses yet">
         <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
           Explore Courses
         </a>

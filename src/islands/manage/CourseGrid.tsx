@@ -137,11 +137,7 @@ function countLine({ total, figures }: ManagedPage, query: Query): string {
 function Nothing() {
   const all = { ...WHOLE_LIST, status: '', category: '', sort: '' } as const;
   return (
-    <EmptyState
-      title="No course matches"
-      text="Search for less, or look at every status."
-      seed="e2"
-    >
+    <EmptyState title="No course matches" text="Search for less, or look at every status.">
       <Button look="line" size="sm" onClick={() => address.push(all)}>
         Show all courses
       </Button>

@@ -11,7 +11,6 @@ export function CoursesFailed({ heading = false, onRetry }: CoursesFailedProps) 
     <EmptyState
       title="The courses did not arrive"
       text="Check your connection, then try once more."
-      seed="failed"
       heading={heading}
     >
       <Button look="line" size="sm" onClick={onRetry}>

@@ -136,17 +136,17 @@ function Nothing<Entry>(props: PagedListProps<Entry> & { total: number }) {
   const { onShowAll = () => address.push(WHOLE_LIST) } = props;
   if (query.page > 1 && total > 0)
     return (
-      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`} seed="e2">
+      <EmptyState title="Nothing on this page" text={`There are fewer ${noun}s.`}>
         <Button look="line" size="sm" onClick={() => address.push(FIRST_PAGE)}>
           First page
         </Button>
       </EmptyState>
     );
   if (!query.query.trim() && !isChosen && !query.until && !query.before) {
-    return <EmptyState {...none} seed="e1" />;
+    return <EmptyState {...none} />;
   }
   return (
-    <EmptyState title={`No ${noun} matches`} text={hint} seed="e2">
+    <EmptyState title={`No ${noun} matches`} text={hint}>
       <Button look="line" size="sm" onClick={onShowAll}>
         {`Show all ${noun}s`}
       </Button>

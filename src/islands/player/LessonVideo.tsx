@@ -1,7 +1,6 @@
 // The video of the lesson: one player for all lessons of a course, so that full screen, sound and speed stay. Its sheets
 // are brought by whoever shows it: a page with itself, a dialog with the press for it (decision 27).
 import { useEffect, useRef, useState, useMemo } from 'react';
-import { drawThumb } from '#art/thumb.ts';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
 import { pictureOf } from './film-picture.ts';
@@ -53,7 +52,7 @@ export function LessonVideo(props: LessonVideoProps) {
   useEffect(() => latest.current.onPlayer(player), [player]);
   useEffect(() => {
     if (!player) return;
-    const poster = posterOf(lessonId);
+    const poster = newPoster();
     putOver(player, poster);
     const playing = playLesson(player, {
       ...latest.current.lessonToPlay(),
@@ -144,10 +143,9 @@ function useVideo(watermark: string) {
   return { frame, player, over, failed, retry };
 }
 
-function posterOf(lessonId: string): HTMLElement {
+function newPoster(): HTMLElement {
   const poster = document.createElement('div');
-  poster.className = 'art player-poster';
-  poster.innerHTML = drawThumb({ seed: lessonId, variant: 'lotus', palette: 'raat' });
+  poster.className = 'player-poster';
   return poster;
 }
 

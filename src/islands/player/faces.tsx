@@ -38,7 +38,6 @@ export function PlayerRefused({ refusal }: { refusal: Refusal }) {
             ? 'Lessons are for enrolled students. Log in, and you come straight back here.'
             : 'You will find every course, and what it covers, in the catalogue.'
         }
-        seed="locked"
         heading
       >
         {signedOut ? (

@@ -157,7 +157,7 @@ type MyCourseList = Extract<ReturnType<typeof useMyCourses>, { status: 'ready' }
 function CourseGrid({ courses }: { courses: MyCourseList }) {
   if (courses.length === 0) {
     return (
-      <EmptyState title="No Courses Yet" seed="e1">
+      <EmptyState title="No Courses Yet">
         <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
           Explore Courses
         </a>

@@ -166,7 +166,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
           </Button>
         </p>
       )}
-      {all.length === 0 && none && <EmptyState title={none.title} text={none.text} seed="e3" />}
+      {all.length === 0 && none && <EmptyState title={none.title} text={none.text} />}
       <ol className="panel lines px-5" hidden={all.length === 0}>
         {shown.map((entry, at) => {
           const place = { entries, entry, isFirst: at === 0, isLast: at === all.length - 1 };

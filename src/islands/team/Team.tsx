@@ -103,7 +103,6 @@ function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
       <EmptyState
         title="You are alone here"
         text="Invite a second owner: should you lose your way in, somebody else still has one."
-        seed="e1"
       >
         <Button look="line" size="sm" onClick={onInvite}>
           Invite a second owner

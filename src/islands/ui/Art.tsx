@@ -1,6 +1,7 @@
 // A drawn picture in its frame, and the two small ones that stand for waiting.
 import '#site/styles/components/loading.css';
-import { drawLoader } from '#art/loader.ts';
+import LOADER from '#site/assets/art/loader.svg?raw';
+import SPINNER from '#site/assets/art/spinner.svg?raw';
 
 interface ArtProps {
   svg: string;
@@ -17,9 +18,6 @@ export function Art({ svg, className, inline = false }: ArtProps) {
     />
   );
 }
-
-const LOADER = drawLoader();
-const SPINNER = drawLoader({ cols: 1 });
 
 export function Spinner() {
   return <span className="spin" aria-hidden="true" dangerouslySetInnerHTML={{ __html: SPINNER }} />;

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { line, stack } = describeFailure(error);
   return (
     <div className="wrap section" role="alert">
-      <EmptyState title="Unexpected Application Error!" text={line} seed="error" heading="page">
+      <EmptyState title="Unexpected Application Error!" text={line} heading="page">
         {stack && (
           <details className="acc">
             <summary>Technical details</summary>
