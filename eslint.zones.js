@@ -215,7 +215,7 @@ function siteZones({ site, islands }) {
     ),
     row(
       'layouts',
-      ['layouts', 'components', 'islands', 'assets', ...ground],
+      ['layouts', 'components', 'islands', ...ground],
       'Layouts may not import pages.',
     ),
     row(
