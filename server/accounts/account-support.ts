@@ -1,9 +1,8 @@
 // What admins do about the access to somebody's account: end all sessions, send the link to a new password.
 import { reachOf } from '#contract/permissions.ts';
 import { AppError, found } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import type { Viewer } from './accounts.ts';
 import { deleteSessionsOf, lockUser, userById } from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
 import { deleteChange } from './email-change.store.ts';

@@ -1,11 +1,10 @@
 // Accounts: who somebody is, how they look to others, and their sessions.
 import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
-import type { SetUp, SignUp } from '#contract/auth.ts';
+import type { SignUp } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
-import type { AccountType } from '#contract/user.ts';
 import { faultOf, stillThere } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -28,18 +27,6 @@ export const SESSION_ABSOLUTE_MS = 60 * 24 * 60 * 60 * 1000;
 const ADDRESS_KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 /** No password has this hash: nobody signs in until a mailed link has set one. */
 export const NO_PASSWORD = '!';
-
-/** The caller behind a valid token. */
-export interface Viewer {
-  userId: string;
-  accountType: AccountType;
-  /** Of the team; null for students. */
-  role: Role | null;
-  fullName: string;
-  tokenHash: string;
-  /** What they have to set up before anything of the office is answered. */
-  lacks?: SetUp | undefined;
-}
 
 export interface NewAccount extends Pick<SignUp, 'fullName' | 'email' | 'contactNumber'> {
   /** Of somebody of the team, an Admin; absent: a student. */

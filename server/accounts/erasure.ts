@@ -1,8 +1,7 @@
 // The end of an account: its row stays without the person, for what the ledger and courses refer to.
 import { AppError } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
-import type { Viewer } from './accounts.ts';
 import * as store from './accounts.store.ts';
 import { deleteAllCodes } from './codes.store.ts';
 import { deleteAllChanges } from './email-change.store.ts';

@@ -2,11 +2,10 @@
 import { paths } from '#contract/paths.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { confirmEmailMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import { hashOf, rememberAddress } from './accounts.ts';
-import type { Viewer } from './accounts.ts';
 import {
   deleteAddressesOf,
   deleteSessionsOf,

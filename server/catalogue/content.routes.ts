@@ -6,7 +6,7 @@ import { AppError, faultOf } from '../platform/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import type { Viewer } from '../accounts/accounts.ts';
+import type { Viewer } from '../platform/ports.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';

@@ -5,14 +5,13 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { CERTIFICATE_PDF_ADDRESS, getCertificate, getMyCertificate } from '#contract/learning.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { paths } from '#contract/paths.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { networkOf } from '../http/network.ts';
 import { originOf } from '../http/origin.ts';
 import { houseOf } from '../platform/house.ts';
-import type { Db, Deps } from '../platform/ports.ts';
+import type { Db, Deps, Viewer } from '../platform/ports.ts';
 import { correctName, findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';
 

@@ -2,9 +2,8 @@
 // elements and HLS players send no headers, and they are encrypted, so that an address says nothing to anybody else.
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
 
 /** An address of a film works this long at most. */
 export const PLAYBACK_TTL_MS = 4 * 60 * 60 * 1000;

@@ -3,9 +3,8 @@ import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/office.ts';
 import type { Waiting, WaitingKind } from '#contract/office.ts';
 import { paths } from '#contract/paths.ts';
 import { reachOf } from '#contract/permissions.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import * as store from './waiting.store.ts';
 

@@ -5,7 +5,6 @@ import type { Certificate, Player } from '#contract/learning.ts';
 import { isComplete, progressOf } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import {
   courseViews,
   lessonCaptionRows,
@@ -17,7 +16,7 @@ import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments
 import { filmFor, videoUrls } from '../films/films.ts';
 import type { PlayableFilm } from '../films/films.ts';
 import { AppError, found } from '../platform/errors.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
 import { lessonFor, mayEdit } from './lesson-for.ts';

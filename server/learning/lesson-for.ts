@@ -1,9 +1,8 @@
 // A lesson for who may see it.
-import type { Viewer } from '../accounts/accounts.ts';
 import { lessonOf } from '../catalogue/catalogue.ts';
 import { enrolmentOf } from '../enrolments/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EnrolmentRow, LessonRow } from '../platform/tables.ts';
 import { mayOnCourse } from '../teaching/teaching.ts';
 

@@ -2,12 +2,11 @@
 import { reachOf } from '#contract/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { courseNamesByIds } from '../catalogue/catalogue.ts';
 import { found } from '../platform/errors.ts';
 import { pageOf } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { boundOf } from '../teaching/teaching.ts';
 import * as store from './activity.store.ts';
 

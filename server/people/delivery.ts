@@ -2,7 +2,6 @@
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import { reachOf } from '#contract/permissions.ts';
 import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
 import { replaceEmail } from '../accounts/email-verification.ts';
@@ -12,7 +11,7 @@ import { forgetMails, queueMail } from '../mails/mails.ts';
 import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
 import { receiptOfPayment } from '../payments/payments.ts';
 import { AppError, faultOf, found } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
 import { isInvitable } from './inviting.ts';
 import type { PeopleDeps } from './people.ts';

@@ -5,7 +5,7 @@ import * as calls from '#contract/people.ts';
 import { getStudentActivity } from '#contract/student-activity.ts';
 import { getStudents } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
-import type { Viewer } from '../accounts/accounts.ts';
+import type { Viewer } from '../platform/ports.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';

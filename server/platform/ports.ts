@@ -2,7 +2,10 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
+import type { SetUp } from '#contract/auth.ts';
 import type { Paise } from '#contract/money.ts';
+import type { Role } from '#contract/roles.ts';
+import type { AccountType } from '#contract/user.ts';
 
 export type Db = Kysely<Tables>;
 /** A database or an open transaction: never use the outer database inside a transaction. */
@@ -35,6 +38,18 @@ export interface PasswordCheck {
   isRight: boolean;
   /** Whether the hash has other costs than today's, or is of the password as it was typed. */
   isOutdated: boolean;
+}
+
+/** The caller behind a valid token. */
+export interface Viewer {
+  userId: string;
+  accountType: AccountType;
+  /** Of the team; null for students. */
+  role: Role | null;
+  fullName: string;
+  tokenHash: string;
+  /** What they have to set up before any admin call is answered. */
+  lacks?: SetUp | undefined;
 }
 
 export interface ByteRange {

@@ -2,9 +2,8 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordDeed } from '../accounts/audit.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { numberOfDay } from '../platform/indian-days.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
 import * as store from './privacy.store.ts';
 
 /** DPDP Rules 2025, r.6 and 8(3): a year from the processing. */

@@ -1,7 +1,6 @@
 // Everything we keep about a person: handed out on request, and erased with the account.
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import { findUser, lockUser } from '../accounts/accounts.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { confirmPassword } from '../accounts/login.ts';
 import type { AccountsDeps } from '../accounts/login.ts';
 import { eraseAccount, lockForErasure, requireOtherOwner } from '../accounts/erasure.ts';
@@ -16,7 +15,7 @@ import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
 import { sealPerson } from '../privacy/sealing.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
 import { deleteRowsOf, rowsOf } from './personal.store.ts';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
-import type { AccountChanges, Viewer } from '../accounts/accounts.ts';
+import type { AccountChanges } from '../accounts/accounts.ts';
 import {
   courseCards,
   courseViews,
@@ -17,7 +17,7 @@ import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import type { Deps, Queries } from '../platform/ports.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 

@@ -4,7 +4,7 @@ import type { SiteLists } from '#contract/site-lists.ts';
 import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
-import * as store from './site-content.store.ts';
+import * as store from './refund-policy.store.ts';
 
 export interface KeptPolicy {
   /** Null where none was kept: the words are today's. */

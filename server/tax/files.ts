@@ -1,11 +1,10 @@
 // The file of each document: drawn once, kept under the hash of its bytes, and never made otherwise again.
 import { writeFile } from 'node:fs/promises';
 import { reachOf } from '#contract/permissions.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { newRow } from '../media/media.ts';
 import { sha256Of } from '../platform/canonical-json.ts';
 import { AppError, found } from '../platform/errors.ts';
-import type { Deps } from '../platform/ports.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../platform/tables.ts';
 import { bodyOf } from './document-body.ts';
 import { documentById, isReleasedDocument } from './documents.store.ts';

@@ -1,9 +1,8 @@
 // What a role may, and on which courses: the one place where a permission meets somebody's own courses.
 import { reachOf } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { Viewer } from '../accounts/accounts.ts';
 import { found } from '../platform/errors.ts';
-import type { Queries } from '../platform/ports.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
 import * as store from './teaching.store.ts';
 
 export {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { changePassword } from '#contract/passwords.ts';
 import { deleteProfile } from '#contract/profile.ts';
-import type { Viewer } from '#server/accounts/accounts.ts';
+import type { Viewer } from '#server/platform/ports.ts';
 import { confirmPassword } from '#server/accounts/login.ts';
 import { accountThrottles } from '#server/accounts/throttles.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';

@@ -1,0 +1,45 @@
+// The versions of the refund policy, as orders name them.
+import type { SiteDocumentKey } from '#contract/site-documents.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { SiteDocumentVersionRow } from '../platform/tables.ts';
+
+/** The one that holds, or held at a moment; undefined before anything was published. */
+export function latestVersion(
+  db: Queries,
+  key: SiteDocumentKey,
+  at?: number,
+): Promise<SiteDocumentVersionRow | undefined> {
+  const all = publishedVersions(db, key).limit(1);
+  return (at === undefined ? all : all.where('created_at', '<=', at)).executeTakeFirst();
+}
+
+/** Words as they were shipped are of no revision. */
+function publishedVersions(db: Queries, key: SiteDocumentKey) {
+  return db
+    .selectFrom('site_document_versions')
+    .selectAll()
+    .where('key', '=', key)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc');
+}
+
+export function versionRow(
+  db: Queries,
+  { key, id }: Pick<SiteDocumentVersionRow, 'key' | 'id'>,
+): Promise<SiteDocumentVersionRow | undefined> {
+  return db
+    .selectFrom('site_document_versions')
+    .selectAll()
+    .where('key', '=', key)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Once, whoever else keeps the same. */
+export async function keepShippedVersion(tx: Queries, row: SiteDocumentVersionRow): Promise<void> {
+  await tx
+    .insertInto('site_document_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
