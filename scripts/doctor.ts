@@ -12,7 +12,7 @@ import {
   openGateway,
   openMailer,
 } from '#server/compose.ts';
-import { filmLacks } from '#server/films/tools.ts';
+import { filmLacks } from '#server/media/tools.ts';
 import { trustClock } from '#server/platform/clock-check.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
@@ -21,9 +21,9 @@ import { DEMO_ADMIN, DEMO_STUDENT } from '#server/demo/load.ts';
 import { OperatorError } from '#server/platform/errors.ts';
 import { updateAllOrderStates } from '#server/platform/order-states.ts';
 import type { Db, Ports } from '#server/platform/ports.ts';
-import { examine } from '#server/doctor/doctor.ts';
-import type { Finding } from '#server/doctor/finding.ts';
-import { launchChecks } from '#server/site-content/launch.ts';
+import { examine } from '#server/ops/doctor.ts';
+import type { Finding } from '#server/ops/finding.ts';
+import { launchChecks } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readableByOthers } from '#server/settings/private-files.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';

@@ -27,13 +27,13 @@ const BREACHES = [
 describe('codes only', { timeout: 60_000 }, () => {
   it.each(BREACHES)('the site outside src/api does not ask whether %s', async (breach) => {
     const code = `export const planted = ${breach};\n`;
-    expect(await refusals('src/islands/checkout/planted.ts', code)).toBeGreaterThan(0);
+    expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBeGreaterThan(0);
     expect(await refusals('src/api/planted.ts', code)).toBe(0);
   });
 
   it('holds in every kind of file', async () => {
     const breach = 'export const planted = error.status === 409;\n';
-    expect(await refusals('src/islands/checkout/planted.tsx', breach)).toBeGreaterThan(0);
+    expect(await refusals('src/islands/shop/checkout/planted.tsx', breach)).toBeGreaterThan(0);
     expect(await refusals('src/components/planted.astro', `---\n${breach}---\n`)).toBeGreaterThan(
       0,
     );
@@ -48,6 +48,6 @@ describe('codes only', { timeout: 60_000 }, () => {
     'error.serverMessage ?? otherwise',
   ])('%s is fine', async (fine) => {
     const code = `export const planted = ${fine};\n`;
-    expect(await refusals('src/islands/checkout/planted.ts', code)).toBe(0);
+    expect(await refusals('src/islands/shop/checkout/planted.ts', code)).toBe(0);
   });
 });

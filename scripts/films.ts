@@ -2,7 +2,7 @@
 // that failed. `npm run films -- 3` prepares three of them. A worker beside takes its share.
 import { migrate } from '#server/adapters/db/open.ts';
 import { mediaSecretOf } from '#server/compose.ts';
-import { prepareAll } from '#server/films/films.ts';
+import { prepareAll } from '#server/media/films.ts';
 import { filmsWorker } from '#server/films-worker.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';

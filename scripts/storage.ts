@@ -1,8 +1,8 @@
 // Files between the disk and a bucket: `npm run storage -- copy FROM TO`, `move FROM TO`, `sweep`.
 import { migrate } from '#server/adapters/db/open.ts';
 import { openStorage } from '#server/adapters/storage/open.ts';
-import { copyFiles, removeCopied, removeUnnamed } from '#server/backup/moving.ts';
-import type { Stores } from '#server/backup/moving.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
+import type { Stores } from '#server/ops/moving.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Storage } from '#server/platform/ports.ts';

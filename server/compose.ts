@@ -15,7 +15,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { uploadFolder } from './adapters/storage/upload-folder.ts';
 import { DEMO_COURSES } from './demo/courses.ts';
 import { DEMO_ADMIN, DEMO_STUDENT } from './demo/load.ts';
-import { hasFfmpeg } from './films/tools.ts';
+import { hasFfmpeg } from './media/tools.ts';
 import { readStamp } from './adapters/site-stamp.ts';
 import {
   loopbackOrigin,

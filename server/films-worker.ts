@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { mediaSecretOf } from './compose.ts';
-import { packager } from './films/packager.ts';
-import type { Packager } from './films/packager.ts';
-import { filmTools } from './films/tools.ts';
+import { packager } from './media/packager.ts';
+import type { Packager } from './media/packager.ts';
+import { filmTools } from './media/tools.ts';
 import type { Db, Log } from './platform/ports.ts';
 import type { Config } from './settings/config.ts';
 

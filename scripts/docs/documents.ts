@@ -1,10 +1,10 @@
 // The documents that follow from the code; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { markdownOf } from '#server/reference/markdown.ts';
-import { openApi } from '#server/reference/openapi.ts';
-import { readingOf } from '#server/reference/reading.ts';
-import { schemaMarkdown, schemaOf } from '#server/reference/schema.ts';
+import { markdownOf } from '#server/http/markdown.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { readingOf } from '#server/http/reading.ts';
+import { schemaMarkdown, schemaOf } from '#server/http/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PERMISSIONS, reachOf } from '#contract/permissions.ts';

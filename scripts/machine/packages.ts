@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { hasFfmpeg } from '#server/films/tools.ts';
+import { hasFfmpeg } from '#server/media/tools.ts';
 
 /** The first of these programs that is there: absolute paths, or names looked up on PATH. */
 export function findProgram(names: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-// Owners, made and unmade at the command line; others join by a call of an owner (server/team).
+// Owners, made and unmade at the command line; others join by a call of an owner (server/admin).
 import type { Role } from '#contract/roles.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { AppError, found } from '../platform/errors.ts';

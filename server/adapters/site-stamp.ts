@@ -29,9 +29,9 @@ const SOURCES = [
 interface SiteStamp {
   /** Of `sourcesDigest`. */
   sources: string;
-  /** Of `server/catalogue/build-source.ts`; empty where the build knew no server. */
+  /** Of `server/courses/build-source.ts`; empty where the build knew no server. */
   catalogue: string;
-  /** Of `server/site-content/published.ts`; empty where the site's files hold. */
+  /** Of `server/site/published.ts`; empty where the site's files hold. */
   content: string;
 }
 

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cue } from '#contract/captions.ts';
-import { readCaptions } from '../catalogue/captions-file.ts';
+import { readCaptions } from '../courses/captions-file.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
 import { digestOf } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 // Fills an empty database with the demo content: accounts, courses, films, enrolments.
 import { paise } from '#contract/money.ts';
-import { categoryKey } from '../catalogue/category-key.ts';
-import { EMPTY_COLUMNS } from '../catalogue/course-columns.ts';
+import { categoryKey } from '../courses/category-key.ts';
+import { EMPTY_COLUMNS } from '../courses/course-columns.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';

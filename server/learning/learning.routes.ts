@@ -4,7 +4,7 @@ import { getCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/learning.ts';
 import type { Enrolment } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
-import { lessonPlaces } from '../catalogue/catalogue.ts';
+import { lessonPlaces } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { originOf } from '../http/origin.ts';

@@ -10,11 +10,11 @@ import {
   lessonCaptionRows,
   findCourse,
   lessonIdsByCourse,
-} from '../catalogue/catalogue.ts';
-import { issueIfComplete, queueCertificateMail } from '../certificates/certificates.ts';
-import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../enrolments/enrolments.ts';
-import { filmFor, videoUrls } from '../films/films.ts';
-import type { PlayableFilm } from '../films/films.ts';
+} from '../courses/catalogue.ts';
+import { issueIfComplete, queueCertificateMail } from './certificates.ts';
+import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../courses/enrolments.ts';
+import { filmFor, videoUrls } from '../media/films.ts';
+import type { PlayableFilm } from '../media/films.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';

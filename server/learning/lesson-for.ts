@@ -1,10 +1,10 @@
 // A lesson for who may see it.
-import { lessonOf } from '../catalogue/catalogue.ts';
-import { enrolmentOf } from '../enrolments/enrolments.ts';
+import { lessonOf } from '../courses/catalogue.ts';
+import { enrolmentOf } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EnrolmentRow, LessonRow } from '../platform/tables.ts';
-import { mayOnCourse } from '../teaching/teaching.ts';
+import { mayOnCourse } from '../accounts/teaching.ts';
 
 export interface LessonKey {
   courseId: string;

@@ -1,9 +1,9 @@
 // How far people are in each of their courses.
 import { isComplete, progressOf, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
-import { findCourses, lessonIdsByCourse } from '../catalogue/catalogue.ts';
-import { certificateIdsOf, issueIfComplete } from '../certificates/certificates.ts';
-import { enrolmentsOf } from '../enrolments/enrolments.ts';
+import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
+import { certificateIdsOf, issueIfComplete } from './certificates.ts';
+import { enrolmentsOf } from '../courses/enrolments.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';

@@ -6,13 +6,8 @@ import type { Course, CourseCard } from '#contract/course.ts';
 import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
-import {
-  courseCards,
-  courseViews,
-  findCourses,
-  lessonIdsBySection,
-} from '../catalogue/catalogue.ts';
-import { enrolmentsOf, waitingOf } from '../enrolments/enrolments.ts';
+import { courseCards, courseViews, findCourses, lessonIdsBySection } from '../courses/catalogue.ts';
+import { enrolmentsOf, waitingOf } from '../courses/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
 import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';

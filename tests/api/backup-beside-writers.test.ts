@@ -1,7 +1,7 @@
 // A backup reads what stands in one moment, and keeps nobody waiting meanwhile.
 import { expect, test } from 'vitest';
 import type { Queries } from '#server/platform/ports.ts';
-import { snapshot } from '#server/backup/rows.store.ts';
+import { snapshot } from '#server/ops/rows.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../support/database.ts';
 

@@ -15,15 +15,15 @@ import { deleteProfile } from '#contract/profile.ts';
 import { SERIES_NAMES } from '#contract/tax.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { revokeAllAccess } from '#server/accounts/erasure.ts';
-import { backUp } from '#server/backup/backup.ts';
-import { LEFT_OUT, TABLES } from '#server/backup/manifest.ts';
-import type { Manifest } from '#server/backup/manifest.ts';
-import { numberingText, undoneText } from '#server/backup/after-restore.ts';
-import { restore as restoreBy } from '#server/backup/restore.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { LEFT_OUT, TABLES } from '#server/ops/manifest.ts';
+import type { Manifest } from '#server/ops/manifest.ts';
+import { numberingText, undoneText } from '#server/ops/after-restore.ts';
+import { restore as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { namedFiles } from '#server/media/media.ts';
 import type { Ports } from '#server/platform/ports.ts';
-import { sellerTerms } from '#server/tax/seller-terms.ts';
+import { sellerTerms } from '#server/sales/tax/seller-terms.ts';
 import { dumpFolder, dumpNames, totalsThen } from '../support/dumps.ts';
 import {
   fixture,

@@ -1,6 +1,6 @@
 // What a build of the site reads is what visitors are answered, without asking the server.
 import { expect, it } from 'vitest';
-import { buildSource } from '#server/catalogue/build-source.ts';
+import { buildSource } from '#server/courses/build-source.ts';
 import { BuildAnswer } from '#contract/build-source.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { editCourse } from '#contract/authoring.ts';

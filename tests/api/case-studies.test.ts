@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
-import { changesBetween } from '#server/site-content/site-content.ts';
+import { changesBetween } from '#server/site/site-content.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
 import { SITE_LISTS } from '#contract/site-lists.ts';
 import { closeAfterAll } from '../support/closing.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/payments.ts';
-import { clockFindings } from '#server/doctor/doctor.ts';
+import { clockFindings } from '#server/ops/doctor.ts';
 import { queueSecretMail } from '#server/mails/mails.ts';
 import { jobsOf } from '#server/background-work.ts';
 import { runner } from '#server/platform/jobs.ts';

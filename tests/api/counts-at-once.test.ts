@@ -7,7 +7,7 @@ import type { Overview } from '#contract/insights.ts';
 import { savePosition, updateCourseProgress } from '#contract/learning.ts';
 import { grantCourse, importPeople, withdrawCourse } from '#contract/people.ts';
 import { deleteProfile } from '#contract/profile.ts';
-import { holdCourse } from '#server/enrolments/enrolments.ts';
+import { holdCourse } from '#server/courses/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import {

@@ -7,7 +7,7 @@ import { inviteStudent } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import type { Student } from '#contract/students.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
-import { readCsv } from '#server/people/csv.ts';
+import { readCsv } from '#server/admin/csv.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { getMyPayments, getPaymentOrder } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { documentsOfPayment } from '#server/tax/documents.store.ts';
+import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

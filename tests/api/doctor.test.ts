@@ -4,11 +4,11 @@ import { paise } from '#contract/money.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { sealedSecret } from '#server/accounts/second-step.ts';
 import { putPending } from '#server/accounts/second-step.store.ts';
-import { examine } from '#server/doctor/doctor.ts';
-import type { DoctorInputs } from '#server/doctor/finding.ts';
-import { placeholdersIn } from '#server/site-content/launch.ts';
+import { examine } from '#server/ops/doctor.ts';
+import type { DoctorInputs } from '#server/ops/finding.ts';
+import { placeholdersIn } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { insertTerms } from '#server/tax/seller-terms.store.ts';
+import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
 import { HOUSE, LEGAL } from '#site/company.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {

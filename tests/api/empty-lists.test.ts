@@ -2,9 +2,9 @@
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
-import { findCourses } from '#server/catalogue/catalogue.ts';
-import { paymentsOfOrders } from '#server/payments/orders.store.ts';
-import { refundsOfPayments } from '#server/payments/refunds.store.ts';
+import { findCourses } from '#server/courses/catalogue.ts';
+import { paymentsOfOrders } from '#server/sales/orders.store.ts';
+import { refundsOfPayments } from '#server/sales/refunds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ test.each([
   ['a list in raw SQL', 'export const planted = sql`select 1 where id in (${sql.join([])})`;\n'],
   ['a database of one’s own', 'export const planted = new Kysely({ dialect });\n'],
 ])('%s is refused by the lint', async (_what, code) => {
-  const [result] = await new ESLint().lintText(code, { filePath: 'server/catalogue/planted.ts' });
+  const [result] = await new ESLint().lintText(code, { filePath: 'server/courses/planted.ts' });
   const rules = (result?.messages ?? []).map(({ ruleId }) => ruleId);
   expect(rules).toContain('no-restricted-syntax');
 });

@@ -9,9 +9,9 @@ import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import type { DocumentBody } from '#server/tax/document-body.ts';
-import { bodyOf } from '#server/tax/document-body.ts';
-import { documentsOfPayment } from '#server/tax/documents.store.ts';
+import type { DocumentBody } from '#server/sales/tax/document-body.ts';
+import { bodyOf } from '#server/sales/tax/document-body.ts';
+import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import {
   granted,

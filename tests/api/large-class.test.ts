@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getCourseDetails } from '#contract/catalogue.ts';
 import type { Course } from '#contract/course.ts';
-import { NAMED_STUDENTS_MAX } from '#server/enrolments/enrolments.ts';
+import { NAMED_STUDENTS_MAX } from '#server/courses/enrolments.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { startLargeClass } from '../support/large-class.ts';
 import { makeAdmin, makeCourseWithLesson } from '../support/makers.ts';

@@ -10,7 +10,7 @@ import { inviteMember } from '#contract/team.ts';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { contentDigest, siteContent } from '#server/site-content/published.ts';
+import { contentDigest, siteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import { outsidePayment } from '../support/outside.ts';

@@ -24,9 +24,9 @@ import { grantCourse } from '#contract/people.ts';
 import { getStudents } from '#contract/students.ts';
 import { createRating } from '#contract/reviews.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { orderByProviderId } from '#server/payments/payments.store.ts';
-import { lockPayment } from '#server/payments/refunds.store.ts';
-import { settlePayment } from '#server/payments/settlement.ts';
+import { orderByProviderId } from '#server/sales/payments.store.ts';
+import { lockPayment } from '#server/sales/refunds.store.ts';
+import { settlePayment } from '#server/sales/settlement.ts';
 import { personalTables } from '#server/profile/personal.store.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import {

@@ -4,7 +4,7 @@ import { signUp } from '#contract/auth.ts';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { deleteProfile, exportProfile } from '#contract/profile.ts';
-import { sweepMessages } from '#server/contact/contact.ts';
+import { sweepMessages } from '#server/accounts/contact.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeStudent, PASSWORD } from '../support/makers.ts';

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { deleteProfile } from '#contract/profile.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { readCsv } from '#server/people/csv.ts';
+import { readCsv } from '#server/admin/csv.ts';
 import { publishedBundle } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';

@@ -7,7 +7,7 @@ import type { Course } from '#contract/course.ts';
 import { requestReset, resetPassword } from '#contract/passwords.ts';
 import { inviteStudent } from '#contract/people.ts';
 import { accountByEmail } from '#server/accounts/accounts.ts';
-import { invite } from '#server/invitations/invitations.ts';
+import { invite } from '#server/learning/invitations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import { granted, makeAdmin, makeCourseWithLesson, makeStudent } from '../support/makers.ts';

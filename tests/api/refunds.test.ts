@@ -5,7 +5,7 @@ import { getFullCourseDetails } from '#contract/learning.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
 import { refundPayment } from '#contract/refunds.ts';
-import { refundsOf } from '#server/payments/refunds.store.ts';
+import { refundsOf } from '#server/sales/refunds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import {

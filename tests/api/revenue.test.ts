@@ -8,7 +8,7 @@ import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
-import { readCsv } from '#server/people/csv.ts';
+import { readCsv } from '#server/admin/csv.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

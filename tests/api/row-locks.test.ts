@@ -4,7 +4,7 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { createRating, hideReview } from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { lockUser } from '#server/accounts/accounts.ts';
-import { lockCourse } from '#server/catalogue/catalogue.ts';
+import { lockCourse } from '#server/courses/catalogue.ts';
 import type { Db, Queries } from '#server/platform/ports.ts';
 import { erasePerson } from '#server/profile/personal.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';

@@ -14,7 +14,7 @@ import type { PriceChange, PricedCourse } from '#contract/prices.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { turnSales } from '#server/catalogue/prices.ts';
+import { turnSales } from '#server/courses/prices.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';

@@ -1,7 +1,7 @@
 // Which courses a search reads again after a category or a teacher got another name: each whose words are others now.
 import { beforeEach, expect, test } from 'vitest';
-import { searchSource } from '#server/catalogue/search-source.ts';
-import type { SearchSource } from '#server/catalogue/search.ts';
+import { searchSource } from '#server/courses/search-source.ts';
+import type { SearchSource } from '#server/courses/search.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { login, sendOtp, signUp, verifyOtp } from '#contract/auth.ts';
 import { changePassword, requestReset } from '#contract/passwords.ts';
 import { inviteStudent } from '#contract/people.ts';
-import { backUp } from '#server/backup/backup.ts';
+import { backUp } from '#server/ops/backup.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { dumpOf } from '../support/dump.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';

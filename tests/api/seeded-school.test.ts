@@ -8,7 +8,7 @@ import { getEnrolments } from '#contract/learning.ts';
 import { getOrders, OrderStatus } from '#contract/orders.ts';
 import { getStudents } from '#contract/students.ts';
 import { getAllReviews, getAverageRating } from '#contract/reviews.ts';
-import { examine } from '#server/doctor/doctor.ts';
+import { examine } from '#server/ops/doctor.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { CALLS, requestOf } from '../../tools/bench/calls.ts';
 import { ADMIN, BUSY_STUDENT, PASSWORD, STUDENT } from '../../tools/bench/school.ts';

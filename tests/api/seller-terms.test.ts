@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMPOSITION_REFUSED, getSellerTerms, saveSellerTerms, SERIES } from '#contract/tax.ts';
 import type { StatedTerms } from '#contract/tax.ts';
-import { termsAt } from '#server/tax/seller-terms.ts';
+import { termsAt } from '#server/sales/tax/seller-terms.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin } from '../support/makers.ts';

@@ -8,7 +8,7 @@ import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { grantCourse } from '#contract/people.ts';
 import { revenueOf } from '#contract/revenue.ts';
-import { insertOrder } from '#server/payments/payments.store.ts';
+import { insertOrder } from '#server/sales/payments.store.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';

@@ -18,7 +18,7 @@ import { Settings } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { contentDigest, contentSource, siteContent } from '#server/site-content/published.ts';
+import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/durations.ts';
 import {
   built,

@@ -9,7 +9,7 @@ import { closeAfterAll } from '../support/closing.ts';
 import * as makers from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
-import { readCsv } from '#server/people/csv.ts';
+import { readCsv } from '#server/admin/csv.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makers.makeAdmin(server);

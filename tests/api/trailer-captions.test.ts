@@ -6,7 +6,7 @@ import type { Course } from '#contract/course.ts';
 import { getFilms, prepareFilm } from '#contract/films.ts';
 import type { FilmProgress } from '#contract/films.ts';
 import * as calls from '#contract/free-previews.ts';
-import { prepareAll } from '#server/films/films.ts';
+import { prepareAll } from '#server/media/films.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { SANDBOX_KEYS, webhookSignature } from '#sandbox/razorpay/keys.ts';
-import { TABLES } from '#server/backup/manifest.ts';
+import { TABLES } from '#server/ops/manifest.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import { orderId, startShop, webhookUrl } from '../support/sandbox.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
-import { backUp } from '#server/backup/backup.ts';
-import { restore as restoreBy } from '#server/backup/restore.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { restore as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { hashOf } from '../support/films.ts';
 import {

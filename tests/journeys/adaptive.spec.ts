@@ -1,7 +1,7 @@
 // Films whose quality follows the line: watched, chosen, renewed, and stopped where they may not go on.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { LOOK_AGAIN_MS } from '../../src/islands/player/lesson-playback.ts';
+import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
 import { serveFilm } from './support/adaptive-film.ts';
 import { signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { AwsV4Signer } from 'aws4fetch';
 import { openDatabase } from '#server/adapters/db/open.ts';
 import { filmsWorker } from '#server/films-worker.ts';
-import { prepareAgain } from '#server/films/films.ts';
+import { prepareAgain } from '#server/media/films.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { storageEnv, testBucket } from '../support/bucket.ts';

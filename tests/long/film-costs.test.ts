@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { packageCommand, probeCommand } from '#server/films/commands.ts';
-import { heldRun } from '#server/films/held-run.ts';
-import { ladderOf } from '#server/films/ladder.ts';
-import { readSource } from '#server/films/source.ts';
-import { filmTools } from '#server/films/tools.ts';
-import type { FilmTools } from '#server/films/tools.ts';
+import { packageCommand, probeCommand } from '#server/media/commands.ts';
+import { heldRun } from '#server/media/held-run.ts';
+import { ladderOf } from '#server/media/ladder.ts';
+import { readSource } from '#server/media/source.ts';
+import { filmTools } from '#server/media/tools.ts';
+import type { FilmTools } from '#server/media/tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/reviews.ts';
 import { closeAfterTest } from '#tests/support/closing.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { writeLine } from '#server/certificates/typesetting.ts';
+import { writeLine } from '#server/learning/typesetting.ts';
 
 const LINES = [
   'Offline office',

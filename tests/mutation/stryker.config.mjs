@@ -3,7 +3,7 @@
 /** Runs in threads and processes of its own, where the tool neither plants nor counts. */
 const ELSEWHERE = [
   ...['contract/film.ts', 'server/http/health.ts'],
-  'server/certificates/{printer.worker,certificate-page,svg-on-pdf}.ts',
+  'server/learning/{printer.worker,certificate-page,svg-on-pdf}.ts',
 ];
 
 export default {
@@ -12,7 +12,7 @@ export default {
   plugins: [new URL('plugins.mjs', import.meta.url).href],
   checkers: ['sample'],
   mutate: [
-    '{contract,server/payments,server/accounts,server/certificates,server/http}/**/*.ts',
+    '{contract,server/sales,server/accounts,server/learning,server/http}/**/*.ts',
     ...['**/*.test.ts', ...ELSEWHERE].map((files) => `!${files}`),
   ],
   ignorePatterns: ['.data*', 'dist*', 'test-results', '.astro', 'tests/mutation/node_modules'],

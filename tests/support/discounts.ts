@@ -1,7 +1,7 @@
 // What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
 import { halfUp } from '#contract/gst.ts';
-import { discountsOf } from '#server/coupons/discount.ts';
-import type { Discounted } from '#server/coupons/discount.ts';
+import { discountsOf } from '#server/sales/discount.ts';
+import type { Discounted } from '#server/sales/discount.ts';
 
 export type CouponTerms = Parameters<typeof discountsOf>[0];
 export type PricedLine = Discounted;

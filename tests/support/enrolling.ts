@@ -1,6 +1,6 @@
 // Enrolments as the server writes them, without a call.
-import { enrol } from '#server/enrolments/enrolments.ts';
-import type { NewEnrolment } from '#server/enrolments/enrolments.ts';
+import { enrol } from '#server/courses/enrolments.ts';
+import type { NewEnrolment } from '#server/courses/enrolments.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** Says whether this one did it. */

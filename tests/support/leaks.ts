@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { readPlaybackToken } from '#server/films/playback-token.ts';
+import { readPlaybackToken } from '#server/media/playback-token.ts';
 import { bearerToken } from '#server/http/mount.ts';
 import type { Ports, Log, Random } from '#server/platform/ports.ts';
 

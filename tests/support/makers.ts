@@ -6,7 +6,7 @@ import { createUser, openSession } from '#server/accounts/accounts.ts';
 import { createCategory, createCourse } from '#contract/authoring.ts';
 import { addSection, addSubSection } from '#contract/content.ts';
 import type { Role } from '#contract/roles.ts';
-import { insertLessons, insertSections } from '#server/catalogue/content.store.ts';
+import { insertLessons, insertSections } from '#server/courses/content.store.ts';
 import { insertMedia } from '#server/media/media.store.ts';
 import type { Ports, Passwords, Queries } from '#server/platform/ports.ts';
 import type { MediaRow } from '#server/platform/tables.ts';

@@ -23,7 +23,7 @@ import { today, unregistered } from './sellers.ts';
 import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
-import { unsubscribeToken } from '#server/privacy/privacy.ts';
+import { unsubscribeToken } from '#server/accounts/privacy.ts';
 import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
 import { studentWithUndeliveredMail } from './undelivered.ts';
 import { makeSale, saleOf } from './sales-of-courses.ts';

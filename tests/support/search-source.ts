@@ -1,6 +1,6 @@
 // What a search looks through, out of one list.
-import type { SearchEntry } from '#server/catalogue/search-index.ts';
-import type { SearchSource } from '#server/catalogue/search.ts';
+import type { SearchEntry } from '#server/courses/search-index.ts';
+import type { SearchSource } from '#server/courses/search.ts';
 
 /** `load` answers everything that can be found now. */
 export function sourceOf(load: () => Promise<readonly SearchEntry[]>): SearchSource {

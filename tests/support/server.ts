@@ -19,7 +19,7 @@ import type { Slowness } from '#server/http/hardening.ts';
 import { wrongOrderStates } from '#server/platform/order-states.ts';
 import { mountSite } from '#server/http/site.ts';
 import type { Previews, Site } from '#server/http/site.ts';
-import { previewGuard } from '#server/site-content/previews.ts';
+import { previewGuard } from '#server/site/previews.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { BucketSettings } from '#server/platform/bucket.ts';
 import type {

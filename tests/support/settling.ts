@@ -2,14 +2,14 @@
 import { paise } from '#contract/money.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { addAccount } from '#server/accounts/accounts.ts';
-import type { PaymentsDeps } from '#server/payments/deps.ts';
+import type { PaymentsDeps } from '#server/sales/deps.ts';
 import {
   insertOrder,
   orderByProviderId,
   setProviderOrderId,
-} from '#server/payments/payments.store.ts';
-import type { Order } from '#server/payments/payments.store.ts';
-import { settlePayment } from '#server/payments/settlement.ts';
+} from '#server/sales/payments.store.ts';
+import type { Order } from '#server/sales/payments.store.ts';
+import { settlePayment } from '#server/sales/settlement.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { AppError, found } from '#server/platform/errors.ts';
 import type { OrderRow } from '#server/platform/tables.ts';

@@ -31,7 +31,7 @@ export interface FilmRow {
   package: string | null;
   /** What opens the segments, encrypted; empty until ready. */
   sealed_key: string;
-  /** PackageFacts of server/films as JSON; empty until ready. */
+  /** PackageFacts of server/media as JSON; empty until ready. */
   facts: string;
   /** Why it failed, as a sentence; else empty. */
   failure: string;

@@ -62,7 +62,7 @@ export interface SiteDocumentVersionRow {
   created_by: string;
 }
 
-/** How a course goes, as it was worked out last: kept by server/insights. */
+/** How a course goes, as it was worked out last: kept by server/admin. */
 export interface CourseReportRow {
   course_id: string;
   /** Epoch milliseconds. */

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { journeysBrowserPath } from '../../../scripts/machine/browser.ts';
 import { buildSite, renderSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
-import { contentSource } from '#server/site-content/published.ts';
+import { contentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
 import { previewCookieOf } from '../../support/site-documents.ts';
 import {

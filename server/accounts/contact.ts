@@ -1,0 +1,276 @@
+// Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
+import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
+import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
+import { reachOf } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { recordAuditEntry } from './audit.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { forgetMails, queueMail } from '../mails/mails.ts';
+import { rejectionsByKey } from '../mails/rejected.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
+import { throttle } from '../platform/throttle.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import { complaintReceipt, contactMail, messageConfirmation } from './contact-mail.ts';
+import * as store from './contact.store.ts';
+import type { MessageFilter } from './contact.store.ts';
+
+export interface ContactDeps extends Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'random' | 'contactTo' | 'mailQueued'
+> {
+  messageThrottle: Throttle;
+  /** What is sent to an address that nobody has proven. */
+  confirmations: Throttle;
+}
+
+type SentMessage = ContactMessage & { kind?: '' | 'complaint' | undefined };
+
+/** Of the mails about a message, which `personal-tables.ts` knows as well. */
+const receiptKey = (id: string) => `complaint ${id}`;
+const noticeKey = (id: string) => `contact ${id}`;
+const confirmationKey = (id: string) => `message ${id}`;
+
+/** What the contact form needs, with the count of what each network sends. */
+export function contactDeps(deps: Deps): ContactDeps {
+  return {
+    ...deps,
+    messageThrottle: throttle(deps, {
+      name: 'messages',
+      windowMs: HOUR_MS,
+      most: { address: deps.limits.messagesPerHour },
+      message:
+        'You have sent us several messages already. Please wait a while, or write another way.',
+    }),
+    confirmations: throttle(deps, {
+      name: 'confirmations of messages',
+      windowMs: DAY_MS,
+      // Anybody may type the address of somebody else, from many networks.
+      most: { message: 2, complaint: 5 },
+      message: 'This address has had several confirmations today.',
+    }),
+  };
+}
+
+/**
+ * Keeps a message and queues its mails, all or nothing: one to the company, and one to the sender unless their address has
+ * had several today: the answer says which. A filled `website` is a machine's doing: nothing is kept, and nothing tells.
+ * Fails: too_many.
+ */
+export async function receiveMessage(
+  deps: ContactDeps,
+  { website, ...message }: SentMessage & { website?: string | undefined },
+  { address, userId }: { address: string; userId?: string | undefined },
+): Promise<boolean> {
+  await deps.messageThrottle.begin([`address ${address}`]);
+  if (website) return true;
+  const received = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
+  const isConfirmed = await takesConfirmation(deps, received);
+  const row = isConfirmed ? received : { ...received, acknowledged_at: null };
+  await deps.db.transaction().execute(async (tx) => {
+    await keepMessage(deps, tx, row);
+    if (!isConfirmed) return;
+    const isComplaint = row.kind === 'complaint';
+    const mail = isComplaint ? await complaintReceipt(tx, row) : await messageConfirmation(tx);
+    const onceKey = isComplaint ? receiptKey(row.id) : confirmationKey(row.id);
+    await queueMail(deps, tx, { onceKey, to: row.email, at: row.created_at, ...mail });
+  });
+  deps.mailQueued();
+  return isConfirmed;
+}
+
+/** Whether the sender's address may have another confirmation today. */
+async function takesConfirmation(
+  { confirmations }: ContactDeps,
+  { kind, email }: Pick<ContactMessageRow, 'kind' | 'email'>,
+): Promise<boolean> {
+  try {
+    await confirmations.begin([`${kind} ${email}`]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return false;
+    throw error;
+  }
+}
+
+/** What somebody with an account asks for by a press. */
+export interface AskedByAccount {
+  user: Pick<UserRow, 'id' | 'full_name' | 'email'>;
+  orderId: string;
+  /** Asked again under it before it is answered, nothing more is kept. */
+  onceKey: string;
+  subject: string;
+  message: string;
+}
+
+/** Keeps it as a message to the company, within the caller's transaction, in which the account is locked. */
+export async function keepAsked(
+  deps: Pick<Deps, 'clock' | 'random' | 'contactTo'>,
+  tx: Queries,
+  { user, orderId, onceKey, subject, message }: AskedByAccount,
+): Promise<string | undefined> {
+  await store.forgetAnswered(tx, onceKey);
+  const known = await store.writtenAt(tx, [onceKey]);
+  if (known.has(onceKey)) return undefined;
+  const [firstName = '', ...names] = user.full_name.split(' ');
+  const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
+  const row = rowOf(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
+  await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
+  return row.id;
+}
+
+/** What was asked for has happened: it waits for no answer any more. At least one key. */
+export const answerAsked = store.setAnsweredByKeys;
+
+/** When each was asked for that waits for an answer, by its key; at least one key. */
+export function askedAt(
+  db: Queries,
+  onceKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return store.writtenAt(db, onceKeys);
+}
+
+async function keepMessage(
+  deps: Pick<Deps, 'random' | 'contactTo'>,
+  tx: Queries,
+  row: ContactMessageRow,
+): Promise<void> {
+  await store.insertMessage(tx, row);
+  await queueMail(deps, tx, {
+    onceKey: noticeKey(row.id),
+    to: deps.contactTo,
+    replyTo: row.email,
+    ...contactMail(row),
+    at: row.created_at,
+  });
+}
+
+/** A page of the messages that match, newest first; a page behind the last is empty. */
+export async function messagesOnPage(
+  { reads }: Pick<ContactDeps, 'reads'>,
+  { query, answered, kind, ...place }: MessageFilter & ListPlace,
+): Promise<ListPage & { data: ReceivedMessage[] }> {
+  const matching = store.matchingMessages(reads, { query, answered, kind });
+  const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
+  const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const undelivered = await undeliveredTo(reads, rows);
+  return { ...page, data: rows.map((row) => messageOf(row, undelivered.get(row.id))) };
+}
+
+/** The refusals of what was mailed to the senders, by message. */
+async function undeliveredTo(
+  db: Queries,
+  rows: readonly ContactMessageRow[],
+): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
+  const keysOf = ({ id }: ContactMessageRow) => [receiptKey(id), confirmationKey(id)];
+  const rejections = await rejectionsByKey(db, rows.flatMap(keysOf));
+  return new Map(
+    rows.flatMap((row) => {
+      const rejection = keysOf(row).flatMap((key) => rejections.get(key) ?? [])[0];
+      return rejection ? [[row.id, rejection] as const] : [];
+    }),
+  );
+}
+
+/** Notes the first time a message was answered, or that it is still to be. Fails: not_found, forbidden. */
+export async function markAnswered(
+  deps: Pick<ContactDeps, 'db' | 'clock' | 'random'>,
+  { userId: adminId, role }: { userId: string; role: Role | null },
+  { messageId, answered }: { messageId: string; answered: boolean },
+): Promise<void> {
+  const at = answered ? deps.clock() : null;
+  await deps.db.transaction().execute(async (tx) => {
+    const isComplaint = (await store.kindOf(tx, messageId)) === 'complaint';
+    if (isComplaint && reachOf(role, 'complaints.answer') === undefined)
+      throw new AppError('forbidden', 'Complaints are for those who answer them.');
+    found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
+    const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
+    // Who wrote it may ask to be forgotten: the log names the message alone.
+    const subject = { id: messageId, name: 'A message' };
+    await recordAuditEntry(deps, tx, { adminId, action: 'answer-message', subject, changes });
+  });
+}
+
+/** Takes out of an account that ends what it is still owed an answer to: complaints and returns. */
+export function keepOpenRequests(
+  tx: Queries,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  at: number,
+): Promise<void> {
+  return store.keepOpen(tx, { userId: id, email, at });
+}
+
+/** So long a mark as answered can be taken back. */
+export const LEFT_MESSAGES_DAYS = 7;
+
+/** As the privacy notice promises. */
+export const MESSAGES_KEPT_DAYS = 2 * 365;
+
+/** Clears what people who have left were still owed, once it is answered, and what is two years old and owes nobody an answer. */
+export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = (days: number) => clock() - days * DAY_MS;
+  const ended = {
+    answeredBefore: before(LEFT_MESSAGES_DAYS),
+    writtenBefore: before(MESSAGES_KEPT_DAYS),
+  };
+  await db.transaction().execute(async (tx) => {
+    const gone = await store.deleteEnded(tx, ended);
+    await forgetMails(
+      tx,
+      gone.flatMap((id) => [receiptKey(id), noticeKey(id), confirmationKey(id)]),
+    );
+  });
+}
+
+function rowOf(
+  message: SentMessage,
+  { id, at, userId = null }: { id: string; at: number; userId?: string | null | undefined },
+): ContactMessageRow {
+  return {
+    id,
+    first_name: message.firstName,
+    last_name: message.lastName,
+    email: message.email,
+    phone: message.phoneNo ?? '',
+    subject: message.subject,
+    message: message.message,
+    created_at: at,
+    answered_at: null,
+    kind: message.kind || 'message',
+    acknowledged_at: message.kind === 'complaint' ? at : null,
+    order_id: null,
+    once_key: null,
+    user_id: userId,
+    left_at: null,
+  };
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function messageOf(
+  row: ContactMessageRow,
+  undelivered: { at: number; answer: string } | undefined,
+): ReceivedMessage {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNo: row.phone,
+    subject: row.subject,
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    answeredAt: iso(row.answered_at),
+    kind: row.kind,
+    acknowledgedAt: iso(row.acknowledged_at),
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    ...(undelivered
+      ? { undelivered: { ...undelivered, at: new Date(undelivered.at).toISOString() } }
+      : {}),
+    ...(row.left_at === null ? {} : { accountEndedAt: new Date(row.left_at).toISOString() }),
+  };
+}

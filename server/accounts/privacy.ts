@@ -1,0 +1,108 @@
+// What people decide about their data: news by e-mail, and who acts in their place.
+import { BASE_PATH } from '#contract/endpoint.ts';
+import { paths } from '#contract/paths.ts';
+import { unsubscribe as unsubscribeCall } from '#contract/privacy.ts';
+import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
+import { findUser, lockUser } from './accounts.ts';
+import { consentOf, giveConsent, withdrawConsent } from './consents.ts';
+import { AppError, stillThere } from '../platform/errors.ts';
+import { indianTime } from '../platform/indian-days.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { tableText } from '../platform/table-text.ts';
+import { decryptText, encryptText } from '../platform/text-encryption.ts';
+import * as store from './privacy.store.ts';
+
+export type PrivacyDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'
+>;
+
+/** The words beside the switch in the profile. */
+const NEWS_WORDS = 'news-profile';
+
+/** What somebody has decided. */
+export async function choicesOf(db: Queries, userId: string): Promise<PrivacyChoices> {
+  const news = await consentOf(db, userId, 'news');
+  const nominee = await store.nomineeOf(db, userId);
+  return {
+    newsSince: news ? new Date(Number(news.given_at)).toISOString() : null,
+    nominee: nominee ? { name: nominee.name, contact: nominee.contact } : null,
+  };
+}
+
+/** Agrees to news, or takes that back. Fails: not_signed_in. */
+export async function setNews(deps: PrivacyDeps, userId: string, isWanted: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    stillThere(await lockUser(tx, userId));
+    if (!isWanted) return withdrawConsent(deps, tx, { userId, purpose: 'news', by: 'profile' });
+    if (await consentOf(tx, userId, 'news')) return undefined;
+    const words = { noticeVersion: NEWS_WORDS, by: 'profile' } as const;
+    return giveConsent(deps, tx, { userId, purpose: 'news', ...words });
+  });
+}
+
+/** Names who acts in somebody's place, or nobody. Fails: not_signed_in. */
+export async function nominate(
+  { db, clock }: PrivacyDeps,
+  userId: string,
+  nominee: Nominee | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    stillThere(await lockUser(tx, userId));
+    if (!nominee) return store.deleteNominee(tx, userId);
+    return store.putNominee(tx, { user_id: userId, ...nominee, named_at: clock() });
+  });
+}
+
+const LINK_ID = 'news';
+const underKey = ({ mediaSecret }: Pick<Deps, 'mediaSecret'>) =>
+  ({ setting: mediaSecret, purpose: 'links to unsubscribe' }) as const;
+
+/** What opens the end of somebody's news, and nothing else. */
+export function unsubscribeToken(deps: Pick<Deps, 'mediaSecret'>, userId: string): string {
+  return encryptText(underKey(deps), LINK_ID, userId);
+}
+
+/** Ends the news of whom a link was made for; of who has left they have ended. Fails: wrong_code. */
+export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<void> {
+  const userId = decryptText(underKey(deps), LINK_ID, token);
+  if (userId === undefined)
+    throw new AppError(
+      'wrong_code',
+      'This link is not whole, or none of ours. Open it again from your mail, or end the news in your profile, under Your data.',
+    );
+  if (!(await findUser(deps.db, userId))) return;
+  await withdrawConsent(deps, deps.db, { userId, purpose: 'news', by: 'link' });
+}
+
+const HEADINGS = [
+  ...['Name', 'E-mail', 'Agreed at (Indian time)'],
+  ...['Link to unsubscribe', 'Address for List-Unsubscribe (one click)'],
+];
+const READERS_AT_ONCE = 500;
+
+/** Everybody who wants news, some at a time. */
+export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<string> {
+  // With this mark spreadsheets read UTF-8 as such.
+  yield `\ufeff${tableText([HEADINGS])}`;
+  for (let last = ''; ;) {
+    const readers = await store.newsReaders(deps.reads, last, READERS_AT_ONCE);
+    if (readers.length > 0)
+      yield tableText(
+        readers.map((one) => [
+          ...[one.full_name, one.email, indianTime(Number(one.given_at))],
+          ...linksOf(deps, unsubscribeToken(deps, one.id)),
+        ]),
+      );
+    if (readers.length < READERS_AT_ONCE) return;
+    last = readers.at(-1)?.id ?? '';
+  }
+}
+
+/** For people, and for mail programs. */
+function linksOf({ linkOrigin }: PrivacyDeps, token: string): string[] {
+  return [
+    `${linkOrigin}${paths.unsubscribe}#token=${token}`,
+    `${linkOrigin}${BASE_PATH}${unsubscribeCall.path}?token=${token}`,
+  ];
+}

@@ -1,0 +1,62 @@
+// The log of what the team has looked at of people: once a day for each call and person, kept for a year.
+import type { AuditAction } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { recordDeed } from './audit.ts';
+import { numberOfDay } from '../platform/indian-days.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
+import * as store from './privacy.store.ts';
+
+/** DPDP Rules 2025, r.6 and 8(3): a year from the processing. */
+export const VIEWS_KEPT_DAYS = 366;
+
+/** So many are remembered as written, by each process. */
+const REMEMBERED_MAX = 10_000;
+const remembered = new WeakMap<object, Set<string>>();
+
+/**
+ * Writes down that somebody of the team is shown data of people; before it is sent. `userIds` names them; nobody named
+ * means whoever a list or a table holds, or an empty one. Seen again on one day, it costs nothing.
+ */
+export async function recordViews(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId: viewerId }: Pick<Viewer, 'userId'>,
+  { call, userIds = [] }: { call: Pick<Endpoint, 'path'>; userIds?: readonly string[] },
+): Promise<void> {
+  const at = clock();
+  const what = call.path;
+  const day = numberOfDay(at);
+  const written = writtenIn(db);
+  const keyOf = (userId: string) => [viewerId, day, what, userId].join(' ');
+  const named = userIds.length > 0 ? userIds : [''];
+  const fresh = [...new Set(named)].filter((userId) => !written.has(keyOf(userId)));
+  if (fresh.length === 0) return;
+  const row = { viewer_id: viewerId, day, what, first_at: at };
+  await store.insertViews(
+    db,
+    fresh.map((user_id) => ({ ...row, user_id })),
+  );
+  if (written.size + fresh.length > REMEMBERED_MAX) written.clear();
+  for (const userId of fresh) written.add(keyOf(userId));
+}
+
+/** A table about people, as it is sent: who takes it out is written down first, in both logs. */
+export async function* recordedTable(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  viewer: Pick<Viewer, 'userId'>,
+  { call, action, parts }: { call: Endpoint; action: AuditAction; parts: AsyncIterable<string> },
+): AsyncGenerator<string> {
+  await recordDeed(deps, { adminId: viewer.userId, action });
+  await recordViews(deps, viewer, { call });
+  yield* parts;
+}
+
+function writtenIn(db: object): Set<string> {
+  const written = remembered.get(db) ?? new Set();
+  remembered.set(db, written);
+  return written;
+}
+
+/** Clears what is older than a year. */
+export function sweepViews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteViewsBefore(db, numberOfDay(clock()) - VIEWS_KEPT_DAYS);
+}

@@ -1,0 +1,131 @@
+// What became of one student: rows of many tables as those of one, each part read by an index of its own.
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { StudentEventKind } from '#contract/student-activity.ts';
+import type { Paise } from '#contract/money.ts';
+import { NO_PASSWORD } from '../accounts/accounts.ts';
+import type { Place } from '../platform/paging.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+
+export interface EventRow extends Place {
+  kind: StudentEventKind;
+  /** It may be gone by now; null where it is about none. */
+  course_id: string | null;
+  /** See `detail` of StudentEvent. */
+  detail: string;
+  amount_paise: Paise | null;
+}
+
+export interface ActivityOf {
+  user: Pick<UserRow, 'id' | 'email' | 'created_at'>;
+  /** Only what happened in the courses of this teacher. */
+  taughtBy: string | undefined;
+  withMoney: boolean;
+}
+
+/** Everything that its pages are taken from. The ids of what follows from something else begin with a greater digit: at one moment they stand above it. */
+export function eventsOf({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
+  const parts = [
+    ...eventsOfCourses(user.id, taughtBy),
+    ...(taughtBy === undefined ? eventsOfAccount(user) : []),
+    ...(withMoney ? eventsOfMoney(user.id) : []),
+  ];
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+const NO_COURSE = sql`cast(null as text) as course_id`;
+const NO_AMOUNT = sql`cast(null as bigint) as amount_paise`;
+
+function eventsOfCourses(userId: string, taughtBy: string | undefined) {
+  const inTheirs = (table: string) =>
+    taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(`${table}.course_id`, taughtBy)}`;
+  const whose = (table: string) =>
+    sql`${sql.ref(`${table}.user_id`)} = ${userId} ${inTheirs(table)}`;
+  /** An enrolment that is there stands for itself; of one that was ended by hand what had opened it is told. */
+  const endedSince = (table: string, at: string) => sql`exists (select 1 from audit as ended
+    where ended.user_id = ${userId} and ended.action = 'withdraw'
+      and ended.course_id = ${sql.ref(`${table}.course_id`)} and ended.created_at >= ${sql.ref(at)})`;
+  return [
+    sql`select '3enrolled_' || course_id as id, created_at, 'enrolled' as kind, course_id, source as detail,
+      ${NO_AMOUNT} from enrolments where ${whose('enrolments')}`,
+    sql`select '3granted_' || id, created_at, 'enrolled', course_id, 'grant',
+      ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'grant' and ${endedSince('audit', 'audit.created_at')}`,
+    sql`select '3redeemed_' || order_id || '_' || line_no, paid_at, 'enrolled', course_id, 'coupon',
+      ${NO_AMOUNT} from orders join order_items on order_items.order_id = orders.id
+      where orders.user_id = ${userId} and paid_at is not null and orders.amount_paise = 0
+        ${inTheirs('order_items')} and ${endedSince('order_items', 'orders.paid_at')}`,
+    sql`select '3free_' || id, free_since, 'enrolled', course_id, 'free',
+      ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw' and free_since is not null`,
+    sql`select '6withdrawn_' || id, created_at, 'withdrawn', course_id, actor_name,
+      ${NO_AMOUNT} from audit where ${whose('audit')} and action = 'withdraw'`,
+    sql`select '4lesson_' || lesson_id, completed_at, 'lesson', completions.course_id, coalesce(lessons.title, ''),
+      ${NO_AMOUNT} from completions left join lessons on lessons.id = lesson_id where ${whose('completions')}`,
+    sql`select '5certificate_' || id, issued_at, 'certificate', course_id, '',
+      ${NO_AMOUNT} from certificates where ${whose('certificates')}`,
+  ];
+}
+
+/** Mails that an earlier owner of the address got are none of theirs. */
+function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
+  return [
+    sql`select '1joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
+      ${NO_COURSE}, '', ${NO_AMOUNT} from users where id = ${id}
+        and (joined_at is not null or (password_hash = ${NO_PASSWORD} and invited_at is not null))`,
+    sql`select '8mail_' || id, sent_at, 'mail', ${NO_COURSE}, subject, ${NO_AMOUNT} from mails
+      where recipient = ${email} and created_at >= ${since} and sent_at is not null`,
+  ];
+}
+
+function eventsOfMoney(userId: string) {
+  return [
+    sql`select '2paid_' || orders.id || '_' || coalesce(payments.id, ''), coalesce(captured_at, paid_at), 'paid', ${NO_COURSE}, '',
+      coalesce(payments.amount_paise, orders.amount_paise)
+      from orders left join payments on payments.order_id = orders.id
+      where orders.user_id = ${userId} and paid_at is not null`,
+    sql`select '7refunded_' || refunds.id, processed_at, 'refunded', ${NO_COURSE}, '', refunds.amount_paise
+      from orders join payments on payments.order_id = orders.id join refunds on refunds.payment_id = payments.id
+      where orders.user_id = ${userId} and refunds.status = 'processed' and processed_at is not null`,
+  ];
+}
+
+/** The student of this id; undefined where none is enrolled with the teacher. */
+export function studentById(
+  db: Queries,
+  id: string,
+  taughtBy: string | undefined,
+): Promise<ActivityOf['user'] | undefined> {
+  const found = db
+    .selectFrom('users')
+    .select(['id', 'email', 'created_at'])
+    .where('id', '=', id)
+    .where('account_type', '=', 'Student')
+    .where('erased_at', 'is', null);
+  if (taughtBy === undefined) return found.executeTakeFirst();
+  const inTheirs = (table: 'enrolments' | 'waiting_enrolments') =>
+    db
+      .selectFrom(table)
+      .select('course_id')
+      .where('user_id', '=', id)
+      .where(isTaughtBy('course_id', taughtBy));
+  return found
+    .where(({ or, exists }) =>
+      or([exists(inTheirs('enrolments')), exists(inTheirs('waiting_enrolments'))]),
+    )
+    .executeTakeFirst();
+}
+
+/** The titles of the courses of these orders, in their order. */
+export function titlesOf(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; title: string }[]> {
+  return db
+    .selectFrom('order_items')
+    .select(['order_id', 'title'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('line_no')
+    .execute();
+}

@@ -1,0 +1,68 @@
+// What became of a student, page by page.
+import { reachOf } from '#contract/permissions.ts';
+import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
+import type { StudentEvent } from '#contract/student-activity.ts';
+import { courseNamesByIds } from '../courses/catalogue.ts';
+import { found } from '../platform/errors.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
+import { boundOf } from '../accounts/teaching.ts';
+import * as store from './activity.store.ts';
+
+/** As far as the viewer may see. Fails: not_found, malformed. */
+export async function studentActivity(
+  { reads }: Pick<Deps, 'reads'>,
+  viewer: Viewer,
+  { userId, ...place }: ListPlace & { userId: string },
+): Promise<ListPage & { data: StudentEvent[] }> {
+  const taughtBy = boundOf(viewer, 'students.read');
+  const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
+  const withMoney = reachOf(viewer.role, 'payments.read') === 'all';
+  const events = store.eventsOf({ user, taughtBy, withMoney });
+  const matching = reads.selectFrom(events.as('events')).selectAll();
+  const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf<store.EventRow>(reads, { matching }, list);
+  return { ...page, data: await eventViews(reads, rows) };
+}
+
+async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
+  const [nameOf, bought] = await Promise.all([
+    courseNamesByIds(
+      db,
+      rows.flatMap(({ course_id: id }) => id ?? []),
+    ),
+    boughtIn(db, rows),
+  ]);
+  return rows.map((row) => ({
+    _id: row.id,
+    at: new Date(Number(row.created_at)).toISOString(),
+    kind: row.kind,
+    courseName:
+      (row.kind === 'paid' ? bought.get(orderIn(row.id)) : undefined) ??
+      nameOf.get(row.course_id ?? '') ??
+      '',
+    detail: row.detail,
+    amount: row.amount_paise,
+  }));
+}
+
+const PAID = '2paid_';
+
+/** The order of a payment's event. */
+const orderIn = (id: string): string => id.slice(PAID.length).split('_')[0] ?? '';
+
+/** What each payment among them was for, as it was called then; by the order. */
+async function boughtIn(
+  db: Queries,
+  rows: readonly store.EventRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => orderIn(id));
+  const titles = new Map<string, string>();
+  if (paid.length === 0) return titles;
+  for (const { order_id: orderId, title } of await store.titlesOf(db, paid)) {
+    const before = titles.get(orderId);
+    titles.set(orderId, before === undefined ? title : `${before}, ${title}`);
+  }
+  return titles;
+}

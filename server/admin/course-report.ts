@@ -1,0 +1,95 @@
+// How a course goes, as a report that is worked out at most every ten minutes, and as a table.
+import {
+  CourseReport,
+  REPORT_KEPT_MINUTES,
+  STOPPED_AFTER_DAYS,
+  TENTHS,
+} from '#contract/course-report.ts';
+import { findCourse } from '../courses/catalogue.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { tableText } from '../platform/table-text.ts';
+import * as store from './course-report.store.ts';
+
+const KEPT_MS = REPORT_KEPT_MINUTES * 60_000;
+
+type ReportDeps = Pick<Deps, 'db' | 'reads' | 'clock'>;
+
+/** Fails: not_found. */
+export async function courseReport(deps: ReportDeps, courseId: string): Promise<CourseReport> {
+  const { db, reads, clock } = deps;
+  const course = found(await findCourse(db, courseId), 'Course not found.');
+  const now = clock();
+  const kept = await store.keptReport(db, course.id);
+  if (kept && Number(kept.made_at) > now - KEPT_MS) {
+    const read = CourseReport.safeParse(JSON.parse(kept.report));
+    if (read.success) return { ...read.data, courseName: course.name };
+  }
+  const report = await workedOut(reads, course, now);
+  await store.keepReport(db, {
+    course_id: course.id,
+    made_at: now,
+    report: JSON.stringify(report),
+  });
+  return report;
+}
+
+async function workedOut(
+  db: Queries,
+  { id, name }: { id: string; name: string },
+  now: number,
+): Promise<CourseReport> {
+  const completed = await store.certificatesIn(db, id);
+  const median = completed > 0 ? await store.medianOf(db, id, completed) : undefined;
+  return {
+    courseName: name,
+    madeAt: new Date(now).toISOString(),
+    ...(await store.enrolledIn(db, id)),
+    completed,
+    medianDays: median === undefined ? null : Math.max(1, Math.ceil(median / DAY_MS)),
+    lessons: await lessons(db, id, now),
+  };
+}
+
+async function lessons(
+  db: Queries,
+  courseId: string,
+  now: number,
+): Promise<CourseReport['lessons']> {
+  const positions = await store.positionsByLesson(db, courseId);
+  const seen = new Map(positions.map((row) => [row.lesson_id, row]));
+  const completions = await store.completionsByLesson(db, courseId);
+  const done = new Map(completions.map((row) => [row.lesson_id, row]));
+  const stops = await store.stoppedByLesson(db, courseId, now - STOPPED_AFTER_DAYS * DAY_MS);
+  const stopped = new Map(stops.map((row) => [row.last_lesson_id, Number(row.many)]));
+  return (await store.lessonsOf(db, courseId)).map((lesson) => {
+    const position = seen.get(lesson.id);
+    const { many = 0, played = 0 } = done.get(lesson.id) ?? {};
+    const tenths: Readonly<Record<string, unknown>> = position ?? {};
+    return {
+      ...{ _id: lesson.id, title: lesson.title, section: lesson.section },
+      // Done by the button alone is begun as well.
+      started: Number(position?.many ?? 0) + Number(many) - Number(played),
+      completed: Number(many),
+      dropped: stopped.get(lesson.id) ?? 0,
+      reach: lesson.duration_seconds
+        ? Array.from({ length: TENTHS }, (_none, at) => Number(tenths[`tenth${at}`] ?? 0))
+        : [],
+    };
+  });
+}
+
+const HEADINGS = [
+  ...['Section', 'Lesson', 'Started', 'Completed', 'Stopped here'],
+  ...Array.from({ length: TENTHS }, (_none, at) => `Saw ${(at + 1) * 10} %`),
+];
+
+export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerator<string> {
+  const lines = all.map(({ section, title, started, completed, dropped, reach }) => [
+    ...[section, title, String(started), String(completed), String(dropped)],
+    ...Array.from({ length: TENTHS }, (_none, at) => String(reach[at] ?? '')),
+  ]);
+  // With this mark spreadsheets read UTF-8 as such.
+  yield `\ufeff${tableText([HEADINGS, ...lines])}`;
+}

@@ -1,0 +1,198 @@
+// Mails to a student that could not be delivered: what they were, sending them again, and correcting the address.
+import type { UndeliveredMail } from '#contract/mail-delivery.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
+import { replaceEmail } from '../accounts/email-verification.ts';
+import { queueResetLink } from '../accounts/passwords.ts';
+import { endInvitations, invite } from '../learning/invitations.ts';
+import { forgetMails, queueMail } from '../mails/mails.ts';
+import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
+import { receiptOfPayment } from '../sales/payments.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import type { Queries, Viewer } from '../platform/ports.ts';
+import type { MailRow, UserRow } from '../platform/tables.ts';
+import { isInvitable } from './inviting.ts';
+import type { PeopleDeps } from './people.ts';
+
+interface Delivery {
+  email: string;
+  emailConfirmed: boolean;
+  canCorrectEmail: boolean;
+  mails: UndeliveredMail[];
+}
+
+/** The latest first. Fails: not_found. */
+export async function undeliveredMails(
+  { db }: Pick<PeopleDeps, 'db'>,
+  { role }: By,
+  userId: string,
+): Promise<Delivery> {
+  const user = student(await findUser(db, userId));
+  const waits = await isInvitable(db, user);
+  const rejected = await rejectedMailsOf(db, userId);
+  const mails = rejected.map((mail) => ({
+    _id: mail.id,
+    subject: mail.subject,
+    recipient: mail.recipient,
+    at: new Date(Number(mail.rejected_at)).toISOString(),
+    answer: mail.rejection ?? '',
+    canBeSentAgain: hasText(mail) || (waits ? isInvitation(mail) : isReset(mail)),
+  }));
+  const emailConfirmed = user.proven_at !== null;
+  const canCorrectEmail = !emailConfirmed && maySendElsewhere(role, { waits, rejected });
+  return { email: user.email, emailConfirmed, canCorrectEmail, mails };
+}
+
+type By = Pick<Viewer, 'userId' | 'role'>;
+
+/**
+ * Whoever reads the new address can enter the account. While the student uses it and no mail was refused, only an owner may
+ * correct the address.
+ */
+function maySendElsewhere(
+  role: By['role'],
+  { waits, rejected }: { waits: boolean; rejected: readonly MailRow[] },
+): boolean {
+  return waits || rejected.length > 0 || reachOf(role, 'students.delete') !== undefined;
+}
+
+/** Answers how many mails are on their way again. Fails: not_found, conflict. */
+export async function sendMailsAgain(
+  deps: PeopleDeps,
+  adminId: string,
+  userId: string,
+): Promise<number> {
+  const sent = await deps.db.transaction().execute(async (tx) => {
+    const user = student(await lockUser(tx, userId));
+    const mails = await rejectedMailsOf(tx, userId);
+    if (mails.length === 0)
+      throw new AppError('conflict', 'Every mail to this student was delivered or is on its way.');
+    const many = await resend(deps, tx, { user, mails });
+    const changes = [{ field: 'mails', before: '', after: String(many) }];
+    await recordAuditEntry(deps, tx, { adminId, action: 'send-mails-again', userId, changes });
+    return many;
+  });
+  deps.mailQueued();
+  return sent;
+}
+
+/**
+ * Gives an account whose address nobody has confirmed another address. Whoever came in by the wrong one is logged out,
+ * and its codes and links end. Answers how many mails go to the new one. Fails: not_found, conflict, email_in_use.
+ */
+export async function correctEmail(
+  deps: PeopleDeps,
+  { userId: adminId, role }: By,
+  { userId, email }: { userId: string; email: string },
+): Promise<number> {
+  const correct = async (tx: Queries) => {
+    const user = student(await lockUser(tx, userId));
+    if (user.proven_at !== null)
+      throw new AppError(
+        'conflict',
+        'This student has confirmed their email address. Only they can change it.',
+      );
+    const mails = await rejectedMailsOf(tx, userId);
+    if (!maySendElsewhere(role, { waits: await isInvitable(tx, user), rejected: mails }))
+      throw new AppError(
+        'conflict',
+        'No mail to this student was refused, and the account is in use. Only an owner can correct its address.',
+      );
+    if (user.email === email)
+      throw faultOf('email', 'This is the address that the account has already.');
+    if (await accountByEmail(tx, email)) throw inUse();
+    await replaceEmail(tx, user, { email });
+    await endInvitations(tx, user.id);
+    await redirectWaiting(tx, { from: user.email, to: email, since: user.created_at });
+    // The former address may be right: the correction then takes the account away from its owner.
+    const onceKey = `email-correction ${deps.random.id()}`;
+    const at = deps.clock();
+    await queueMail(deps, tx, { onceKey, to: user.email, ...addressCorrectedMail(), at });
+    const changes = [{ field: 'email', before: user.email, after: email }];
+    await recordAuditEntry(deps, tx, { adminId, action: 'correct-email', userId, changes });
+    return resend(deps, tx, { user: { ...user, email }, mails });
+  };
+  const sent = await deps.db
+    .transaction()
+    .execute(correct)
+    .catch(async (error: unknown) => {
+      // Somebody else took the address between the look and the change.
+      const owner = error instanceof AppError ? undefined : await accountByEmail(deps.db, email);
+      throw owner && owner.id !== userId ? inUse() : error;
+    });
+  deps.mailQueued();
+  return sent;
+}
+
+function inUse(): AppError {
+  return faultOf('email', 'Another account uses this email address.', 'email_in_use');
+}
+
+function student(user: UserRow | undefined): UserRow {
+  return found(user?.account_type === 'Student' ? user : undefined, 'Student not found.');
+}
+
+const PAYMENT_KEY = /^payment (.+)$/;
+
+/** Its link opens the account. The mail of a payment whose courses wait is one, too. */
+function isInvitation({ once_key: key }: MailRow): boolean {
+  return key.startsWith('invitation ') || PAYMENT_KEY.test(key);
+}
+
+function isConfirmation({ once_key: key }: MailRow): boolean {
+  return key.startsWith('confirm-email ');
+}
+
+/** Its link sets a password. */
+function isReset(mail: MailRow): boolean {
+  return mail.once_key.startsWith('reset ') || isConfirmation(mail);
+}
+
+interface Resending {
+  user: UserRow;
+  /** The undelivered mails of the account. */
+  mails: readonly MailRow[];
+}
+
+/**
+ * Queues every undelivered mail of an account again, those that brought a link with a new link. Codes and login links are
+ * dropped: only the browser that waited for them could use them.
+ */
+async function resend(deps: PeopleDeps, tx: Queries, { user, mails }: Resending): Promise<number> {
+  const withText = mails.filter(hasText);
+  const withSecret = mails.filter((mail) => !hasText(mail));
+  for (const mail of withText) await sendAgain(tx, mail, user.email);
+  await forgetMails(
+    tx,
+    withSecret.map((mail) => mail.once_key),
+  );
+  if (await isInvitable(tx, user))
+    return withText.length + (await sendInvitations(deps, tx, { user, mails: withSecret }));
+  const resets = withSecret.filter(isReset);
+  if (resets.length === 0) return withText.length;
+  await queueResetLink(deps, tx, { user, confirmsEmail: resets.every(isConfirmation) });
+  return withText.length + 1;
+}
+
+/**
+ * One mail for each payment that was recorded by hand, as it brings the receipt; otherwise one invitation, to whoever was
+ * invited before.
+ */
+async function sendInvitations(
+  deps: PeopleDeps,
+  tx: Queries,
+  { user, mails }: Resending,
+): Promise<number> {
+  const invitations = mails.filter(isInvitation);
+  const paid = invitations.filter(({ once_key: key }) => PAYMENT_KEY.test(key));
+  for (const { once_key: onceKey } of paid) {
+    const receipt = await receiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
+    await invite(deps, tx, { user, onceKey, receipt });
+  }
+  if (paid.length > 0) return paid.length;
+  if (user.invited_at === null) return 0;
+  await invite(deps, tx, { user, onceKey: invitations[0]?.once_key });
+  return 1;
+}

@@ -1,0 +1,43 @@
+// The calls behind the dashboard of an admin.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/insights.ts';
+import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
+import { getOfficeCounts } from '#contract/office.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { mount } from '../http/mount.ts';
+import { mountTable } from '../http/mount-files.ts';
+import type { Guards } from '../http/mount.ts';
+import { lastDays } from '../platform/indian-days.ts';
+import type { Deps } from '../platform/ports.ts';
+import { recordViews } from '../accounts/views.ts';
+import { boundOf } from '../accounts/teaching.ts';
+import { activity, failedBuilds, overview } from './insights.ts';
+import { courseReport, reportParts } from './course-report.ts';
+import { waitingFor } from './waiting.ts';
+
+export function insightRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
+): void {
+  mount([app, guards], calls.getOverview, async ({ viewer }) => {
+    const teacher = boundOf(viewer, 'insights.read');
+    const revenue = reachOf(viewer.role, 'revenue.read') !== undefined;
+    const builds = teacher === undefined ? { failedBuilds: await failedBuilds(deps) } : {};
+    return { data: { ...(await overview(deps, { teacher, revenue })), ...builds } };
+  });
+  mount([app, guards], calls.getActivity, async ({ viewer }) => {
+    await recordViews(deps, viewer, { call: calls.getActivity });
+    return { data: await activity(deps.db, boundOf(viewer, 'insights.read')) };
+  });
+  mount([app, guards], getCourseReport, async ({ query }) => ({
+    data: await courseReport(deps, query.courseId),
+  }));
+  mountTable([app, guards], getCourseReportTable, async ({ query }) => {
+    const report = await courseReport(deps, query.courseId);
+    return { fileName: `course-${lastDays(deps.clock(), 1)[0]}.csv`, parts: reportParts(report) };
+  });
+  mount([app, guards], getOfficeCounts, async ({ viewer }) => ({
+    data: await waitingFor(deps, viewer),
+  }));
+}

@@ -1,0 +1,220 @@
+// Counts and latest events, read across the domains' rows. Nothing is written here.
+import { sql } from 'kysely';
+import { countStudents } from '../courses/enrolments.ts';
+import { dayNumber } from '../platform/indian-days.ts';
+import type { Queries } from '../platform/ports.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+
+/** So many of the latest, of all courses or of those of a teacher. */
+export interface Latest {
+  many: number;
+  teacher?: string | undefined;
+}
+
+/** Counts of the whole school, or of the courses of a teacher. */
+export async function counts(db: Queries, teacher: string | undefined) {
+  const [courses, students, accounts, enrolments, certificates, completions] = await Promise.all([
+    countCourses(db, teacher),
+    countStudents(db, teacher),
+    teacher === undefined ? countAccounts(db) : undefined,
+    countRows(db, 'enrolments', teacher),
+    countRows(db, 'certificates', teacher),
+    countCompleted(db, teacher),
+  ]);
+  return {
+    courses: Number(courses.all),
+    publishedCourses: Number(courses.published),
+    students,
+    studentAccounts: accounts ?? students,
+    enrolments,
+    certificatesIssued: certificates,
+    completions,
+  };
+}
+
+function countCourses(db: Queries, teacher: string | undefined) {
+  return db
+    .selectFrom('courses')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>(eb.case().when('status', '=', 'Published').then(1).end()).as('published'),
+    ])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('courses.id', teacher ?? '')))
+    .executeTakeFirstOrThrow();
+}
+
+async function countAccounts(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    // As the index of students says it.
+    .where('account_type', '=', sql.lit('Student'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.accounts);
+}
+
+async function countRows(
+  db: Queries,
+  table: 'enrolments' | 'certificates',
+  teacher: string | undefined,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .executeTakeFirstOrThrow();
+  return Number(row.rows);
+}
+
+/** Enrolments in which every lesson of the course is done. */
+async function countCompleted(db: Queries, teacher: string | undefined): Promise<number> {
+  const lessons = db
+    .selectFrom('lessons')
+    .select(({ fn }) => ['course_id', fn.countAll<number>().as('lessons')])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy('course_id');
+  const done = db
+    .selectFrom('completions')
+    .select(({ fn }) => ['user_id', 'course_id', fn.countAll<number>().as('lessons')])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy(['user_id', 'course_id']);
+  const row = await db
+    .selectFrom(done.as('done'))
+    .innerJoin(lessons.as('all_lessons'), (join) =>
+      join
+        .onRef('all_lessons.course_id', '=', 'done.course_id')
+        .onRef('all_lessons.lessons', '=', 'done.lessons'),
+    )
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'done.user_id')
+        .onRef('enrolments.course_id', '=', 'done.course_id'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('completed'))
+    .executeTakeFirstOrThrow();
+  return Number(row.completed);
+}
+
+/** How many enrolments, or certificates, of each Indian day since a moment; of the courses of a teacher where one is named. */
+export async function countsByDay(
+  db: Queries,
+  table: 'enrolments' | 'certificates',
+  { since, teacher }: { since: number; teacher: string | undefined },
+): Promise<Map<number, number>> {
+  const moment = table === 'enrolments' ? 'created_at' : 'issued_at';
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => [dayNumber(moment).as('day'), fn.countAll<number>().as('rows')])
+    .where(sql.ref<number>(moment), '>=', since)
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, rows: many }) => [Number(day), Number(many)]));
+}
+
+export function latestStudents(db: Queries, many: number) {
+  return (
+    db
+      .selectFrom('users')
+      .select(['full_name', 'email', 'created_at as at'])
+      // As the index of students says it.
+      .where('account_type', '=', sql.lit('Student'))
+      .where('erased_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(many)
+      .execute()
+  );
+}
+
+export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
+  return (
+    db
+      // These alone first: a join could begin with the courses.
+      .selectFrom((one) =>
+        one
+          .selectFrom('enrolments')
+          .select(['user_id', 'course_id', 'created_at'])
+          .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+          .orderBy('created_at', 'desc')
+          .limit(many)
+          .as('latest'),
+      )
+      .crossJoin('users')
+      .crossJoin('courses')
+      .whereRef('users.id', '=', 'latest.user_id')
+      .whereRef('courses.id', '=', 'latest.course_id')
+      .select(['full_name', 'courses.id', 'name', 'status', 'latest.created_at as at'])
+      .orderBy('latest.created_at', 'desc')
+      .execute()
+  );
+}
+
+/** So many of the latest lessons done are looked through for the last one of a course. */
+const LESSONS_LOOKED_THROUGH = 1000;
+
+/** Enrolments in which every lesson is done, by the moment of the last. */
+export async function latestCompletions(db: Queries, { many, teacher }: Latest) {
+  return db
+    .selectFrom((one) =>
+      one
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('completions')
+            .select(['user_id', 'course_id', 'completed_at'])
+            .$if(teacher !== undefined, (some) =>
+              some.where(isTaughtBy('course_id', teacher ?? '')),
+            )
+            .orderBy('completed_at', 'desc')
+            .limit(LESSONS_LOOKED_THROUGH)
+            .as('recent'),
+        )
+        .select((row) => ['user_id', 'course_id', row.fn.max('completed_at').as('at')])
+        .groupBy(['user_id', 'course_id'])
+        .as('last'),
+    )
+    .innerJoin('users', 'users.id', 'last.user_id')
+    .innerJoin('courses', 'courses.id', 'last.course_id')
+    .innerJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'last.user_id')
+        .onRef('enrolments.course_id', '=', 'last.course_id'),
+    )
+    .select(['full_name', 'courses.id', 'name', 'status', 'last.at as at'])
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('completions')
+          .select((row) => row.fn.countAll<number>().as('done'))
+          .whereRef('completions.user_id', '=', 'last.user_id')
+          .whereRef('completions.course_id', '=', 'last.course_id'),
+      '=',
+      ({ selectFrom }) =>
+        selectFrom('lessons')
+          .select((row) => row.fn.countAll<number>().as('all'))
+          .whereRef('lessons.course_id', '=', 'last.course_id'),
+    )
+    .orderBy('last.at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export function latestCertificates(db: Queries, { many, teacher }: Latest) {
+  return db
+    .selectFrom('certificates')
+    .select(['id', 'student_name', 'course_name', 'issued_at as at'])
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
+    .orderBy('issued_at', 'desc')
+    .limit(many)
+    .execute();
+}
+
+export function latestPublications(db: Queries, { many, teacher }: Latest) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'name', 'status', 'published_at as at'])
+    .where('published_at', 'is not', null)
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('id', teacher ?? '')))
+    .orderBy('published_at', 'desc')
+    .limit(many)
+    .execute();
+}

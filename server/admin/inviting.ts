@@ -1,0 +1,89 @@
+// New students who are invited one by one, and invitations that are sent again.
+import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry, recordDeed } from '../accounts/audit.ts';
+import { findCourse } from '../courses/catalogue.ts';
+import { faultOf, found } from '../platform/errors.ts';
+import { waitingOf } from '../courses/enrolments.ts';
+import { invite, INVITATION_PACE_MS, nextTurn } from '../learning/invitations.ts';
+import { isQueued } from '../mails/mails.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { open } from './people.ts';
+import { statusOf } from './student-views.ts';
+import type { PeopleDeps } from './people.ts';
+
+export interface NewStudent {
+  email: string;
+  fullName: string;
+  contactNumber?: string | undefined;
+  courseId?: string | undefined;
+  reason: string;
+  /** Under one key the same call may arrive again. */
+  creationKey?: string | undefined;
+}
+
+/** Makes an account without a password, and mails the way in. Fails: email_in_use, not_found (course). */
+export async function inviteStudent(
+  deps: PeopleDeps,
+  adminId: string,
+  { email, fullName, contactNumber = '', courseId, reason, creationKey }: NewStudent,
+): Promise<void> {
+  const onceKey = creationKey === undefined ? undefined : `invitation ${adminId} ${creationKey}`;
+  await deps.db.transaction().execute(async (tx) => {
+    const account = { email, fullName, contactNumber };
+    const user = await addAccount(deps, tx, account);
+    if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
+    if (!user) {
+      throw faultOf(
+        'email',
+        'There is an account with this email. Enrol it instead.',
+        'email_in_use',
+      );
+    }
+    if (courseId !== undefined) {
+      const course = found(await findCourse(tx, courseId), 'Course not found.');
+      await open(deps, tx, { adminId, user, course, reason });
+    } else {
+      const entry = { adminId, action: 'invite-student', userId: user.id, reason } as const;
+      await recordAuditEntry(deps, tx, entry);
+    }
+    await invite(deps, tx, { user, onceKey });
+  });
+  deps.mailQueued();
+}
+
+/** Whether an invitation is what the person needs: a student who has not come in yet. */
+export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> {
+  if (user.account_type !== 'Student') return false;
+  const waits = (await waitingOf(db, [user.id])).length > 0;
+  return statusOf(user, waits) !== 'active';
+}
+
+/** Says how many were sent: whoever has come in since is passed over. */
+export async function resendInvitations(
+  deps: PeopleDeps,
+  adminId: string,
+  userIds: readonly string[],
+): Promise<number> {
+  let sent = 0;
+  const due: string[] = [];
+  for (const userId of new Set(userIds)) {
+    const user = await findUser(deps.db, userId);
+    if (user && (await isInvitable(deps.db, user))) due.push(userId);
+  }
+  if (due.length === 0) return 0;
+  const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
+  await recordDeed(deps, { adminId, action: 'invite-student', changes });
+  let notBefore = await nextTurn(deps, deps.db);
+  for (const userId of due) {
+    await deps.db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user || !(await isInvitable(tx, user))) return;
+      await invite(deps, tx, { user, notBefore });
+      notBefore += INVITATION_PACE_MS;
+      sent += 1;
+    });
+  }
+  deps.mailQueued();
+  return sent;
+}

@@ -1,0 +1,110 @@
+// The calls by which admins look after students.
+import type { FastifyInstance } from 'fastify';
+import * as delivery from '#contract/mail-delivery.ts';
+import * as calls from '#contract/people.ts';
+import { getStudentActivity } from '#contract/student-activity.ts';
+import { getStudents } from '#contract/students.ts';
+import { getStudentsTable } from '#contract/students-table.ts';
+import type { Viewer } from '../platform/ports.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import { AppError } from '../platform/errors.ts';
+import { lastDays } from '../platform/indian-days.ts';
+import { recordedTable, recordViews } from '../accounts/views.ts';
+import { boundOf } from '../accounts/teaching.ts';
+import { mount } from '../http/mount.ts';
+import { mountTable } from '../http/mount-files.ts';
+import type { Guards } from '../http/mount.ts';
+import { studentActivity } from './activity.ts';
+import { correctEmail, sendMailsAgain, undeliveredMails } from './delivery.ts';
+import { grant, students, withdrawStudent } from './people.ts';
+import type { PeopleDeps } from './people.ts';
+import type { StudentFilter } from './student-lists.store.ts';
+import { importPeople } from './import.ts';
+import { inviteStudent, resendInvitations } from './inviting.ts';
+import { tabledStudents } from './student-views.ts';
+import { tableParts } from './students-table.ts';
+
+export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
+  mount([app, guards], getStudents, async ({ viewer, query }) => {
+    const found = await students(deps, {
+      ...{ ...query, since: sinceOf(deps, query.days) },
+      taughtBy: boundOf(viewer, 'students.read'),
+    });
+    const shown = found.data.map((student) => student._id);
+    await recordViews(deps, viewer, { call: getStudents, userIds: shown });
+    return found;
+  });
+  mount([app, guards], getStudentActivity, async ({ viewer, query }) => {
+    const found = await studentActivity(deps, viewer, query);
+    await recordViews(deps, viewer, { call: getStudentActivity, userIds: [query.userId] });
+    return found;
+  });
+  mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
+    fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
+    parts: recordedTable(deps, viewer, {
+      ...{ call: getStudentsTable, action: 'export-students' },
+      parts: tableOf(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
+    }),
+  }));
+  mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
+    const invited = await grant(deps, viewer.userId, body);
+    const message = invited
+      ? 'The course opens once the student has followed the mail that is on its way.'
+      : 'The student is enrolled.';
+    return { message, invited };
+  });
+  mount([app, guards], calls.withdrawCourse, async ({ viewer, body }) => {
+    await withdrawStudent(deps, viewer.userId, body);
+    return { message: 'The enrolment has ended.' };
+  });
+  mount([app, guards], calls.inviteStudent, async ({ viewer, body }) => {
+    await inviteStudent(deps, viewer.userId, body);
+    return { message: 'The invitation is on its way.' };
+  });
+  mount([app, guards], calls.resendInvitation, async ({ viewer, body }) => {
+    const sent = await resendInvitations(deps, viewer.userId, body.userIds);
+    const message = sent > 0 ? 'On its way again.' : 'There is nobody left to invite.';
+    return { message, sent };
+  });
+  mount([app, guards], delivery.getUndeliveredMails, async ({ viewer, query }) => {
+    const data = await undeliveredMails(deps, viewer, query.userId);
+    const userIds = [query.userId];
+    await recordViews(deps, viewer, { call: delivery.getUndeliveredMails, userIds });
+    return { data };
+  });
+  mount([app, guards], delivery.sendMailsAgain, async ({ viewer, body }) => {
+    const sent = await sendMailsAgain(deps, viewer.userId, body.userId);
+    const message =
+      sent > 0 ? 'On its way again.' : 'The student has to request these mails again.';
+    return { message, sent };
+  });
+  mount([app, guards], delivery.correctEmail, async ({ viewer, body }) => {
+    const sent = await correctEmail(deps, viewer, body);
+    return { message: 'The address is corrected.', sent };
+  });
+  mount([app, guards], calls.importPeople, async ({ viewer, body, files }) => {
+    const file = files['file'];
+    if (!file) throw new AppError('malformed', 'A file is missing.');
+    const { courseId, fields, ...rest } = body;
+    const order = { path: file.path, courseId, fields, ...rest };
+    const data = await importPeople(deps, viewer.userId, order);
+    return { data, message: outcomeOf(data, body.dryRun) };
+  });
+}
+
+function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
+  return clock() - days * DAY_MS;
+}
+
+/** What a filter finds, as far as the viewer may see. */
+function tableOf(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
+  const taughtBy = boundOf(viewer, 'students.read');
+  return tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
+}
+
+function outcomeOf({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
+  if (done) return 'The import is done.';
+  const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
+  if (refused > 0) return `Nothing was done: ${refused} of ${lines.length} lines cannot be read.`;
+  return dryRun ? 'Nothing was done yet: this is what would be done.' : 'There was nothing to do.';
+}

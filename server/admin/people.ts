@@ -1,0 +1,161 @@
+// Students as admins see them, and enrolments that admins open and end by hand.
+import { STUDENTS_PER_PAGE } from '#contract/students.ts';
+import type { Student } from '#contract/students.ts';
+import type { StudentOrder } from '#contract/student-filter.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { lockAccountByEmail } from '../accounts/email-verification.ts';
+import { findCourse } from '../courses/catalogue.ts';
+import {
+  deleteWaitingGrant,
+  enrol,
+  enrolmentsOf,
+  holdCourse,
+  insertWaiting,
+  isEnrolled,
+  paidCoursesWaiting,
+  withdraw,
+} from '../courses/enrolments.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import { invite } from '../learning/invitations.ts';
+import { queueEnrolmentMail } from '../sales/payments.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
+import type { CourseRow, UserRow } from '../platform/tables.ts';
+import * as store from './people.store.ts';
+import { STUDENTS_BY } from './student-lists.store.ts';
+import type { StudentFilter } from './student-lists.store.ts';
+import { foundStudents, studentViews } from './student-views.ts';
+
+export interface PeopleDeps extends Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'random' | 'passwords' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
+> {
+  studentsChanged: StudentsChanged;
+}
+
+type Asked = StudentFilter & ListPlace & { sort: StudentOrder };
+
+/**
+ * A page of students; one behind the last is empty. With a teacher only those of their courses, of whom nothing else is
+ * told: no address, no number, no other course. Fails: malformed.
+ */
+export async function students(
+  { reads }: Pick<PeopleDeps, 'reads'>,
+  { query, courseId, taughtBy, state, since, sort, ...place }: Asked,
+): Promise<ListPage & { data: Student[] }> {
+  if (sort === 'progress' && courseId === undefined)
+    throw faultOf('sort', 'Choose a course first: progress is that of one course.');
+  // Teachers are not told when, so not in which order either.
+  const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
+  const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
+  const newest = courseId === undefined ? 'students' : 'students by coming';
+  const name = by === 'newest' ? newest : `students by ${by}`;
+  const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
+  const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: await studentViews(reads, rows, taughtBy) };
+}
+
+export interface ByHand {
+  email: string;
+  courseId: string;
+  reason: string;
+}
+
+/**
+ * Enrols a student, tells them by mail, and keeps why; answers whether the course waits for an invitation.
+ * Fails: no_account, not_found, conflict.
+ */
+export async function grant(deps: PeopleDeps, adminId: string, form: ByHand): Promise<boolean> {
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const { user, course } = await studentAndCourse(tx, form);
+    const how = await open(deps, tx, { adminId, user, course, reason: form.reason });
+    if (how === 'waiting') await invite(deps, tx, { user });
+    if (how !== 'unchanged') return how;
+    throw new AppError('conflict', 'This student is enrolled or invited in this course already.');
+  });
+  if (opened === 'open') deps.studentsChanged();
+  deps.mailQueued();
+  return opened === 'waiting';
+}
+
+interface Opening {
+  adminId: string;
+  user: UserRow;
+  course: CourseRow;
+  reason: string;
+}
+
+/**
+ * Enrols by hand within a transaction that holds the account. Where nobody has proven the address, the
+ * enrolment waits for the invitation, which the caller sends: whoever made the account may be a stranger.
+ */
+export async function open(
+  deps: PeopleDeps,
+  tx: Queries,
+  { adminId, user, course, reason }: Opening,
+): Promise<'open' | 'waiting' | 'unchanged'> {
+  const at = deps.clock();
+  const of = { userId: user.id, courseId: course.id };
+  const isProven = user.proven_at !== null;
+  const done = isProven
+    ? await enrol(tx, { ...of, paymentId: null, at, source: 'grant' })
+    : !(await isEnrolled(tx, user.id, course.id)) &&
+      (await insertWaiting(tx, {
+        user_id: user.id,
+        course_id: course.id,
+        payment_id: null,
+        created_at: at,
+      }));
+  if (!done) return 'unchanged';
+  if (isProven) await queueEnrolmentMail(deps, tx, { user, courses: [course], at });
+  await recordAuditEntry(deps, tx, { adminId, action: 'grant', ...of, reason });
+  return isProven ? 'open' : 'waiting';
+}
+
+/**
+ * Ends an enrolment; what the student has done stays, should they come back. Fails: no_account,
+ * not_found, conflict (whoever paid gets the money back instead).
+ */
+export async function withdrawStudent(
+  deps: PeopleDeps,
+  adminId: string,
+  form: ByHand,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { user, course } = await studentAndCourse(tx, form);
+    const entry = { adminId, action: 'withdraw', reason: form.reason } as const;
+    const of = { userId: user.id, courseId: course.id };
+    if ((await paidCoursesWaiting(tx, user.id)).has(course.id)) throw paidFor();
+    const waited = await deleteWaitingGrant(tx, user.id, course.id);
+    const enrolments = await enrolmentsOf(tx, user.id);
+    const enrolment = enrolments.find((row) => row.course_id === course.id);
+    if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
+    const ended = found(enrolment, 'This student is not enrolled in this course.');
+    if (ended.source === 'payment') throw paidFor();
+    await withdraw(tx, user.id, course.id);
+    const freeSince = ended.source === 'free' ? Number(ended.created_at) : undefined;
+    await recordAuditEntry(deps, tx, { ...entry, ...of, freeSince });
+  });
+  deps.studentsChanged();
+}
+
+function paidFor(): AppError {
+  const message = 'This student has paid for the course: it closes with a refund of the payment.';
+  return new AppError('conflict', message);
+}
+
+async function studentAndCourse(
+  tx: Queries,
+  { email, courseId }: ByHand,
+): Promise<{ user: UserRow; course: CourseRow }> {
+  const user = await lockAccountByEmail(tx, email);
+  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  await holdCourse(tx, courseId);
+  const course = found(await findCourse(tx, courseId), 'Course not found.');
+  if (user.account_type !== 'Student') {
+    throw new AppError('conflict', 'Only students are enrolled in courses.');
+  }
+  return { user, course };
+}

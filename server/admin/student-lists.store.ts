@@ -1,0 +1,179 @@
+// Students as admins look for them, each order by its index.
+import { sql } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
+import { NO_PASSWORD } from '../accounts/accounts.ts';
+import type { ListOrder, Matching, Place } from '../platform/paging.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { Tables } from '../platform/tables.ts';
+import { contains } from '../platform/text-search.ts';
+import type { PersonSearch } from '../platform/text-search.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+
+export interface StudentFilter extends PersonSearch {
+  courseId?: string | undefined;
+  state?: StudentState | undefined;
+  /** Epoch milliseconds: whoever was not in the course since is inactive. */
+  since?: number | undefined;
+  /** Only students of the courses of this teacher, who look for them by name alone. */
+  taughtBy?: string | undefined;
+}
+
+/** By time, as other lists, or by what else students are ordered by. */
+export const STUDENTS_BY: Record<StudentOrder, ListOrder | undefined> = {
+  newest: undefined,
+  name: { columns: ['name_key'], of: 'text', way: 'asc' },
+  last_seen: { columns: ['seen_at'], of: 'number', way: 'desc' },
+  progress: { columns: ['done'], of: 'number', way: 'desc' },
+};
+
+/** The students that a filter finds. Of one course the newest are those who came last, and progress is that in it. */
+export function matchingStudents(
+  db: Queries,
+  filter: StudentFilter,
+  sort: StudentOrder = 'newest',
+): Matching {
+  const { query, personIds, state, courseId, taughtBy: teacher } = filter;
+  const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
+  let people = isByCourse ? studentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
+  if (personIds) people = people.where('users.id', 'in', personIds);
+  // A part of an address that finds somebody would tell it.
+  else if (query) people = people.where(contains(query, teacher === undefined ? 'users' : 'names'));
+  if (state === 'invited') people = people.where(isInvited);
+  else if (state === 'undelivered')
+    people = people.where('users.id', 'in', withUndeliveredMail(db, teacher));
+  else if (state) people = people.where('users.id', 'in', inState(db, { ...filter, state }));
+  if (isByCourse || (courseId === undefined && teacher === undefined)) return people;
+  const members = inCourse(db, 'enrolments', filter).unionAll(
+    inCourse(db, 'waiting_enrolments', filter),
+  );
+  return people.where('users.id', 'in', members);
+}
+
+type Users = ExpressionBuilder<Tables, 'users'>;
+
+/** As the indexes of students say it. */
+const isStudent = ({ and, eb }: Users) =>
+  and([eb('users.account_type', '=', sql.lit('Student')), eb('users.erased_at', 'is', null)]);
+
+type People = SelectQueryBuilder<Tables, 'users', Place>;
+
+const NAME_KEY = sql<string>`lower(users.full_name)`.as('name_key');
+
+function allStudents(db: Queries): People {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.created_at', NAME_KEY])
+    .select(sql<number>`coalesce(users.last_seen_at, 0)`.as('seen_at'))
+    .where(isStudent);
+}
+
+/** Students of a course, and whoever waits for their invitation, by progress behind everybody. */
+function studentsOfCourse(
+  db: Queries,
+  { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },
+): People {
+  const rowsIn = (table: 'enrolments' | 'waiting_enrolments') =>
+    db
+      .selectFrom(table)
+      .select(['user_id', 'created_at'])
+      .where('course_id', '=', courseId)
+      .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+  const enrolled = rowsIn('enrolments').select(({ selectFrom, fn }) =>
+    selectFrom('completions')
+      .select(fn.countAll<number>().as('done'))
+      .whereRef('completions.user_id', '=', 'enrolments.user_id')
+      .where('completions.course_id', '=', courseId)
+      .as('done'),
+  );
+  const waiting = rowsIn('waiting_enrolments')
+    .select(sql<number>`-1`.as('done'))
+    .where('user_id', 'not in', rowsIn('enrolments').clearSelect().select('user_id'));
+  return db
+    .selectFrom('users')
+    .innerJoin(enrolled.unionAll(waiting).as('members'), 'members.user_id', 'users.id')
+    .select(['users.id', 'members.created_at', 'members.done'])
+    .where(isStudent) as unknown as People;
+}
+
+/** Whoever is enrolled in a course, or will be with their invitation. */
+function inCourse(
+  db: Queries,
+  table: 'enrolments' | 'waiting_enrolments',
+  { courseId, taughtBy: teacher }: StudentFilter,
+) {
+  return db
+    .selectFrom(table)
+    .select('user_id as id')
+    .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+}
+
+/** As the index of those who are invited says it, and as `statusOf` does. */
+const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
+  and([
+    eb('users.invited_at', 'is not', null),
+    eb('users.proven_at', 'is', null),
+    or([
+      eb('users.password_hash', '=', NO_PASSWORD),
+      exists(
+        selectFrom('waiting_enrolments')
+          .select('waiting_enrolments.course_id')
+          .whereRef('waiting_enrolments.user_id', '=', 'users.id'),
+      ),
+    ]),
+  ]);
+
+/** Nobody for a teacher: they are not told about mails. */
+function withUndeliveredMail(db: Queries, teacher: string | undefined) {
+  return db
+    .selectFrom('mails')
+    .select('user_id as id')
+    .where('user_id', 'is not', null)
+    .where('rejected_at', 'is not', null)
+    .$if(teacher !== undefined, (none) => none.where(sql<boolean>`1 = 0`))
+    .$castTo<{ id: string }>();
+}
+
+type Enrolments = ExpressionBuilder<Tables, 'enrolments'>;
+
+const hasCertificate = ({ exists, selectFrom }: Enrolments) =>
+  exists(
+    selectFrom('certificates')
+      .select('certificates.id')
+      .whereRef('certificates.user_id', '=', 'enrolments.user_id')
+      .whereRef('certificates.course_id', '=', 'enrolments.course_id'),
+  );
+
+/** A certificate outlives its enrolment; a list of one course is of whoever is in it. */
+const isStillIn = ({ exists, selectFrom }: Enrolments) =>
+  exists(
+    selectFrom('enrolments as open')
+      .select('open.user_id')
+      .whereRef('open.user_id', '=', sql.ref('certificates.user_id'))
+      .whereRef('open.course_id', '=', sql.ref('certificates.course_id')),
+  );
+
+const enrolments = (db: Queries) => db.selectFrom('enrolments');
+/** Whoever has one has finished; asked as an enrolment is. */
+const certificates = (db: Queries) =>
+  db.selectFrom('certificates') as unknown as ReturnType<typeof enrolments>;
+
+interface Standing extends StudentFilter {
+  state: Exclude<StudentState, 'invited' | 'undelivered'>;
+}
+
+/** Students of whom an enrolment stands so, in a course, or in any that there is to see. */
+function inState(db: Queries, { courseId, taughtBy: teacher, state, since = 0 }: Standing) {
+  return (state === 'completed' ? certificates(db) : enrolments(db))
+    .select('user_id as id')
+    .$if(state === 'not_started', (some) => some.where('last_accessed_at', 'is', null))
+    .$if(state === 'in_progress', (some) => some.where('last_accessed_at', '>', since))
+    .$if(state === 'inactive', (some) => some.where('last_accessed_at', '<=', since))
+    .$if(state === 'in_progress' || state === 'inactive', (some) =>
+      some.where((row) => row.not(hasCertificate(row))),
+    )
+    .$if(courseId !== undefined, (some) => some.where('course_id', '=', courseId ?? ''))
+    .$if(courseId !== undefined && state === 'completed', (some) => some.where(isStillIn))
+    .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
+}

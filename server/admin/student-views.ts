@@ -1,0 +1,148 @@
+// Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
+import { percentOf } from '#contract/progress.ts';
+import type { StudentOrder } from '#contract/student-filter.ts';
+import type { Student } from '#contract/students.ts';
+import { hasNoPassword } from '../accounts/email-verification.ts';
+import { courseNamesByIds } from '../courses/catalogue.ts';
+import { waitingOf } from '../courses/enrolments.ts';
+import { countRejected } from '../mails/rejected.ts';
+import { rowBatches } from '../platform/paging.ts';
+import type { Matching, Place } from '../platform/paging.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { withPerson } from '../platform/text-search.ts';
+import { courseIdsTaught } from '../accounts/teaching.ts';
+import * as store from './people.store.ts';
+import { matchingStudents } from './student-lists.store.ts';
+import type { StudentFilter } from './student-lists.store.ts';
+
+/** So many students are read at once for the table. */
+const TABLED_AT_ONCE = 200;
+
+/** The students that a filter finds. A whole address is a person, but not for teachers, who are told no addresses. */
+export async function foundStudents(
+  db: Queries,
+  filter: StudentFilter,
+  sort: StudentOrder = 'newest',
+): Promise<Matching> {
+  const isPersonTold = filter.taughtBy === undefined;
+  return matchingStudents(db, isPersonTold ? await withPerson(db, filter) : filter, sort);
+}
+
+/** Every student that a filter finds, the latest first, a batch at a time. */
+export async function* tabledStudents(
+  { reads }: Pick<Deps, 'reads'>,
+  filter: StudentFilter,
+): AsyncGenerator<(Student & Place)[]> {
+  yield* rowBatches(reads, await foundStudents(reads, filter), {
+    many: TABLED_AT_ONCE,
+    read: async (places) => {
+      const rows = await store.studentsAt(reads, places);
+      const views = await studentViews(reads, rows, filter.taughtBy);
+      return views.map((view, nth) => ({
+        ...view,
+        id: view._id,
+        created_at: Number(rows[nth]?.placed_at),
+      }));
+    },
+  });
+}
+
+/** With a teacher as teachers see them. */
+export async function studentViews(
+  db: Queries,
+  rows: readonly UserRow[],
+  taughtBy: string | undefined,
+): Promise<Student[]> {
+  const ids = rows.map(({ id }) => id);
+  const [standings, waiting] = await Promise.all([
+    store.standingsOf(db, ids),
+    waitingCourses(db, ids),
+  ]);
+  const undelivered = taughtBy === undefined ? await countRejected(db, ids) : undefined;
+  const standingsBy = Map.groupBy(standings, (one) => one.user_id);
+  const views = rows.map((row) =>
+    studentView(row, {
+      standings: standingsBy.get(row.id) ?? [],
+      waiting: waiting.get(row.id) ?? [],
+      undelivered: undelivered && (undelivered.get(row.id) ?? 0),
+    }),
+  );
+  if (taughtBy === undefined) return views;
+  const own = await courseIdsTaught(db, taughtBy);
+  return views.map((student) => asTeachersSee(student, own));
+}
+
+function asTeachersSee(student: Student, own: ReadonlySet<string>): Student {
+  const isOwn = ({ courseId }: { courseId: string }) => own.has(courseId);
+  return {
+    ...student,
+    email: '',
+    contactNumber: '',
+    // In whatever they did, other courses included.
+    lastSeenAt: null,
+    waiting: student.waiting.filter(isOwn),
+    courses: student.courses.filter(isOwn),
+  };
+}
+
+type Waiting = Student['waiting'];
+
+async function waitingCourses(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, Waiting>> {
+  const rows = await waitingOf(db, userIds);
+  const nameOf = await courseNamesByIds(
+    db,
+    rows.map((row) => row.course_id),
+  );
+  const waiting = new Map<string, Waiting>();
+  for (const { user_id: userId, course_id: courseId } of rows) {
+    const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
+    waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
+  }
+  return waiting;
+}
+
+/** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
+export function statusOf(user: UserRow, waits: boolean): Student['status'] {
+  const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
+  if (isOpen) return 'active';
+  return user.invited_at === null ? 'not_invited' : 'invited';
+}
+
+interface Known {
+  standings: readonly store.StandingRow[];
+  waiting: Waiting;
+  /** Undefined for teachers. */
+  undelivered: number | undefined;
+}
+
+const momentOf = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
+
+function studentView(user: UserRow, { standings, waiting, undelivered }: Known): Student {
+  return {
+    _id: user.id,
+    fullName: user.full_name,
+    email: user.email,
+    contactNumber: user.contact_number,
+    createdAt: new Date(user.created_at).toISOString(),
+    status: statusOf(user, waiting.length > 0),
+    invitedAt: momentOf(user.invited_at),
+    lastSeenAt: momentOf(user.last_seen_at),
+    ...(undelivered === undefined ? {} : { undelivered }),
+    waiting,
+    courses: standings.map((one) => ({
+      courseId: one.course_id,
+      courseName: one.name,
+      source: one.source,
+      enrolledAt: new Date(one.created_at).toISOString(),
+      lastAccessedAt: momentOf(one.last_accessed_at),
+      completedLessons: Number(one.lessons_done),
+      totalLessons: Number(one.lessons),
+      progress: percentOf(Number(one.lessons_done), Number(one.lessons)),
+      certificateId: one.certificate_id,
+    })),
+  };
+}

@@ -1,0 +1,218 @@
+// The team: who belongs to it, as what, and on which courses. Owners alone call this; one of them always stays.
+import type { AuditAction } from '#contract/audit.ts';
+import { MEMBERS_PER_PAGE } from '#contract/team.ts';
+import type { Member } from '#contract/team.ts';
+import type { Role } from '#contract/roles.ts';
+import { addAccount, lockUser } from '../accounts/accounts.ts';
+import * as admins from '../accounts/admins.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { hasNoPassword } from '../accounts/email-verification.ts';
+import { invite, INVITATION_TTL_MS } from '../learning/invitations.ts';
+import { isQueued } from '../mails/mails.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import { erasePerson } from '../profile/personal.ts';
+import { renameTeacher, teachingOf, writeBeside } from '../accounts/teaching.ts';
+import type { Teaching } from '../accounts/teaching.ts';
+
+export interface TeamDeps extends Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'random' | 'linkOrigin' | 'mediaSecret' | 'mailQueued'
+> {
+  /** Told after a name that visitors read has changed. */
+  changed: () => void;
+}
+
+export interface MembersPage extends ListPage {
+  data: Member[];
+  owners: number;
+}
+
+/** A page of the team, by name. */
+export async function members(
+  { reads: db, clock }: Pick<Deps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<MembersPage> {
+  const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
+  const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
+  const { rows, ...page } = await pageOf(
+    db,
+    { matching: admins.matchingTeam(db, query), load },
+    list,
+  );
+  const ids = rows.map(({ id }) => id);
+  const [seen, taught, owners] = await Promise.all([
+    admins.lastSeen(db, ids),
+    teachingOf(db, ids),
+    admins.ownersInAll(db),
+  ]);
+  return {
+    ...page,
+    data: rows.map((row) => memberView(row, { seen, taught, now: clock() })),
+    owners,
+  };
+}
+
+interface Known {
+  seen: ReadonlyMap<string, number>;
+  taught: ReadonlyMap<string, Teaching>;
+  now: number;
+}
+
+function memberView(user: admins.TeamAccount, { seen, taught, now }: Known): Member {
+  const at = seen.get(user.id);
+  return {
+    _id: user.id,
+    fullName: user.full_name,
+    email: user.email,
+    role: user.role,
+    status: statusOf(user, now),
+    lastSeenAt: at === undefined ? null : new Date(at).toISOString(),
+    courses: taught.get(user.id)?.courses ?? [],
+    namedCourses: taught.get(user.id)?.named ?? 0,
+  };
+}
+
+function statusOf(user: admins.TeamAccount, now: number): Member['status'] {
+  if (!hasNoPassword(user)) return 'active';
+  if (user.invited_at === null) return 'not_invited';
+  return now - user.invited_at < INVITATION_TTL_MS ? 'invited' : 'late';
+}
+
+export interface NewMember {
+  email: string;
+  fullName: string;
+  role: Role;
+  courseIds: readonly string[];
+  creationKey?: string | undefined;
+}
+
+/** Makes an account with a role, and mails the way in. Fails: email_in_use. */
+export async function inviteMember(
+  deps: TeamDeps,
+  { userId }: Viewer,
+  { email, fullName, role, courseIds, creationKey }: NewMember,
+): Promise<void> {
+  const onceKey = creationKey === undefined ? undefined : `team ${userId} ${creationKey}`;
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await addAccount(deps, tx, { email, fullName, contactNumber: '', role });
+    if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
+    if (!user) {
+      const why = 'There is an account with this email. The team needs an address of its own.';
+      throw faultOf('email', why, 'email_in_use');
+    }
+    await assign(tx, user.id, { role, courseIds });
+    await invite(deps, tx, { user, onceKey });
+    await record(deps, tx, { adminId: userId, action: 'invite-member', member: user, after: role });
+  });
+  deps.mailQueued();
+}
+
+/** What an instructor works on; other roles have every course or none. */
+function assign(
+  tx: Queries,
+  userId: string,
+  { role, courseIds }: Pick<NewMember, 'role' | 'courseIds'>,
+): Promise<void> {
+  return writeBeside(tx, userId, role === 'instructor' ? courseIds : []);
+}
+
+/** Fails: not_found, conflict for who has come in. */
+export async function resendInvitation(
+  deps: TeamDeps,
+  { userId: adminId }: Viewer,
+  userId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await memberHeld(tx, userId);
+    if (!hasNoPassword(user))
+      throw new AppError('conflict', 'This person has come in already, and can log in.');
+    await invite(deps, tx, { user });
+    await record(deps, tx, { adminId, action: 'invite-member', member: user, after: user.role });
+  });
+  deps.mailQueued();
+}
+
+/** Changes what a member may do; their sessions end. Fails: not_found, conflict for oneself. Source: S05. */
+export async function changeRole(
+  deps: Pick<TeamDeps, 'db' | 'clock' | 'random'>,
+  viewer: Viewer,
+  { userId, role, courseIds }: Pick<NewMember, 'role' | 'courseIds'> & { userId: string },
+): Promise<void> {
+  if (userId === viewer.userId)
+    throw new AppError('conflict', 'Another owner changes your role, not you.');
+  await deps.db.transaction().execute(async (tx) => {
+    await admins.holdOwners(tx);
+    const member = await memberHeld(tx, userId);
+    await admins.changeRole(deps, tx, { userId, role });
+    await assign(tx, userId, { role, courseIds });
+    const deed = { adminId: viewer.userId, action: 'change-role', member, after: role } as const;
+    await record(deps, tx, deed);
+  });
+}
+
+/** Erases a member; their courses go to another one. Fails: not_found, conflict. Source: S44. */
+export async function removeMember(
+  deps: TeamDeps,
+  viewer: Viewer,
+  { userId, coursesTo }: { userId: string; coursesTo?: string | undefined },
+): Promise<void> {
+  if (userId === viewer.userId)
+    throw new AppError('conflict', 'You leave the team by ending your account, in your profile.');
+  await deps.db.transaction().execute(async (tx) => {
+    await admins.holdOwners(tx);
+    const user = await memberHeld(tx, userId);
+    await handOver(tx, userId, coursesTo);
+    await admins.changeRole(deps, tx, { userId, role: null });
+    await erasePerson(deps, tx, user);
+    const adminId = viewer.userId;
+    await record(deps, tx, { adminId, action: 'remove-member', member: user, after: null });
+  });
+  deps.changed();
+}
+
+interface Deed {
+  adminId: string;
+  action: AuditAction;
+  /** As they were. */
+  member: UserRow;
+  after: Role | null;
+}
+
+/** By the name that they had: what the team did stays told, also of who has left it. */
+function record(
+  deps: Pick<TeamDeps, 'clock' | 'random'>,
+  tx: Queries,
+  { adminId, action, member, after }: Deed,
+): Promise<void> {
+  const before = action === 'invite-member' ? '' : (member.role ?? '');
+  const changes = [{ field: 'role', before, after: after ?? '' }];
+  const subject = { id: member.id, name: member.full_name };
+  return recordAuditEntry(deps, tx, { adminId, action, subject, changes });
+}
+
+async function handOver(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
+  if (!(await teachingOf(tx, [userId])).get(userId)?.named) return;
+  if (coursesTo === undefined || coursesTo === userId) {
+    const why = 'This person teaches courses. Choose who takes them over.';
+    throw faultOf('coursesTo', why, 'conflict');
+  }
+  const successor = await lockUser(tx, coursesTo);
+  if (successor?.account_type !== 'Admin') {
+    const why = 'Whom you chose is not of the team. Choose somebody else.';
+    throw faultOf('coursesTo', why, 'not_found');
+  }
+  await renameTeacher(tx, userId, successor.id);
+}
+
+/** Somebody of the team, held until the transaction ends. Fails: not_found. */
+async function memberHeld(tx: Queries, userId: string): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  return found(
+    user?.account_type === 'Admin' ? user : undefined,
+    'This person is not of the team.',
+  );
+}

@@ -1,0 +1,99 @@
+// How much waits of each kind: by the indexes of what is open, and no further than the office counts.
+import { sql } from 'kysely';
+import { WAITING_MAX } from '#contract/office.ts';
+import type { Queries } from '../platform/ports.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+
+const MANY = sql.lit(WAITING_MAX);
+
+export async function openMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
+  const row = await db
+    .selectFrom((one) =>
+      one
+        .selectFrom('contact_messages')
+        .select('id')
+        .where('answered_at', 'is', null)
+        .where('kind', '=', kind)
+        .orderBy('created_at')
+        .limit(MANY)
+        .as('open'),
+    )
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+export async function studentsWithUndeliveredMail(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom((one) =>
+      one
+        .selectFrom('mails')
+        .innerJoin('users', 'users.id', 'mails.user_id')
+        .select('mails.user_id')
+        .distinct()
+        .where('mails.user_id', 'is not', null)
+        .where('mails.rejected_at', 'is not', null)
+        .where('users.account_type', '=', sql.lit('Student'))
+        .where('users.erased_at', 'is', null)
+        .limit(MANY)
+        .as('open'),
+    )
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+export async function stuckOrders(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom((one) =>
+      one
+        .selectFrom('orders')
+        .select('id')
+        .where('is_stuck', '=', sql.lit(1))
+        .orderBy('created_at')
+        .limit(MANY)
+        .as('stuck'),
+    )
+    .select((one) => one.fn.countAll<number>().as('many'))
+    .executeTakeFirst();
+  return Number(row?.many ?? 0);
+}
+
+/** The payments whose last refund failed since a moment, the longest first. */
+export async function failedRefunds(db: Queries, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('payment_id')
+    .where('status', '=', 'failed')
+    .where('created_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as later')
+            .select('later.id')
+            .whereRef('later.payment_id', '=', 'refunds.payment_id')
+            .whereRef('later.created_at', '>', 'refunds.created_at'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(MANY)
+    .execute();
+  return [...new Set(rows.map(({ payment_id: id }) => id))];
+}
+
+/** The courses of films that failed, a line for each lesson, the longest first; of a teacher's courses where one is named. */
+export async function failedFilms(db: Queries, teacher: string | undefined): Promise<string[]> {
+  const rows = await db
+    .selectFrom('films')
+    .innerJoin('lessons', 'lessons.video_id', 'films.media_id')
+    .select('lessons.course_id')
+    .where('films.state', '=', 'failed')
+    .$if(teacher !== undefined, (some) =>
+      some.where(isTaughtBy('lessons.course_id', teacher ?? '')),
+    )
+    .orderBy('films.created_at')
+    .limit(MANY)
+    .execute();
+  return rows.map(({ course_id: id }) => id);
+}

@@ -1,0 +1,49 @@
+// What waits for somebody of the team, by what their role may see.
+import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/office.ts';
+import type { Waiting, WaitingKind } from '#contract/office.ts';
+import { paths } from '#contract/paths.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import type { Deps, Viewer } from '../platform/ports.ts';
+import { boundOf } from '../accounts/teaching.ts';
+import * as store from './waiting.store.ts';
+
+type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
+type Found = Omit<Waiting, 'kind'>;
+
+/** In the order of `WAITING_KINDS`; what waits for nobody is told as 0. */
+export async function waitingFor(deps: WaitingDeps, viewer: Viewer): Promise<Waiting[]> {
+  const told: Waiting[] = [];
+  for (const kind of Object.keys(WAITING_KINDS) as WaitingKind[]) {
+    if (reachOf(viewer.role, WAITING_KINDS[kind]) === undefined) continue;
+    told.push({ kind, ...(await FIND[kind](deps, viewer)) });
+  }
+  return told;
+}
+
+const FIND: Readonly<Record<WaitingKind, (deps: WaitingDeps, viewer: Viewer) => Promise<Found>>> = {
+  complaints: async ({ db }) => ({
+    count: await store.openMessages(db, 'complaint'),
+    link: paths.openComplaints,
+  }),
+  messages: async ({ db }) => ({
+    count: await store.openMessages(db, 'message'),
+    link: paths.openMessages,
+  }),
+  'undelivered-mails': async ({ db }) => ({
+    count: await store.studentsWithUndeliveredMail(db),
+    link: paths.studentsWithUndeliveredMail,
+  }),
+  'stuck-orders': async ({ db }) => ({
+    count: await store.stuckOrders(db),
+    link: paths.stuckPayments,
+  }),
+  'failed-refunds': async ({ db, clock }) => {
+    const ids = await store.failedRefunds(db, clock() - FAILED_REFUND_DAYS * DAY_MS);
+    return { count: ids.length, link: ids[0] ? paths.paymentsAbout(ids[0]) : paths.payments };
+  },
+  'failed-films': async ({ db }, viewer) => {
+    const ids = await store.failedFilms(db, boundOf(viewer, 'courses.edit'));
+    return { count: ids.length, link: ids[0] ? paths.editCourse(ids[0]) : paths.manageCourses };
+  },
+};

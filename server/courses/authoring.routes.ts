@@ -1,0 +1,83 @@
+// The calls that build courses and categories.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/authoring.ts';
+import * as categoryCalls from '#contract/categories.ts';
+import * as listCalls from '#contract/course-lists.ts';
+import { getCourseNames } from '#contract/course-names.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
+import type { Ports } from '../platform/ports.ts';
+import { boundOf } from '../accounts/teaching.ts';
+import * as authoring from './authoring.ts';
+import type { AuthoringDeps } from './authoring.ts';
+import * as categories from './categories.ts';
+import { duplicate } from './duplicate.ts';
+import * as lists from './lists.ts';
+import { authorOf } from './content.routes.ts';
+
+export function authoringRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: AuthoringDeps & Pick<Ports, 'reads'> & { siteOrigin: string },
+): void {
+  mount([app, guards], calls.createCourse, async (call) => {
+    const author = authorOf(deps, call);
+    const form = { fields: call.body, picture: call.files['thumbnailImage'] };
+    return { data: await authoring.create(deps, author, form) };
+  });
+  mount([app, guards], calls.editCourse, async (call) => {
+    const author = authorOf(deps, call);
+    const form = { fields: call.body, picture: call.files['thumbnailImage'] };
+    return {
+      message: 'Course updated successfully.',
+      data: await authoring.edit(deps, author, form),
+    };
+  });
+  mount([app, guards], calls.getAdminCourses, (call) =>
+    authoring.adminCourses(deps, {
+      origin: originOf(deps, call),
+      taughtBy: boundOf(call.viewer, 'courses.edit'),
+    }),
+  );
+  mount([app, guards], listCalls.getManagedCourses, (call) =>
+    lists.managedCourses(
+      deps.reads,
+      { ...call.query, taughtBy: boundOf(call.viewer, 'courses.edit') },
+      originOf(deps, call),
+    ),
+  );
+  mount([app, guards], getCourseNames, ({ viewer, query }) =>
+    lists.courseNames(deps.reads, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
+  );
+  mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
+    await authoring.remove(deps, viewer, body.courseId);
+    return { message: 'Course deleted successfully.' };
+  });
+  mount([app, guards], calls.duplicateCourse, async (call) => {
+    const author = authorOf(deps, call);
+    return {
+      message: 'Course copied as a draft.',
+      data: await duplicate(deps, author, call.body.courseId),
+    };
+  });
+  categoryRoutes([app, guards], deps);
+}
+
+function categoryRoutes(at: readonly [FastifyInstance, Guards], deps: AuthoringDeps): void {
+  mount(at, calls.createCategory, async ({ viewer, body }) => ({
+    message: 'Category created successfully.',
+    data: await categories.addCategory(deps, viewer.userId, body),
+  }));
+  mount(at, categoryCalls.updateCategory, async ({ viewer, body }) => ({
+    message: 'Category updated successfully.',
+    data: await categories.changeCategory(deps, viewer.userId, body),
+  }));
+  mount(at, categoryCalls.deleteCategory, async ({ viewer, body }) => {
+    const left = await categories.removeCategory(deps, viewer.userId, body.categoryId);
+    const courses = left === 1 ? '1 course has' : `${left} courses have`;
+    return {
+      message: `Category deleted. ${left === 0 ? '' : `${courses} no category now.`}`.trim(),
+    };
+  });
+}

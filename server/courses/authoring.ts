@@ -1,0 +1,251 @@
+// Building courses: the verbs of admins.
+import type { Course } from '#contract/course.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { countStudents, isSold, NAMED_STUDENTS_MAX } from './enrolments.ts';
+import { updateOrderStates } from '../platform/order-states.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { AppError, faultOf, found } from '../platform/errors.ts';
+import { keepImage, removeMedia } from '../media/media.ts';
+import type { ArrivedFile, MediaDeps } from '../media/media.ts';
+import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
+import type { CourseRow, MediaRow } from '../platform/tables.ts';
+import * as store from './authoring.store.ts';
+import { inBatches } from './batches.ts';
+import { bundlesOfCourse } from './bundles.store.ts';
+import { courseById, courseIds } from './catalogue.store.ts';
+import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
+import type { CourseEdit, NewCourse } from './course-columns.ts';
+import { videoIdsOfCourse } from './content.store.ts';
+import { deedOf, editOf } from './deeds.ts';
+import { listPriceChanged } from './prices.ts';
+import { courseViews } from './views.ts';
+
+export type AuthoringDeps = MediaDeps & {
+  /** Told after each commit that changes what visitors may see. */
+  changed: CatalogueChanged;
+};
+
+/** Who asks, and where their answer's addresses lead. */
+export interface Author {
+  userId: string;
+  /** Of the session in which the addresses of films in the answer work. */
+  tokenHash: string;
+  /** Null for who has none: they may do nothing that a role is needed for. */
+  role: Role | null;
+  origin: string;
+}
+
+/** Creates a course, a Draft unless said otherwise; one creation key creates one course. Fails: malformed, wrong_type. Source: API-10. */
+export async function create(
+  deps: AuthoringDeps,
+  author: Author,
+  { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
+): Promise<Course> {
+  const changes = await columnsOf(deps.db, fields);
+  if (changes.status === 'Published') requireToChange(author, 'courses.publish', 'status');
+  const image = picture
+    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    : undefined;
+  const course: CourseRow = {
+    id: deps.random.id(),
+    ...EMPTY_COLUMNS,
+    status: 'Draft',
+    instructor_id: author.userId,
+    thumbnail_id: image?.id ?? null,
+    trailer_id: null,
+    revision: 1,
+    created_at: deps.clock(),
+    published_at: changes.status === 'Published' ? deps.clock() : null,
+    creation_key: fields.creationKey ?? null,
+    ...changes,
+  };
+  const inserted = await orRemove(deps, image, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const made = await store.insertCourse(tx, course);
+      if (made) await recordAuditEntry(deps, tx, deedOf(author, 'create-course', course.id));
+      return made;
+    }),
+  );
+  if (!inserted && image) await removeMedia(deps, [image.id]);
+  announce(deps, course);
+  return adminView(deps.db, inserted ?? (await courseOfKey(deps.db, course)), author.origin);
+}
+
+/** The course that this key has created before. */
+async function courseOfKey(db: Queries, course: CourseRow): Promise<CourseRow> {
+  return found(await store.courseOfKey(db, course));
+}
+
+/** Changes what is sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
+export async function edit(
+  deps: AuthoringDeps,
+  author: Author,
+  { fields, picture }: { fields: CourseEdit; picture: ArrivedFile | undefined },
+): Promise<Course> {
+  const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
+  if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
+  const changes = allowedTo(author, before, await columnsOf(deps.db, fields));
+  const image = picture
+    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    : undefined;
+  const isRemoved = fields.removeThumbnail === 'true';
+  const isFirstTime = changes.status === 'Published' && before.published_at === null;
+  const change = {
+    ...changes,
+    ...(image || isRemoved ? { thumbnail_id: image?.id ?? null } : {}),
+    ...(isFirstTime ? { published_at: deps.clock() } : {}),
+  };
+  const key = { id: before.id, revision: fields.revision };
+  const course = await orRemove(deps, image, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const held = found(await store.lockCourse(tx, before.id), 'Course not found.');
+      const after = await store.updateCourse(tx, key, change);
+      if (!after) throw outdated();
+      if (after.price_paise !== held.price_paise)
+        await listPriceChanged(deps, tx, { course: after, by: author.userId });
+      await recordAuditEntry(deps, tx, editOf(author, held, after));
+      return after;
+    }),
+  );
+  if (image || isRemoved) await removeMedia(deps, [before.thumbnail_id]);
+  announce(deps, before, course);
+  return adminView(deps.db, course, author.origin);
+}
+
+/** What of a course is not for everybody who writes it. */
+const OF_PERMISSION = [
+  { column: 'status', field: 'status', permission: 'courses.publish' },
+  { column: 'price_paise', field: 'price', permission: 'commerce.edit' },
+] as const;
+
+/**
+ * The changes without what stands as it was and is not the author's to change: forms send it along. Fails: forbidden
+ * where it would change.
+ */
+function allowedTo(
+  author: Author,
+  before: CourseRow,
+  changes: Partial<CourseRow>,
+): Partial<CourseRow> {
+  const allowed = { ...changes };
+  for (const { column, field, permission } of OF_PERMISSION) {
+    if (changes[column] === undefined || reachOf(author.role, permission)) continue;
+    if (changes[column] !== before[column]) requireToChange(author, permission, field);
+    delete allowed[column];
+  }
+  return allowed;
+}
+
+function requireToChange({ role }: Author, permission: Permission, field: string): void {
+  if (reachOf(role, permission)) return;
+  const what = field === 'status' ? 'publishes a course or takes it back' : 'changes a price';
+  throw faultOf(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
+}
+
+/** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
+export async function remove(
+  deps: AuthoringDeps,
+  { userId: adminId }: Pick<Author, 'userId'>,
+  courseId: string,
+): Promise<void> {
+  const gone = await deps.db.transaction().execute(async (tx) => {
+    const course = found(await store.lockCourseExclusively(tx, courseId), 'Course not found.');
+    if (await isSold(tx, courseId)) {
+      throw new AppError(
+        'course_sold',
+        'Students have paid for this course. Unpublish it instead.',
+      );
+    }
+    await refuseBundled(tx, courseId);
+    const videos = await videoIdsOfCourse(tx, courseId);
+    await store.deleteCourse(tx, courseId);
+    await updateOrderStates(tx, { courseId });
+    const subject = { id: courseId, name: course.name };
+    await recordAuditEntry(deps, tx, { adminId, action: 'delete-course', subject });
+    return { course, videos };
+  });
+  announce(deps, gone.course);
+  await removeMedia(deps, [gone.course.thumbnail_id, gone.course.trailer_id, ...gone.videos]);
+}
+
+/** What is on sale does not lose a course unseen. */
+async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
+  const [title] = await bundlesOfCourse(tx, courseId);
+  if (title !== undefined)
+    throw new AppError(
+      'conflict',
+      `This course is in the bundle '${title}'. Take it out there, or withdraw the bundle.`,
+    );
+}
+
+export interface AdminCourses {
+  data: AsyncGenerator<Course[]>;
+  /** People enrolled in at least one. */
+  students: number;
+}
+
+/**
+ * Draft and Published courses, of everybody or of one teacher, newest first, each with the ids of its latest students.
+ * Source: API-15, ENT-09.
+ */
+export async function adminCourses(
+  { reads }: Pick<Ports, 'reads'>,
+  { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
+): Promise<AdminCourses> {
+  const viewsOf = async (rows: readonly CourseRow[]) => {
+    const views = await courseViews(reads, rows, {
+      origin,
+      prices: 'list',
+      withRevision: true,
+      students: 'all',
+    });
+    return views.map((view) => ({
+      ...view,
+      studentsEnrolled: view.studentsEnrolled.slice(-NAMED_STUDENTS_MAX),
+    }));
+  };
+  return {
+    data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
+    students: await countStudents(reads, taughtBy),
+  };
+}
+
+/** For a change that was made on what is there no longer. */
+export function outdated(): AppError {
+  return new AppError('conflict', 'This course has changed since you opened it.');
+}
+
+/** A file whose row of the catalogue fails does not stay behind. */
+async function orRemove<T>(
+  deps: AuthoringDeps,
+  image: MediaRow | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (image) await removeMedia(deps, [image.id]);
+    throw error;
+  }
+}
+
+/** Drafts are nobody's business: visitors see a change only of what is or was published. */
+export function announce(
+  deps: AuthoringDeps,
+  ...courses: readonly Pick<CourseRow, 'id' | 'status'>[]
+): void {
+  if (courses.some(({ status }) => status === 'Published')) deps.changed();
+}
+
+/** A course as Admins get it. */
+export async function adminView(db: Queries, course: CourseRow, origin: string): Promise<Course> {
+  const [view] = await courseViews(db, [course], {
+    origin,
+    prices: 'list',
+    withRevision: true,
+    students: 'latest',
+  });
+  return found(view);
+}

@@ -1,0 +1,131 @@
+// The rows of courses and categories, as the catalogue reads them.
+import type { Queries } from '../platform/ports.ts';
+import type { CategoryRow, CourseRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
+
+/** The course of that id, Draft or Published; undefined when there is none. */
+export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
+  return db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The courses of those ids, in no order; unknown ids are left out. */
+export function coursesByIds(db: Queries, ids: readonly string[]): Promise<CourseRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('courses').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The names of those courses that are there, by id. */
+export async function courseNamesByIds(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('courses')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The ids of the courses, newest first; without a status, drafts too. */
+export async function courseIds(
+  db: Queries,
+  {
+    status,
+    categoryId,
+    taughtBy: teacher,
+  }: { status?: CourseRow['status']; categoryId?: string; taughtBy?: string | undefined } = {},
+): Promise<string[]> {
+  let query = db.selectFrom('courses').select('id');
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (categoryId !== undefined) query = query.where('category_id', '=', categoryId);
+  if (teacher !== undefined) query = query.where(isTaughtBy('id', teacher));
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The newest published courses that are in another category, or in none. */
+export function newestElsewhere(
+  db: Queries,
+  categoryId: string,
+  many: number,
+): Promise<CourseRow[]> {
+  return db
+    .selectFrom('courses')
+    .selectAll()
+    .where('status', '=', 'Published')
+    .where((row) => row.or([row('category_id', '!=', categoryId), row('category_id', 'is', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(many)
+    .execute();
+}
+
+/** The published courses with most students, of those that have any. */
+export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
+  return db
+    .selectFrom('courses')
+    .selectAll('courses')
+    .where('courses.status', '=', 'Published')
+    .where(STUDENTS_OF_COURSE, '>', 0)
+    .orderBy(STUDENTS_OF_COURSE, 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(many)
+    .execute();
+}
+
+/** The published courses, with what differs once something else can be found by them. */
+export function searchedRevisions(db: Queries) {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'revision', 'category_id', 'instructor_id'])
+    .where('status', '=', 'Published')
+    .execute();
+}
+
+/** What a search may look through of published courses. */
+export async function searchableCourses(db: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('courses')
+    .select(['id', 'revision', 'name', 'description', 'tags', 'category_id', 'instructor_id'])
+    .select(['price_paise', 'created_at'])
+    .where('status', '=', 'Published')
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The newest published courses beside one, of a category or of any. */
+export function newestBeside(
+  db: Queries,
+  beside: CourseRow,
+  { many, sameCategory }: { many: number; sameCategory: boolean },
+): Promise<CourseRow[]> {
+  let query = db
+    .selectFrom('courses')
+    .selectAll()
+    .where('status', '=', 'Published')
+    .where('id', '!=', beside.id);
+  if (sameCategory) query = query.where('category_id', '=', beside.category_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
+}
+
+/** In no order. */
+export function categoriesByIds(db: Queries, ids: readonly string[]): Promise<CategoryRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
+export function allCategories(db: Queries): Promise<CategoryRow[]> {
+  return db.selectFrom('categories').selectAll().orderBy('name_key').execute();
+}
+
+export function categoryById(db: Queries, id: string): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+// One change of a course's content: held, counted, written down, announced, and read anew.
+import type { Section } from '#contract/course.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import type { AuditEntry } from '../accounts/audit.ts';
+import { found } from '../platform/errors.ts';
+import { videoUrls } from '../media/films.ts';
+import { removeMedia } from '../media/media.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
+import { announce } from './authoring.ts';
+import type { Author, AuthoringDeps } from './authoring.ts';
+import { lockCourseExclusively, nextRevision } from './authoring.store.ts';
+import { sectionViews } from './content-views.ts';
+
+/** The content after a change, as section 7 answers it; lessons carry their video. */
+export interface UpdatedContent {
+  _id: string;
+  courseContent: Section[];
+  revision: number;
+}
+
+type Work<T> = (tx: Queries, course: CourseRow) => Promise<T>;
+
+interface Changed<T> {
+  course: CourseRow;
+  result: T;
+}
+
+/**
+ * One change of a course's content: changes of one course happen one after another, what they refer
+ * to is looked up inside, the revision grows, and the log says so. Fails: not_found.
+ */
+export function changeCourse<T>(
+  deps: AuthoringDeps,
+  deed: AuditEntry,
+  work: Work<T>,
+): Promise<Changed<T>> {
+  return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { deed, work }));
+}
+
+/** The same of which lessons it has: nobody does one or is enrolled meanwhile. Fails: not_found, busy. */
+export function changeLessons<T>(
+  deps: AuthoringDeps,
+  deed: AuditEntry,
+  work: Work<T>,
+): Promise<Changed<T>> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCourseExclusively(tx, deed.courseId ?? '');
+    return changeWithin(deps, tx, { deed, work });
+  });
+}
+
+async function changeWithin<T>(
+  deps: AuthoringDeps,
+  tx: Queries,
+  { deed, work }: { deed: AuditEntry; work: Work<T> },
+): Promise<Changed<T>> {
+  const course = found(await nextRevision(tx, deed.courseId ?? ''), 'Course not found.');
+  const result = await work(tx, course);
+  await recordAuditEntry(deps, tx, deed);
+  return { course, result };
+}
+
+/** A video whose lesson could not be written does not stay behind. */
+export async function orRemoveVideo<T>(
+  deps: AuthoringDeps,
+  videoId: string | null,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await removeMedia(deps, [videoId]);
+    throw error;
+  }
+}
+
+/** Announces the change and reads the content anew. */
+export async function updated(
+  deps: AuthoringDeps,
+  { origin, ...viewer }: Author,
+  course: CourseRow,
+): Promise<UpdatedContent> {
+  announce(deps, course);
+  const videoUrl = videoUrls(deps, { viewer, courseId: course.id });
+  const content = await sectionViews(deps.db, [course.id], { origin, videoUrl });
+  return {
+    _id: course.id,
+    courseContent: content.get(course.id) ?? [],
+    revision: course.revision,
+  };
+}

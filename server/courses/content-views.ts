@@ -1,0 +1,90 @@
+// From the rows of sections and lessons to what travels, with a fixed number of queries.
+import type { Section } from '#contract/course.ts';
+import { watchedOfCourses } from '../media/films.ts';
+import type { WatchedFilm } from '../media/films.ts';
+import { addressUnder } from '../media/media.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { LessonRow, SectionRow } from '../platform/tables.ts';
+import { captionLanguages } from './captions.store.ts';
+import { lessonsOf, sectionsOf } from './content.store.ts';
+
+export interface ContentOptions {
+  /** Stands before every address; empty: addresses are root-relative. */
+  origin?: string;
+  /** Gives a lesson its video address; absent for those who may not watch. */
+  videoUrl?: (videoId: string) => string;
+}
+
+/** Sections with their lessons per course, both in order. */
+export async function sectionViews(
+  db: Queries,
+  courseIds: readonly string[],
+  options: ContentOptions = {},
+): Promise<Map<string, Section[]>> {
+  // Whoever may not watch is not told of captions and films.
+  const beside: BesideLessons = options.videoUrl
+    ? {
+        captions: await captionLanguages(db, courseIds),
+        films: await watchedOfCourses(db, courseIds),
+      }
+    : {};
+  return contentViews(db, courseIds, { ...options, ...beside });
+}
+
+export interface BesideLessons {
+  /** Languages by lesson. */
+  captions?: ReadonlyMap<string, string[]>;
+  films?: (mediaId: string) => WatchedFilm;
+}
+
+/** The same, where what stands beside the lessons is read already. */
+export async function contentViews(
+  db: Queries,
+  courseIds: readonly string[],
+  options: ContentOptions & BesideLessons,
+): Promise<Map<string, Section[]>> {
+  const { captions, films } = options;
+  const sections = await sectionsOf(db, courseIds);
+  const lessons = grouped(await lessonsOf(db, courseIds), (row) => row.section_id);
+  const view = (row: SectionRow): Section => ({
+    _id: row.id,
+    sectionName: row.name,
+    createdAt: timeOf(row.created_at),
+    subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
+      ...lessonView(lesson, options, films?.(lesson.video_id)),
+      ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
+    })),
+  });
+  const byCourse = grouped(sections, (row) => row.course_id);
+  return new Map([...byCourse].map(([id, rows]) => [id, rows.map(view)]));
+}
+
+function lessonView(
+  row: LessonRow,
+  { origin = '', videoUrl }: ContentOptions,
+  { plainId, film }: Partial<WatchedFilm> = {},
+) {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    createdAt: timeOf(row.created_at),
+    ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
+    ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
+    ...(film ? { film } : {}),
+  };
+}
+
+export function timeOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

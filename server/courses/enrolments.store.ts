@@ -1,0 +1,150 @@
+// The rows of enrolments.
+import { sql } from 'kysely';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow } from '../platform/tables.ts';
+import { isTaughtBy } from '../accounts/teaching.ts';
+
+/** False where it is gone; else whoever deletes it, or adds or deletes lessons of it, waits until the transaction ends. */
+export async function holdCourse(tx: Queries, id: string): Promise<boolean> {
+  const course = tx.selectFrom('courses').select('id').where('id', '=', id).forKeyShare();
+  return (await course.executeTakeFirst()) !== undefined;
+}
+
+/** False when the user was enrolled already. */
+export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('enrolments')
+    .values(enrolment)
+    .onConflict((conflict) => conflict.columns(['user_id', 'course_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function enrolmentOf(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<EnrolmentRow | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+}
+
+/** False when the user was not enrolled. */
+export async function deleteEnrolment(
+  db: Queries,
+  userId: string,
+  courseId: string,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('enrolments')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+  return db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/**
+ * A review of a course that its writer has given back, at a moment, is neither shown nor counted; null shows it again, with
+ * the course.
+ */
+export async function setReviewReturned(
+  tx: Queries,
+  { userId, courseId, at }: { userId: string; courseId: string; at: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ returned_at: at })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('returned_at', at === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+/** The ids of the students of each course in one text, in order of enrolment: a row for each student would be dear. */
+export function userIdsByCourse(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<{ course_id: string; user_ids: string }[]> {
+  return db
+    .selectFrom('enrolments')
+    .select(['course_id', sql<string>`string_agg(user_id, ',' order by created_at)`.as('user_ids')])
+    .where('course_id', 'in', courseIds)
+    .groupBy('course_id')
+    .execute();
+}
+
+/** The ids of the latest students of a course, in order of enrolment. */
+export async function latestUserIds(
+  db: Queries,
+  courseId: string,
+  many: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(many)
+    .execute();
+  return rows.map((row) => row.user_id).reverse();
+}
+
+/** Touches no row that names the same lesson and was touched after `unlessSince`. */
+export async function updateAccess(
+  db: Queries,
+  key: { userId: string; courseId: string },
+  access: { at: number; lessonId: string | undefined; unlessSince: number },
+): Promise<void> {
+  const { at, lessonId, unlessSince } = access;
+  await db
+    .updateTable('enrolments')
+    .set({ last_accessed_at: at, ...(lessonId === undefined ? {} : { last_lesson_id: lessonId }) })
+    .where('user_id', '=', key.userId)
+    .where('course_id', '=', key.courseId)
+    .where((row) =>
+      row.or([
+        row('last_accessed_at', 'is', null),
+        row('last_accessed_at', '<=', unlessSince),
+        ...(lessonId === undefined
+          ? []
+          : [row('last_lesson_id', 'is', null), row('last_lesson_id', '!=', lessonId)]),
+      ]),
+    )
+    .execute();
+}
+
+export async function isPaidFor(db: Queries, courseId: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('enrolments')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .where('source', '=', 'payment')
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+export async function countStudents(db: Queries, taughtBy?: string): Promise<number> {
+  const row = await db
+    .selectFrom('enrolments')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('students'))
+    .$if(taughtBy !== undefined, (some) => some.where(isTaughtBy('course_id', taughtBy ?? '')))
+    .executeTakeFirstOrThrow();
+  return Number(row.students);
+}

@@ -1,0 +1,211 @@
+// What may be watched before buying: a trailer, and lessons that are free.
+import type { Cue } from '#contract/captions.ts';
+import type { CoursePage } from '#contract/course.ts';
+import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
+import { filmFor } from '../media/films.ts';
+import type { PlayableFilm } from '../media/films.ts';
+import { removeMedia } from '../media/media.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
+import { announce } from './authoring.ts';
+import type { AuthoringDeps } from './authoring.ts';
+import { lockCourse } from './authoring.store.ts';
+import { ofLessons, ofTrailers } from './captions.store.ts';
+import type { Captioned } from './captions.store.ts';
+import { courseById } from './catalogue.store.ts';
+import { changeCourse, orRemoveVideo } from './change-course.ts';
+import { contentDeed } from './deeds.ts';
+import { lessonOf } from './content.store.ts';
+import * as store from './free-previews.store.ts';
+import { discardUsed, keepFilm, useFilm } from './lesson-film.ts';
+import type { SentFilm } from './lesson-film.ts';
+
+/**
+ * Puts a film in the place of the trailer; answers its length in seconds. Fails: not_found, wrong_type, disk_full, busy,
+ * conflict where its upload is used or not whole.
+ */
+export async function saveTrailer(
+  deps: AuthoringDeps,
+  asker: string,
+  { courseId, film }: { courseId: string; film: SentFilm },
+): Promise<number> {
+  found(await courseById(deps.db, courseId), 'Course not found.');
+  const video = await keepFilm(deps, film, asker);
+  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: video.id, film });
+  await orRemoveVideo(deps, video.id, changed);
+  await discardUsed(deps, film);
+  return video.duration_seconds ?? 0;
+}
+
+/** With its captions. Fails: not_found. */
+export async function removeTrailer(
+  deps: AuthoringDeps,
+  asker: string,
+  courseId: string,
+): Promise<void> {
+  await changeTrailer(deps, { courseId, asker }, { mediaId: null });
+}
+
+async function changeTrailer(
+  deps: AuthoringDeps,
+  { courseId, asker }: { courseId: string; asker: string },
+  { mediaId, film }: { mediaId: string | null; film?: SentFilm },
+): Promise<void> {
+  const before = await deps.db.transaction().execute(async (tx) => {
+    const course = found(await lockCourse(tx, courseId), 'Course not found.');
+    // Sent again after a lost answer, its film is the trailer already.
+    if (film && mediaId !== null && course.trailer_id !== mediaId) await useFilm(tx, film, mediaId);
+    await store.setTrailer(tx, courseId, mediaId);
+    if (mediaId === null) await ofTrailers.remove(tx, courseId);
+    const done = mediaId === null ? 'trailer removed' : 'trailer changed';
+    await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, courseId, done));
+    return course;
+  });
+  announce(deps, before);
+  if (before.trailer_id !== mediaId) await removeMedia(deps, [before.trailer_id]);
+}
+
+/** Fails: not_found, conflict for a lesson too many. */
+export async function setFreeLesson(
+  deps: AuthoringDeps,
+  asker: string,
+  { isFree, ...key }: { courseId: string; lessonId: string; isFree: boolean },
+): Promise<void> {
+  const { course } = await changeCourse(
+    deps,
+    contentDeed({ userId: asker }, key.courseId, isFree ? 'lesson made free' : 'lesson closed'),
+    async (tx) => {
+      const lesson = found(await lessonOf(tx, key), 'Lesson not found.');
+      const free = await store.freeLessonsOf(tx, [key.courseId]);
+      const isNew = isFree && lesson.free === 0;
+      if (isNew && free.length >= FREE_LESSONS_MAX) {
+        throw new AppError(
+          'conflict',
+          `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Close another one first.`,
+        );
+      }
+      await store.setFree(tx, lesson.id, isFree);
+    },
+  );
+  announce(deps, course);
+}
+
+export interface Previews {
+  trailer: store.TrailerFile | undefined;
+  freeLessons: { id: string; title: string; seconds: number | null }[];
+}
+
+/** What of some courses may be watched before buying, by course. */
+export async function previewsOf(
+  db: Queries,
+  courses: readonly CourseRow[],
+): Promise<(courseId: string) => Previews> {
+  const ids = courses.map(({ id }) => id);
+  const free = Map.groupBy(await store.freeLessonsOf(db, ids), (row) => row.course_id);
+  const trailers = new Map(courses.map((row) => [row.id, row.trailer_id ?? '']));
+  const files = await store.trailerFiles(
+    db,
+    courses.flatMap((row) => row.trailer_id ?? []),
+  );
+  return (courseId) => ({
+    trailer: files.get(trailers.get(courseId) ?? ''),
+    freeLessons: (free.get(courseId) ?? []).map((row) => ({
+      id: row.id,
+      title: row.title,
+      seconds: row.duration_seconds,
+    })),
+  });
+}
+
+/** The same as public pages of courses tell it. */
+export async function watchableBefore(
+  db: Queries,
+  courses: readonly CourseRow[],
+): Promise<(courseId: string) => Pick<CoursePage, 'trailer' | 'freeLessons'>> {
+  const previews = await previewsOf(db, courses);
+  return (courseId) => {
+    const { trailer, freeLessons } = previews(courseId);
+    return {
+      trailer: trailer
+        ? { timeDuration: trailer.seconds, createdAt: new Date(trailer.createdAt).toISOString() }
+        : null,
+      freeLessons: freeLessons.map(({ id, title, seconds }) => ({
+        _id: id,
+        title,
+        ...(seconds === null ? {} : { timeDuration: seconds }),
+      })),
+    };
+  };
+}
+
+export interface PreviewFilm extends PlayableFilm {
+  title: string;
+  seconds: number;
+  /** Languages of its captions. */
+  languages: string[];
+}
+
+/** The trailer where no lesson is named. */
+interface PreviewKey {
+  courseId: string;
+  lessonId: string | undefined;
+}
+
+/** The trailer of a published course, or a free lesson of it. Fails: not_found, for a lesson that is not free as for none. */
+export async function previewFilm(
+  deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
+  key: PreviewKey,
+): Promise<PreviewFilm> {
+  const { captions, mediaId, title, seconds } = await shownFilm(deps.db, key);
+  return {
+    title,
+    seconds,
+    languages: await captions.rows.languagesOf(deps.db, captions.filmId),
+    ...(await filmFor(deps, mediaId, { viewer: null, courseId: key.courseId })),
+  };
+}
+
+/** What is said in such a film, in one language. Fails: not_found. */
+export async function previewCaptions(
+  db: Queries,
+  { language, ...key }: PreviewKey & { language: string },
+): Promise<Cue[]> {
+  const { rows, filmId } = (await shownFilm(db, key)).captions;
+  return found(await rows.cuesOf(db, { filmId, language }), 'There are no captions here.');
+}
+
+interface ShownFilm extends Pick<PreviewFilm, 'title' | 'seconds'> {
+  mediaId: string;
+  captions: { rows: Captioned; filmId: string };
+}
+
+async function shownFilm(db: Queries, { courseId, lessonId }: PreviewKey): Promise<ShownFilm> {
+  const row = await courseById(db, courseId);
+  const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
+  const film =
+    lessonId === undefined
+      ? await trailerOf(db, course)
+      : await freeLesson(db, { courseId, lessonId });
+  return found(film, 'There is nothing to watch here.');
+}
+
+async function trailerOf(db: Queries, course: CourseRow): Promise<ShownFilm | undefined> {
+  const { trailer_id: mediaId, name: title } = course;
+  if (mediaId === null) return undefined;
+  const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
+  const captions = { rows: ofTrailers, filmId: course.id };
+  return { mediaId, title, seconds: file?.seconds ?? 0, captions };
+}
+
+async function freeLesson(
+  db: Queries,
+  key: { courseId: string; lessonId: string },
+): Promise<ShownFilm | undefined> {
+  const lesson = await lessonOf(db, key);
+  if (lesson?.free !== 1) return undefined;
+  const { video_id: mediaId, title, duration_seconds } = lesson;
+  const captions = { rows: ofLessons, filmId: lesson.id };
+  return { mediaId, title, seconds: duration_seconds ?? 0, captions };
+}

@@ -1,0 +1,184 @@
+// From rows to what travels. Every list is made with a fixed number of queries.
+import type { Course, CourseCard, Instructor, Section } from '#contract/course.ts';
+import type { ManagedCard } from '#contract/course-lists.ts';
+import { instructorsByIds } from '../accounts/accounts.ts';
+import { latestStudentIds, studentIdsByCourse } from './enrolments.ts';
+import { addressUnder, pictureAddress } from '../media/media.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { CourseRow } from '../platform/tables.ts';
+import * as store from './catalogue.store.ts';
+import { sectionViews, timeOf } from './content-views.ts';
+import type { ContentOptions } from './content-views.ts';
+import { cardFieldsOf, pageFieldsOf, saleFieldsOf } from './course-columns.ts';
+import type { Prices } from './course-columns.ts';
+import { courseFigures, courseRatings, studentCounts } from './course-figures.store.ts';
+import type { CourseRating } from './course-figures.store.ts';
+
+export interface ViewOptions extends ContentOptions {
+  /** Answers to Admins carry the list price, which they edit; others what is charged. */
+  prices: Prices;
+  /** Answers to Admins carry the revision. */
+  withRevision?: boolean;
+  /**
+   * Whose ids `studentsEnrolled` holds: every student's, in the plain lists of section 7 (ENT-09); the latest students',
+   * in one course of it and in answers to the team; or only the caller's, in their own courses. Absent: nobody's.
+   */
+  students?: 'all' | 'latest' | { userId: string; courseIds: readonly string[] };
+}
+
+/** What stands beside the rows of courses. */
+export interface RelatedRows {
+  origin: string;
+  prices: Prices;
+  categories: Map<string, { _id: string; name: string }>;
+  instructors: Map<string, Instructor>;
+  ratingOf: (courseId: string) => CourseRating;
+}
+
+/** The courses with all their content, in the order of the rows. */
+export async function courseViews(
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: ViewOptions,
+): Promise<Course[]> {
+  const ids = rows.map((row) => row.id);
+  const related = await relatedRows(db, rows, options);
+  const students = await studentsOf(db, ids, options.students);
+  const content = await sectionViews(db, ids, options);
+  return rows.map((row) => ({
+    ...courseView(row, related, { ...students(row.id), courseContent: content.get(row.id) ?? [] }),
+    ...(options.withRevision ? { revision: row.revision } : {}),
+  }));
+}
+
+/** A course of what is read already. */
+export function courseView(
+  row: CourseRow,
+  related: RelatedRows,
+  held: Pick<Course, 'studentsCount' | 'studentsEnrolled' | 'courseContent'>,
+): Course {
+  return {
+    ...facts(row, related),
+    ...held,
+    durationSeconds: secondsOf(held.courseContent),
+    ...pageFieldsOf(row),
+  };
+}
+
+/** Answers how many students a course has, and the ids that may be told. */
+async function studentsOf(
+  db: Queries,
+  courseIds: readonly string[],
+  students: ViewOptions['students'],
+): Promise<(courseId: string) => Pick<Course, 'studentsCount' | 'studentsEnrolled'>> {
+  if (students === 'all') {
+    const all = await studentIdsByCourse(db, courseIds);
+    return (courseId) => {
+      const studentsEnrolled = all.get(courseId) ?? [];
+      return { studentsCount: studentsEnrolled.length, studentsEnrolled };
+    };
+  }
+  const counts = await studentCounts(db, courseIds);
+  if (students === 'latest') {
+    const latest = await latestStudentIds(db, courseIds);
+    return (courseId) => ({
+      studentsCount: counts.get(courseId) ?? 0,
+      studentsEnrolled: latest.get(courseId) ?? [],
+    });
+  }
+  const own = new Set(students?.courseIds);
+  return (courseId) => ({
+    studentsCount: counts.get(courseId) ?? 0,
+    studentsEnrolled: students && own.has(courseId) ? [students.userId] : [],
+  });
+}
+
+export type CardOptions = Pick<ViewOptions, 'origin' | 'prices'>;
+
+/** The courses as cards, in the order of the rows: counts instead of content and ids. */
+export async function courseCards(
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: CardOptions,
+): Promise<CourseCard[]> {
+  return adminCards(db, rows, options);
+}
+
+/** The same with what only admins read. */
+export async function adminCards(
+  db: Queries,
+  rows: readonly CourseRow[],
+  options: CardOptions,
+): Promise<(CourseCard & Omit<ManagedCard, 'moreTags'>)[]> {
+  const ids = rows.map((row) => row.id);
+  const [related, figures] = await Promise.all([
+    relatedRows(db, rows, options),
+    courseFigures(db, ids),
+  ]);
+  return rows.map((row) => {
+    const counted = figures.get(row.id);
+    return {
+      ...facts(row, related),
+      ...saleFieldsOf(row, options.prices),
+      studentsCount: counted?.students ?? 0,
+      durationSeconds: counted?.durationSeconds ?? 0,
+      sectionsCount: counted?.sections ?? 0,
+      lessonsCount: counted?.lessons ?? 0,
+      untimedLessons: counted?.untimedLessons ?? 0,
+      sold: counted?.isSold ?? false,
+    };
+  });
+}
+
+async function relatedRows(
+  db: Queries,
+  rows: readonly CourseRow[],
+  { origin = '', prices }: CardOptions,
+): Promise<RelatedRows> {
+  const [categories, instructors, ratingOf] = await Promise.all([
+    store.categoriesByIds(
+      db,
+      rows.flatMap((row) => row.category_id ?? []),
+    ),
+    instructorsByIds(
+      db,
+      rows.map((row) => row.instructor_id),
+    ),
+    courseRatings(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return {
+    origin,
+    prices,
+    ratingOf,
+    categories: new Map(categories.map(({ id, name }) => [id, { _id: id, name }])),
+    instructors: new Map(
+      [...instructors].map(([id, person]) => [
+        id,
+        { ...person, image: addressUnder(origin, person.image) },
+      ]),
+    ),
+  };
+}
+
+function facts(row: CourseRow, { origin, prices, categories, instructors, ratingOf }: RelatedRows) {
+  const instructor = instructors.get(row.instructor_id);
+  if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
+  return {
+    _id: row.id,
+    ...cardFieldsOf(row, categories, prices),
+    currency: 'INR' as const,
+    thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
+    status: row.status,
+    instructor,
+    ...ratingOf(row.id),
+    createdAt: timeOf(row.created_at),
+  };
+}
+
+function secondsOf(sections: readonly Section[]): number {
+  const lessons = sections.flatMap((section) => section.subSection);
+  return lessons.reduce((sum, lesson) => sum + (lesson.timeDuration ?? 0), 0);
+}

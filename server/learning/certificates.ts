@@ -1,0 +1,106 @@
+// Certificates: issued once for a course that is learned to its end; afterwards only the name on them can be corrected.
+import type { Certificate } from '#contract/learning.ts';
+import { isComplete } from '#contract/progress.ts';
+import type { Progress } from '#contract/progress.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { holdCourse, isEnrolled } from '../courses/enrolments.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CertificateRow } from '../platform/tables.ts';
+import * as store from './certificates.store.ts';
+
+export { queueCertificateMail } from './certificate-mail.ts';
+export { deleteCertificatesOf as removeCertificates } from './certificates.store.ts';
+
+/** How far a student is in a course, with the names that a certificate would carry. */
+export interface Completion {
+  userId: string;
+  studentName: string;
+  course: { id: string; name: string };
+  progress: Progress;
+}
+
+/**
+ * The certificate of an enrolled student for a course, issued now when every lesson is done; undefined when
+ * there is none yet. Lessons that are added later take nothing away. Source: OPEN-79.
+ */
+export async function issueIfComplete(
+  db: Queries,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { userId, studentName, course, progress }: Completion,
+): Promise<Certificate | undefined> {
+  const known = await store.certificateFor(db, userId, course.id);
+  if (known) return certificateView(known, true);
+  if (!isComplete(progress)) return undefined;
+  const { done, total } = progress;
+  const row: CertificateRow = {
+    id: deps.random.id(),
+    user_id: userId,
+    course_id: course.id,
+    student_name: studentName,
+    course_name: course.name,
+    score: done,
+    total,
+    issued_at: deps.clock(),
+  };
+  if (db.isTransaction) await store.insertCertificate(db, row);
+  else await db.transaction().execute((tx) => issueToAccount(tx, row));
+  const issued = await store.certificateFor(db, userId, course.id);
+  return issued && certificateView(issued, true);
+}
+
+/** Who was erased meanwhile gets none, and nobody for a course that was deleted. */
+async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
+  const isThere = (await lockUser(tx, row.user_id)) && (await holdCourse(tx, row.course_id));
+  if (isThere) await store.insertCertificate(tx, row);
+}
+
+/** What certificates somebody has: ids by course. */
+export async function certificateIdsOf(db: Queries, userId: string): Promise<Map<string, string>> {
+  const rows = await store.certificatesOf(db, userId);
+  return new Map(rows.map((row) => [row.course_id, row.id]));
+}
+
+/** The certificate of that id, for anybody who checks it. Fails: not_found. */
+export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
+  const row = await rowOf(db, id);
+  return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
+}
+
+/** Writes the old and the new name into the activity log. Fails: not_found. */
+export async function correctName(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  adminId: string,
+  { certificateId, studentName }: { certificateId: string; studentName: string },
+): Promise<Certificate> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { user_id: userId } = await rowOf(tx, certificateId);
+    await lockUser(tx, userId);
+    const row = await rowOf(tx, certificateId);
+    if (row.student_name !== studentName) {
+      const changes = [{ field: 'name', before: row.student_name, after: studentName }];
+      const of = { userId, courseId: row.course_id };
+      await store.renameCertificate(tx, row.id, studentName);
+      await recordAuditEntry(deps, tx, { adminId, action: 'correct-certificate', ...of, changes });
+    }
+    return findCertificate(tx, certificateId);
+  });
+}
+
+async function rowOf(db: Queries, id: string): Promise<CertificateRow> {
+  return found(await store.certificateById(db, id), 'Certificate not found.');
+}
+
+function certificateView(row: CertificateRow, valid: boolean): Certificate {
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    courseName: row.course_name,
+    studentName: row.student_name,
+    score: row.score,
+    total: row.total,
+    issuedAt: new Date(row.issued_at).toISOString(),
+    valid,
+  };
+}

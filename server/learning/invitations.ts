@@ -1,0 +1,207 @@
+// Invitations: a mailed link gives an account, with the courses that wait for it, to whoever reads the address.
+import type { SetUp } from '#contract/auth.ts';
+import { paths } from '#contract/paths.ts';
+import { findUser, hashOf, lockUser, openSession } from '../accounts/accounts.ts';
+import { requireUncommon } from '../accounts/common-passwords.ts';
+import { proveStep } from '../accounts/second-step.ts';
+import { markOf, requireLongForTeam, setUpOf } from '../accounts/set-up.ts';
+import { markEmailVerified, markInvited, resetAccess } from '../accounts/email-verification.ts';
+import { courseNamesByIds } from '../courses/catalogue.ts';
+import { openAllWaiting, waitingOf } from '../courses/enrolments.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import { AppError } from '../platform/errors.ts';
+import { mailInWords } from '../mails/mail-texts.ts';
+import { queueSecretMail } from '../mails/mails.ts';
+import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
+import type { InvitationRow, UserRow } from '../platform/tables.ts';
+import type { Throttle } from '../platform/throttle.ts';
+import * as store from './invitations.store.ts';
+
+export const INVITATION_TTL_MS = 7 * DAY_MS;
+/** A link that is used or too late still asks for a new one this long. */
+export const INVITATION_KEPT_MS = 30 * DAY_MS;
+/** Thirty a minute, so that many at once neither delay other mails nor look like spam. */
+export const INVITATION_PACE_MS = 2000;
+
+export type InvitingDeps = Pick<Deps, 'clock' | 'random' | 'mediaSecret' | 'linkOrigin'>;
+
+export interface InvitationsDeps
+  extends InvitingDeps, Pick<Deps, 'db' | 'passwords' | 'mailQueued'> {
+  guesses: Throttle;
+  /** Wrong second steps. */
+  steps: Throttle;
+  /** Links that were asked for by older ones. */
+  renewals: Throttle;
+  /** Told after courses were opened: counts of students are public. */
+  studentsChanged: StudentsChanged;
+}
+
+export interface Invited {
+  user: Pick<UserRow, 'id' | 'email' | 'account_type'>;
+  /** Names the mail, so that a call that arrives twice sends one. */
+  onceKey?: string | undefined;
+  /** Is sent then at the earliest; absent: at once. */
+  notBefore?: number;
+  /** Of a payment whose courses wait: what its receipt says, and the document that goes with the mail. */
+  receipt?:
+    | {
+        facts: ReadonlyArray<readonly [label: string, value: string]>;
+        documentId: string | undefined;
+      }
+    | undefined;
+}
+
+/** Queues a mail with a new link, which names the courses that wait. Earlier links go on working until one is used. */
+export async function invite(
+  deps: InvitingDeps,
+  tx: Queries,
+  { user, onceKey = `invitation ${deps.random.id()}`, notBefore, receipt }: Invited,
+): Promise<void> {
+  const token = deps.random.token();
+  const at = deps.clock();
+  const expires_at = (notBefore ?? at) + INVITATION_TTL_MS;
+  await store.insertInvitation(tx, {
+    token_hash: hashOf(token),
+    user_id: user.id,
+    created_at: at,
+    expires_at,
+    used_at: null,
+  });
+  const waiting = await waitingOf(tx, [user.id]);
+  const courses = await courseNamesByIds(
+    tx,
+    waiting.map((row) => row.course_id),
+  );
+  // No word of anybody but us: who has an address is not known yet.
+  const mail = await mailInWords(tx, courses.size > 0 ? 'invitation' : 'account', {
+    to: { name: undefined },
+    values: {
+      courses: [...courses.values()],
+      link: `${deps.linkOrigin}${paths.welcome}#token=${token}${markOf(user)}`,
+    },
+    facts: receipt?.facts,
+  });
+  await queueSecretMail(deps, tx, {
+    onceKey,
+    to: user.email,
+    ...mail,
+    at,
+    secretUntil: expires_at,
+    documentId: receipt?.documentId,
+    ...(notBefore === undefined ? {} : { notBefore }),
+  });
+  await markInvited(tx, user.id, at);
+}
+
+/** Ends every link that was mailed to an account: none of them can request a new one either. */
+export function endInvitations(tx: Queries, userId: string): Promise<void> {
+  return store.deleteInvitationsOf(tx, userId);
+}
+
+/** The next moment for one of many invitations: behind those that wait already. */
+export async function nextTurn({ clock }: Pick<Deps, 'clock'>, db: Queries): Promise<number> {
+  return Math.max(clock(), ((await store.lastDue(db)) ?? 0) + INVITATION_PACE_MS);
+}
+
+/**
+ * Remembers that an address is proven and opens what waits for that; answers the courses. For whoever has
+ * just set a password by something that was mailed there.
+ */
+export async function openWaiting(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Queries,
+  userId: string,
+): Promise<string[]> {
+  const at = clock();
+  await markEmailVerified(tx, userId, at);
+  const courseIds = await openAllWaiting(tx, userId, at);
+  await store.useUp(tx, userId, at);
+  return courseIds;
+}
+
+export interface Accepted {
+  token: string;
+  user: UserRow;
+  /** The course that was waited for longest; null when none was. */
+  courseId: string | null;
+  setUp?: SetUp | undefined;
+}
+
+interface Acceptance {
+  token: string;
+  password: string;
+  secondStep?: string | undefined;
+}
+
+/**
+ * Sets the password by a mailed link, ends every session, opens what waits, and signs in: an account that has a second step
+ * by it alone. Fails: wrong_code, malformed, second_step, too_many, busy.
+ */
+export async function accept(
+  deps: InvitationsDeps,
+  { token, password, secondStep }: Acceptance,
+  address: string,
+): Promise<Accepted> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const row = await store.invitationBy(deps.db, hashOf(token));
+  if (!isOpen(row, deps.clock())) throw deadLink(row);
+  await attempt.giveBack();
+  const owner = await findUser(deps.db, row.user_id);
+  if (!owner) throw deadLink(undefined);
+  requireUncommon('password', password, {
+    email: owner.email,
+    fullName: owner.full_name,
+    linkOrigin: deps.linkOrigin,
+  });
+  requireLongForTeam('password', password, owner);
+  const step = await proveStep(deps, owner, secondStep);
+  const hash = await deps.passwords.hash(password, address);
+  const accepted = await deps.db.transaction().execute(async (tx) => {
+    const held = await lockUser(tx, row.user_id);
+    const again = await store.invitationBy(tx, row.token_hash);
+    if (!held || !isOpen(again, deps.clock())) throw deadLink(again);
+    await resetAccess(tx, held, { hash, at: deps.clock() });
+    const [courseId = null] = await openWaiting(deps, tx, held.id);
+    const session = await openSession(deps, tx, { user: held, address, step });
+    const setUp = await setUpOf(tx, held, false);
+    return { token: session, user: held, courseId, setUp };
+  });
+  if (accepted.courseId !== null) deps.studentsChanged();
+  return accepted;
+}
+
+function isOpen(row: InvitationRow | undefined, now: number): row is InvitationRow {
+  return row !== undefined && row.used_at === null && row.expires_at > now;
+}
+
+function deadLink(row: InvitationRow | undefined): AppError {
+  const why =
+    row === undefined
+      ? 'This link is not complete, or too old.'
+      : row.used_at === null
+        ? 'This link is older than seven days.'
+        : 'This link was used already.';
+  return new AppError('wrong_code', why);
+}
+
+/**
+ * Sends a new link to the address that an old one went to, used or late, and to no other. Fails: wrong_code
+ * for a link that nobody knows, too_many.
+ */
+export async function renew(deps: InvitationsDeps, token: string, address: string): Promise<void> {
+  const attempt = await deps.guesses.begin([`address ${address}`]);
+  const row = await store.invitationBy(deps.db, hashOf(token));
+  if (!row || deps.clock() - row.created_at >= INVITATION_KEPT_MS) throw deadLink(undefined);
+  await attempt.giveBack();
+  await deps.renewals.begin([`account ${row.user_id}`]);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, row.user_id);
+    if (user) await invite(deps, tx, { user });
+  });
+  deps.mailQueued();
+}
+
+/** Clears links that are too old even to ask for a new one. */
+export function sweepInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteInvitationsBefore(db, clock() - INVITATION_KEPT_MS);
+}

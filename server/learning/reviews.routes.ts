@@ -1,0 +1,48 @@
+// The calls that rate courses and read what others think.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/reviews.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { originOf } from '../http/origin.ts';
+import { recordViews } from '../accounts/views.ts';
+import * as reviews from './reviews.ts';
+import type { ReviewsDeps } from './reviews.ts';
+
+export function reviewRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: ReviewsDeps & { siteOrigin: string },
+): void {
+  mount([app, guards], calls.createRating, async (call) => {
+    const writer = { userId: call.viewer.userId, origin: originOf(deps, call) };
+    return {
+      message: 'Thank you for your review.',
+      ratingReview: await reviews.rate(deps, writer, call.body),
+    };
+  });
+  mount([app, guards], calls.getAverageRating, ({ query }) =>
+    reviews.averageRating(deps.db, query.courseId),
+  );
+  mount([app, guards], calls.getReviews, async (call) => ({
+    data: await reviews.reviews(deps.db, call.query.courseId, originOf(deps, call)),
+  }));
+  mount([app, guards], calls.getOwnReview, (call) =>
+    reviews.ownReview(
+      deps.db,
+      { userId: call.viewer.userId, origin: originOf(deps, call) },
+      call.query.courseId,
+    ),
+  );
+  mount([app, guards], calls.hideReview, async ({ viewer, body }) => {
+    await reviews.hide(deps, viewer.userId, body);
+    return { message: 'The review is hidden.' };
+  });
+  mount([app, guards], calls.showReview, async ({ viewer, body }) => {
+    await reviews.show(deps, viewer.userId, body);
+    return { message: 'The review is shown again.' };
+  });
+  mount([app, guards], calls.getAllReviews, async ({ viewer, query }) => {
+    await recordViews(deps, viewer, { call: calls.getAllReviews });
+    return reviews.allReviews(deps.reads, query);
+  });
+}

@@ -1,0 +1,192 @@
+// What students say of courses.
+import { REVIEWS_PER_PAGE, REVIEWS_SHOWN_MAX } from '#contract/reviews.ts';
+import type { ModeratedReview, Review } from '#contract/reviews.ts';
+import { instructorsByIds, lockUser } from '../accounts/accounts.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { courseRatings, findCourse, lockCourse } from '../courses/catalogue.ts';
+import { isEnrolled } from '../courses/enrolments.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { addressUnder } from '../media/media.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
+import type { ReviewRow } from '../platform/tables.ts';
+import { withPerson } from '../platform/text-search.ts';
+import * as store from './reviews.store.ts';
+import type { ReviewFilter } from './reviews.store.ts';
+
+export interface ReviewsDeps extends Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> {
+  /** Told after each commit: cards show the average. */
+  changed: CatalogueChanged;
+}
+
+export interface Rating {
+  courseId: string;
+  rating: number;
+  review: string;
+}
+
+/** Rates a course; a second rating replaces the first. Fails: not_enrolled. Source: API-28. */
+export async function rate(
+  deps: ReviewsDeps,
+  { userId, origin }: { userId: string; origin: string },
+  { courseId, rating, review }: Rating,
+): Promise<Review> {
+  const rated = await deps.db.transaction().execute(async (tx) => {
+    await holdWriter(tx, userId);
+    if (!(await isEnrolled(tx, userId, courseId))) {
+      throw new AppError('not_enrolled', 'Only students of this course can rate it.');
+    }
+    const { name } = found(await lockCourse(tx, courseId), 'Course not found.');
+    const row = await store.upsertReview(tx, {
+      id: deps.random.id(),
+      user_id: userId,
+      course_id: courseId,
+      rating,
+      review,
+      created_at: deps.clock(),
+      hidden_at: null,
+      hidden_by: null,
+      hidden_reason: null,
+      returned_at: null,
+    });
+    return { ...row, course_name: name };
+  });
+  deps.changed();
+  const [view] = await views(deps.db, [rated], origin);
+  return found(view);
+}
+
+/** Before their course, as the erasure of an account holds both: what it forgets is not written after it. */
+async function holdWriter(tx: Queries, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+}
+
+interface Judgement {
+  reviewId: string;
+  reason: string;
+}
+
+/** Hides a review and counts without it; repeating it changes nothing. Fails: not_found. */
+export function hide(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
+  const mark = { at: deps.clock(), adminId, reason: judgement.reason };
+  return judge(deps, adminId, {
+    ...judgement,
+    action: 'hide-review',
+    mark: (tx, id) => store.markHidden(tx, id, mark),
+  });
+}
+
+/** Shows a hidden review again and counts it; repeating it changes nothing. Fails: not_found. */
+export function show(deps: ReviewsDeps, adminId: string, judgement: Judgement): Promise<void> {
+  return judge(deps, adminId, { ...judgement, action: 'show-review', mark: store.markShown });
+}
+
+async function judge(
+  deps: ReviewsDeps,
+  adminId: string,
+  judged: Judgement & {
+    action: 'hide-review' | 'show-review';
+    /** False when nothing is to be done. */
+    mark: (tx: Queries, id: string) => Promise<boolean>;
+  },
+): Promise<void> {
+  const { reviewId, reason, action, mark } = judged;
+  await deps.db.transaction().execute(async (tx) => {
+    const review = found(await store.reviewById(tx, reviewId), 'Review not found.');
+    const { user_id: userId, course_id: courseId } = review;
+    await holdWriter(tx, userId);
+    if (!(await mark(tx, review.id))) return;
+    await recordAuditEntry(deps, tx, { adminId, action, userId, courseId, reason });
+  });
+  deps.changed();
+}
+
+/** Of a published course; 0 of 0 for others. Source: API-29. */
+export async function averageRating(
+  db: Queries,
+  courseId: string,
+): Promise<{ averageRating: number; count: number }> {
+  const course = await findCourse(db, courseId);
+  if (course?.status !== 'Published') return { averageRating: 0, count: 0 };
+  const ratingOf = await courseRatings(db, [courseId]);
+  const { averageRating: average, reviewCount: count } = ratingOf(courseId);
+  return { averageRating: average, count };
+}
+
+/** Best first; of their writers only first name and picture. Source: API-30, S11. */
+export async function reviews(
+  db: Queries,
+  courseId: string | undefined,
+  origin: string,
+): Promise<Review[]> {
+  return views(db, await store.shownReviews(db, { courseId, many: REVIEWS_SHOWN_MAX }), origin);
+}
+
+/** What somebody has written of a course, and whether others see it. */
+export async function ownReview(
+  db: Queries,
+  { userId, origin }: { userId: string; origin: string },
+  courseId: string,
+): Promise<{ data: Review | null; hidden: boolean }> {
+  const row = await store.ownReview(db, { userId, courseId });
+  const [view] = await views(db, row ? [row] : [], origin);
+  return {
+    data: view ?? null,
+    hidden: row ? row.hidden_at !== null || row.returned_at !== null : false,
+  };
+}
+
+async function views(
+  db: Queries,
+  rows: readonly (ReviewRow & { course_name: string })[],
+  origin: string,
+): Promise<Review[]> {
+  const people = await instructorsByIds(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map((row) => {
+    const person = people.get(row.user_id);
+    return {
+      _id: row.id,
+      rating: row.rating,
+      review: row.review,
+      createdAt: new Date(row.created_at).toISOString(),
+      user: {
+        firstName: person?.firstName ?? '',
+        image: addressUnder(origin, person?.image ?? ''),
+      },
+      course: { _id: row.course_id, courseName: row.course_name },
+    };
+  });
+}
+
+/** A page of all reviews, newest first, hidden ones too; a page behind the last is empty. */
+export async function allReviews(
+  reads: Queries,
+  { query, courseId, state, ...place }: ReviewFilter & ListPlace,
+): Promise<ListPage & { data: ModeratedReview[] }> {
+  const filter = await withPerson(reads, { query, courseId, state });
+  const matching = store.matchingReviews(reads, filter);
+  const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
+  const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: rows.map(moderated) };
+}
+
+type ModeratedRow = Awaited<ReturnType<typeof store.moderatedReviews>>[number];
+
+function moderated(row: ModeratedRow): ModeratedReview {
+  const at = row.hidden_at === null ? undefined : new Date(Number(row.hidden_at)).toISOString();
+  return {
+    _id: row.id,
+    rating: row.rating,
+    review: row.review,
+    createdAt: new Date(row.created_at).toISOString(),
+    student: { fullName: row.full_name, email: row.email },
+    course: { _id: row.course_id, courseName: row.course_name },
+    hidden: at ? { at, by: row.hidden_by_name ?? '', reason: row.hidden_reason ?? '' } : null,
+    isReturned: row.returned_at !== null,
+  };
+}

@@ -1,0 +1,134 @@
+// Plain files, playlists, keys and pictures of films for those who hold a playback token; encrypted segments for everybody; the
+// admins' calls.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import * as place from '#contract/film-package.ts';
+import * as calls from '#contract/films.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { mediaOf, packageFolder, readKey, readMedia } from './media.ts';
+import type { ByteRange, Deps } from '../platform/ports.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { courseFilms, prepareAgain } from './films.ts';
+import { openFilm, openVideo } from './open-film.ts';
+import type { OpenedFilm } from './open-film.ts';
+import { masterPlaylist, rungPlaylist } from './playlists.ts';
+
+type RouteDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'storage' | 'mediaSecret' | 'segmentsUrl' | 'preparesFilms'
+>;
+
+interface TicketRequest {
+  Params: { id: string; ticket: string; rung?: string };
+}
+interface VideoRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+interface SegmentRequest {
+  Params: { package: string; rung: string; name: string };
+}
+
+/** `siteOrigins`: where the site lives beside this server's own host; pages of others play no film. */
+export function filmRoutes(
+  [app, guards]: readonly [FastifyInstance, Guards],
+  deps: RouteDeps,
+  siteOrigins: readonly string[],
+): void {
+  mount([app, guards], calls.getFilms, async ({ query }) => ({
+    data: await courseFilms(deps, query.courseId),
+  }));
+  mount([app, guards], calls.prepareFilm, async ({ body }) => {
+    await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
+    return { message: 'The film is prepared again' };
+  });
+  const withTicket = (below: string, answer: Answer): void => {
+    app.route<TicketRequest>({
+      method: ['GET', 'HEAD'],
+      url: `${BASE_PATH}${place.FILM_ADDRESS}/${below}`,
+      handler: async (request, reply) => {
+        refuseHotlinks(request, siteOrigins);
+        const { id, ticket: token } = request.params;
+        const film = await openFilm(deps, { id, token });
+        // What an address shows is for one person, and the address says nothing on where it leads.
+        reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+        return answer(film, { request, reply });
+      },
+    });
+  };
+  withTicket(place.MASTER_PLAYLIST, ({ facts }, { reply }) =>
+    playlist(reply, masterPlaylist(facts.rungs)),
+  );
+  withTicket(place.RUNG_PLAYLIST, ({ facts, name }, { request, reply }) => {
+    const rung = facts.rungs.find((one) => String(one.rung) === request.params.rung);
+    if (!rung) throw new AppError('not_found', 'There is no such quality.');
+    return playlist(reply, rungPlaylist(rung, segmentsBase(deps, name, rung.rung)));
+  });
+  withTicket(place.FILM_KEY, ({ key }, { reply }) =>
+    reply.type('application/octet-stream').send(key),
+  );
+  withTicket(place.FILM_POSTER, ({ facts }, { reply }) => picture(deps, reply, facts.posterId));
+  withTicket(place.FILM_STORYBOARD, ({ facts }, { reply }) =>
+    picture(deps, reply, facts.storyboard?.id ?? ''),
+  );
+  app.route<VideoRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + VIDEO_ADDRESS,
+    handler: async (request, reply) => {
+      refuseHotlinks(request, siteOrigins);
+      const { id } = request.params;
+      const video = await openVideo(deps, { id, token: request.query['t'] });
+      const read = (range?: ByteRange) => readMedia(deps, video, range);
+      return sendVideo(deps.storage, read, { request, reply, video, cacheControl: 'private' });
+    },
+  });
+  segmentRoute(app, deps);
+}
+
+type Answer = (
+  film: OpenedFilm,
+  at: { request: FastifyRequest<TicketRequest>; reply: FastifyReply },
+) => FastifyReply | Promise<FastifyReply>;
+
+function playlist(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type(place.ADAPTIVE_TYPE).send(text);
+}
+
+/** Where browsers get the segments of a rung. */
+function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rung: number): string {
+  if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rung}/`;
+  const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(':rung', String(rung));
+  return BASE_PATH + address.replace(':name', '');
+}
+
+async function picture(deps: RouteDeps, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  const media = found(await mediaOf(deps.db, id), 'There is no such picture.');
+  return reply.type('image/webp').send(await readMedia(deps, media));
+}
+
+const NAME_OF_PACKAGE = /^[0-9a-f]{24}$/;
+const RUNG = /^\d{1,4}$/;
+const NAME_OF_SEGMENT = /^(init\.mp4|\d{5}\.m4s)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Of where it leads: that address works five minutes at least. */
+const FOR_A_WHILE = 'public, max-age=240';
+
+function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
+  app.route<SegmentRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + place.SEGMENT_ADDRESS,
+    handler: async ({ params: { package: name, rung, name: file } }, reply) => {
+      const isOurs = NAME_OF_PACKAGE.test(name) && RUNG.test(rung) && NAME_OF_SEGMENT.test(file);
+      if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
+      const key = `${packageFolder(name)}/${rung}/${file}`;
+      const elsewhere = await deps.storage.address(key);
+      if (elsewhere !== undefined)
+        return reply.header('cache-control', FOR_A_WHILE).redirect(elsewhere, 302);
+      const bytes = await readKey(deps, key);
+      return reply.type('video/mp4').header('cache-control', FOREVER).send(bytes);
+    },
+  });
+}

@@ -1,0 +1,157 @@
+// One claimed film, from its file to what people watch: made in a scratch folder, sealed, kept, and shown at once.
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { keepFiles, mediaOf, newRow, packageFolder, removeMakes } from './media.ts';
+import { digestOf } from '../platform/canonical-json.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { FilmRow, MediaRow } from '../platform/tables.ts';
+import type { PackageFacts } from './facts.ts';
+import * as store from './films.store.ts';
+import { hideFilmKey } from './film-keys.ts';
+import { makePackage, StoppedRun } from './make-package.ts';
+import type { MadePackage, Making } from './make-package.ts';
+import type { MadeRung } from './measure.ts';
+import { INIT_NAME, segmentName } from './playlists.ts';
+import { newFilmKey, seal } from './seal.ts';
+
+export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
+
+export interface Run extends Pick<Making, 'tools' | 'signal' | 'progress' | 'freeBytes'> {
+  /** Of this run alone; removed by whoever named it. */
+  folder: string;
+  by: string;
+}
+
+/** Throws UnusableFilm; StoppedRun; whatever the store says. Then nothing of this run is left in the store. */
+export async function prepareFilm(deps: PrepareDeps, film: FilmRow, run: Run): Promise<void> {
+  const held = { filmId: film.media_id, by: run.by };
+  await removeMakes(deps, film.media_id);
+  const name = deps.random.id();
+  const cleared = { package: name, plain_id: null, facts: '', sealed_key: '' };
+  const video = await mediaOf(deps.db, film.media_id);
+  if (!video || !(await store.change(deps.db, held, cleared))) throw new StoppedRun(GONE);
+  const makes: string[] = [];
+  try {
+    const change = await made(deps, { video, name, makes, plays: film.plays === 1 }, run);
+    // Replaced or deleted meanwhile: nothing refers to what was made.
+    if (!(await store.change(deps.db, held, change))) throw new StoppedRun(GONE);
+  } catch (error) {
+    await deps.storage.removeFolder(packageFolder(name));
+    await removeMakes(deps, film.media_id, makes);
+    throw error;
+  }
+}
+
+const GONE = 'The film is gone, or somebody else has taken it over.';
+
+interface Wanted {
+  video: MediaRow;
+  /** Of the package. */
+  name: string;
+  plays: boolean;
+  /** Ids of files that are made of it, as they are kept. */
+  makes: string[];
+}
+
+/** What the row says of it from now on. */
+async function made(deps: PrepareDeps, wanted: Wanted, run: Run): Promise<Partial<FilmRow>> {
+  const { video, name } = wanted;
+  const work = join(run.folder, 'parts');
+  await mkdir(work, { recursive: true });
+  const path = join(run.folder, 'film');
+  const { storage } = deps;
+  await pipeline(storage.read(video.storage_key), storage.arrival(path), { signal: run.signal });
+  const film = { film: path, filmSeconds: video.duration_seconds };
+  const parts = await makePackage({ ...run, ...film, folder: work, plays: wanted.plays });
+  await rm(path);
+  const key = newFilmKey();
+  for (const rung of parts.rungs) await keepRung(deps, rung, { key, name, signal: run.signal });
+  const { posterId, storyboardId, plainId } = await keepMakes(deps, wanted, parts);
+  const facts: PackageFacts = {
+    rungs: parts.rungs.map(({ measured }) => measured),
+    posterId,
+    audioNote: parts.audioNote,
+    storyboard: storyboardFacts(storyboardId, parts),
+  };
+  return {
+    state: 'ready',
+    plain_id: plainId,
+    facts: JSON.stringify(facts),
+    sealed_key: hideFilmKey(deps.mediaSecret, video.id, key),
+    percent: 100,
+    claim_id: null,
+    claimed_until: null,
+    failure: '',
+  };
+}
+
+function storyboardFacts(id: string, { storyboard }: MadePackage): PackageFacts['storyboard'] {
+  const { every, columns, tiles, width, height } = storyboard;
+  return { id, every, columns, tiles, width, height };
+}
+
+interface Sealing {
+  key: Buffer;
+  name: string;
+  signal: AbortSignal;
+}
+
+/** Seals segments one after another, and lets go of each: a film never stands twice on the disk. */
+async function keepRung(
+  { storage }: PrepareDeps,
+  { measured, init, segments }: MadeRung,
+  { key, name, signal }: Sealing,
+): Promise<void> {
+  const place = `${packageFolder(name)}/${measured.rung}`;
+  const keep = async (bytes: Buffer, file: string): Promise<void> => {
+    const path = await storage.incomingPath();
+    try {
+      await pipeline([bytes], storage.arrival(path));
+      await storage.keep(path, `${place}/${file}`);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  await keep(await readFile(init), INIT_NAME);
+  for (const [at, path] of segments.entries()) {
+    if (signal.aborted) throw new StoppedRun('The worker stops.');
+    await keep(seal(await readFile(path), key, at), segmentName(at));
+    await rm(path);
+  }
+}
+
+/** The pictures and the plain MP4 are files as others are, of the film that they were made of. */
+async function keepMakes(deps: PrepareDeps, { video, makes }: Wanted, made: MadePackage) {
+  const kept = async (
+    path: string,
+    what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
+  ): Promise<string> => {
+    const row = newRow(deps, {
+      kind: what.kind,
+      bytes: (await stat(path)).size,
+      durationSeconds: what.duration_seconds,
+      contentType: what.kind === 'image' ? 'image/webp' : 'video/mp4',
+      originalId: video.id,
+      sha256: await digestOf(path),
+    });
+    const arriving = await deps.storage.incomingPath();
+    makes.push(row.id);
+    try {
+      await pipeline(createReadStream(path), deps.storage.arrival(arriving));
+      await keepFiles(deps, [{ row, path: arriving }]);
+    } finally {
+      await rm(arriving, { force: true });
+    }
+    return row.id;
+  };
+  const picture = { kind: 'image', duration_seconds: null } as const;
+  return {
+    posterId: await kept(made.poster, picture),
+    storyboardId: await kept(made.storyboard.path, picture),
+    plainId: made.plain
+      ? await kept(made.plain, { kind: 'video', duration_seconds: video.duration_seconds })
+      : null,
+  };
+}

@@ -1,0 +1,74 @@
+// Who may watch which film now: asked at every request for a film, its key or its playlists.
+import { sql } from 'kysely';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../accounts/accounts.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import { mayOnCourse } from '../accounts/teaching.ts';
+
+export interface RequestedVideo {
+  /** The file that was sent, or the plain MP4 that was made of it. */
+  mediaId: string;
+  courseId: string;
+}
+
+/** A film of a lesson of the course. */
+const isOfLesson = (courseId: string) => sql<boolean>`exists (
+  select 1 from lessons where lessons.course_id = ${courseId}
+    and lessons.video_id in (media.id, media.original_id))`;
+
+/**
+ * The video file, if the session has not ended and its person is enrolled in the course or works on it. One statement for
+ * students.
+ */
+export async function videoInSession(
+  db: Queries,
+  { mediaId, courseId }: RequestedVideo,
+  { tokenHash, now }: { tokenHash: string; now: number },
+): Promise<MediaRow | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .crossJoin('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('enrolments', (join) =>
+      join
+        .onRef('enrolments.user_id', '=', 'sessions.user_id')
+        .on('enrolments.course_id', '=', courseId),
+    )
+    .selectAll('media')
+    .select(['users.account_type', 'users.role', 'sessions.user_id'])
+    .select('enrolments.course_id as enrolled_in')
+    .where('media.id', '=', mediaId)
+    .where('media.kind', '=', 'video')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.created_at', '>', now - SESSION_ABSOLUTE_MS)
+    .where('sessions.last_used_at', '>', now - SESSION_IDLE_MS)
+    .where(isOfLesson(courseId))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { account_type: type, role, user_id: userId, enrolled_in: enrolledIn, ...media } = row;
+  if (enrolledIn !== null) return media;
+  const viewer = { userId, role: type === 'Admin' ? role : null };
+  const wish = { permission: 'courses.edit', courseId } as const;
+  return (await mayOnCourse(db, viewer, wish)) ? media : undefined;
+}
+
+/** The video file, if anybody may watch it: the trailer of a published course, or a lesson of it that is free. */
+export function videoForAll(
+  db: Queries,
+  { mediaId, courseId }: RequestedVideo,
+): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .crossJoin('courses')
+    .selectAll('media')
+    .where('media.id', '=', mediaId)
+    .where('media.kind', '=', 'video')
+    .where('courses.id', '=', courseId)
+    .where('courses.status', '=', 'Published')
+    .where(
+      sql<boolean>`(courses.trailer_id in (media.id, media.original_id) or exists (
+        select 1 from lessons where lessons.course_id = courses.id and lessons.free = 1
+          and lessons.video_id in (media.id, media.original_id)))`,
+    )
+    .executeTakeFirst();
+}

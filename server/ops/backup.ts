@@ -1,0 +1,62 @@
+// Everything in one folder: rows as JSON lines, files as they are, a manifest with their digests.
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Deps } from '../platform/ports.ts';
+import { migrationsRun } from '../platform/migrations-run.ts';
+import { lastNumbers } from '../sales/tax/series.ts';
+import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
+import type { Manifest, BackupFile } from './manifest.ts';
+import { linesOf, pathOf, writePiece, writeFiles } from './piece-files.ts';
+import { allRows, snapshot } from './rows.store.ts';
+
+interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
+  /** The bytes of files stay where they lie: only what they are is written down. */
+  leavesFiles?: boolean;
+}
+
+/**
+ * Writes a backup into `folder`, which must be new. It may run beside the server: rows are those of one moment,
+ * and a file that was removed since is only left out when its row has gone as well. The folder appears once it
+ * is whole. Throws where the folder is taken or the disk is full.
+ */
+export async function backUp(needs: Needs, folder: string): Promise<Manifest> {
+  const taken = await readdir(folder).catch(() => undefined);
+  if (taken !== undefined)
+    throw new Error(`${folder} is there already: name a folder that is not.`);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  // Rows hold addresses and hashes: they are for their owner's eyes.
+  await mkdir(partial, { mode: 0o700 });
+  for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) await mkdir(join(partial, part));
+  const manifest = await write(needs, partial);
+  await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(partial, folder);
+  return manifest;
+}
+
+async function write(needs: Needs, folder: string): Promise<Manifest> {
+  const pieces: BackupFile[] = [];
+  const rows: Record<string, number> = {};
+  const known = await snapshot(needs.db, async (tx) => {
+    for (const table of TABLES) {
+      const { lines, count } = linesOf(allRows(tx, table));
+      pieces.push(await writePiece(folder, pathOf(table), lines));
+      rows[table] = count();
+    }
+    return { migrations: await migrationsRun(tx), numbers: await lastNumbers(tx) };
+  });
+  const files = await writeFiles(needs, folder);
+  if (!files) return write(needs, await emptied(folder));
+  const madeAt = new Date(needs.clock()).toISOString();
+  return { madeAt, ...known, rows, ...files, pieces: [...pieces, ...files.pieces] };
+}
+
+/** A course was deleted while its files were copied: rows and files are taken once more. */
+async function emptied(folder: string): Promise<string> {
+  for (const part of [ROWS_FOLDER, MEDIA_FOLDER]) {
+    await rm(join(folder, part), { recursive: true });
+    await mkdir(join(folder, part));
+  }
+  return folder;
+}

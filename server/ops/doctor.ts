@@ -1,0 +1,256 @@
+// Looks over an installation and says in plain words what is missing or unsafe.
+import type { LaunchCheck } from '#contract/launch.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { filmTroubles } from '../media/films.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
+import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
+import { wrongOrderStates } from '../platform/order-states.ts';
+import { termsAt } from '../sales/tax/seller-terms.ts';
+import { examineDocuments } from '../sales/tax/series.ts';
+import * as store from './doctor.store.ts';
+import { fileFindings } from './files.ts';
+import { fault, some, warning } from './finding.ts';
+import type { Finding, DoctorInputs } from './finding.ts';
+import { clockState, JUMP_MS } from '../platform/clock-check.ts';
+import { indianTime } from '../platform/indian-days.ts';
+import { secretIn } from '../accounts/second-step.ts';
+import { sealedUnderOtherKeys } from '../accounts/breach.ts';
+
+const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
+/** Fewer failures in a row may be somebody else's restart. */
+const FAILURES_MIN = 3;
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'clock' | 'mediaSecret'>;
+
+/** Empty when all is well. Throws where the database cannot be reached. */
+export async function examine(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
+  const pending = await pendingMigrations(needs, facts);
+  return [
+    ...[...facts.unsafeSettings, ...facts.serviceFaults].map(fault),
+    ...pending,
+    ...(pending.length === 0 ? await rowFindings(needs, facts) : []),
+    ...machineFindings(needs, facts),
+    ...(facts.production ? productionFindings(facts) : []),
+  ];
+}
+
+async function pendingMigrations({ db }: Needs, { migrations }: DoctorInputs): Promise<Finding[]> {
+  const run = new Set(await migrationsRun(db));
+  const unknown = [...run].filter((name) => !migrations.includes(name));
+  if (unknown.length > 0) return [fault(newerRelease(unknown))];
+  const pending = migrations.filter((name) => !run.has(name));
+  if (pending.length === 0) return [];
+  return [
+    fault(`The database is of an earlier release. Start the server once: ${pending.join(', ')}.`),
+  ];
+}
+
+async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]> {
+  const { db, storage, clock } = needs;
+  const admins = await store.adminEmails(db);
+  return [
+    ...(admins.length === 0
+      ? [fault('Nobody can manage the courses. Run: npm run admin -- create EMAIL')]
+      : []),
+    ...(facts.production ? await demoAccounts(db, facts.demoEmails) : []),
+    ...(facts.production ? await teamFindings(needs) : []),
+    ...(await keyFindings(needs)),
+    ...(await fileFindings({ db, storage }, facts.askingOrigin)),
+    ...(await filmTroubles(needs)).map(warning),
+    ...(await orderFindings(db)),
+    ...(await restoreFindings({ db, clock })),
+    ...(await documentFindings(db)),
+    ...(facts.production ? await sellerFindings(needs) : []),
+    ...(facts.production ? launchFindings(await facts.launch()) : []),
+    ...(await workFindings({ db, clock })),
+    ...(await clockFindings({ db, clock })),
+  ];
+}
+
+/** Accounts of a trial: production does not start with them. Source: S08. */
+export async function demoAccounts(db: Queries, emails: readonly string[]): Promise<Finding[]> {
+  const known = await store.accountsAmong(db, emails);
+  if (known.length === 0) return [];
+  return [
+    fault(
+      `The database is of a trial: everybody knows the password of ${known.join(' and ')}. ` +
+        'Name another DATA_DIR (or DATABASE_URL). Or make an admin of your own, npm run admin -- create EMAIL, ' +
+        'set that password by the link, and then: ' +
+        `${known.map((email) => `npm run admin -- remove ${email}`).join('; ')}`,
+    ),
+  ];
+}
+
+async function orderFindings(db: Queries): Promise<Finding[]> {
+  const byHand = 'Somebody changed rows by hand: compare with a backup.';
+  const recount = 'npm run doctor -- recount';
+  const amiss = await store.ordersAmiss(db);
+  const wrong = await wrongOrderStates(db);
+  const faults = [
+    amiss.length > 0 &&
+      `The courses of ${amiss.length} orders do not make up what the order costs: ${some(amiss)}. ${byHand}`,
+    wrong.length > 0 &&
+      `${wrong.length} orders are listed otherwise than their payments and courses say: ${some(wrong)}. ${byHand} To list them anew: ${recount}`,
+  ];
+  return faults.filter((text) => text !== false).map(fault);
+}
+
+/** Consumer law wants the seller's name and address on each receipt. */
+async function sellerFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
+  if (await termsAt(db, clock())) return [];
+  return [
+    warning(
+      'Nobody has stated who sells: receipts carry no address. State it on the page /seller.',
+    ),
+  ];
+}
+
+/** Told here in other words, with what to type. */
+const TOLD: readonly string[] = ['seller', 'demo-accounts', 'payments', 'mail'];
+
+/** What the page of the settings lists before the opening. */
+function launchFindings(checks: readonly LaunchCheck[]): Finding[] {
+  return checks
+    .filter(({ id, ok }) => !ok && !TOLD.includes(id))
+    .map(({ level, text, link }) => {
+      const where = link === '' ? text : `${text} See ${link}`;
+      return level === 'must' ? fault(where) : warning(where);
+    });
+}
+
+async function documentFindings(db: Queries): Promise<Finding[]> {
+  const { faults, warnings } = await examineDocuments(db);
+  return [...faults.map(fault), ...warnings.map(warning)];
+}
+
+async function workFindings({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<Finding[]> {
+  const now = clock();
+  const { waiting, givenUp, rejected } = await store.mailTroubles(db, {
+    before: now - HOUR_MS,
+    since: now - GIVEN_UP_SHOWN_MS,
+  });
+  const texts = [
+    waiting > 0 && `Mails waiting for more than an hour: ${waiting}. Check SMTP_URL.`,
+    givenUp > 0 && `Mails of the last week that could not be sent and were given up: ${givenUp}.`,
+    rejected > 0 &&
+      `Mails of the last week that the mail server refused: ${rejected}. The students' pages in the admin say why.`,
+  ];
+  const findings = texts.filter((text) => text !== false).map(warning);
+  for (const { name, attempts, last_error: error } of await store.failingJobs(db, FAILURES_MIN)) {
+    const reason = error === '' ? 'the server ended in the middle' : error;
+    findings.push(warning(`The job '${name}' has failed ${attempts} times in a row: ${reason}`));
+  }
+  return findings;
+}
+
+export async function clockFindings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
+  const now = clock();
+  const { heldUntil, behindBy } = await clockState(db, now);
+  if (heldUntil !== undefined) {
+    const text =
+      `Nothing old is erased until ${indianTime(heldUntil)} (Indian time): the clock has jumped ahead, or no server ran for ` +
+      `days. This machine says ${indianTime(now)}. If that is wrong, set it right. If it is right, wait, or run: npm run doctor -- trust-clock`;
+    return [warning(text)];
+  }
+  if (behindBy <= JUMP_MS) return [];
+  const days = Math.round(behindBy / DAY_MS);
+  const text = `The clock of this machine, ${indianTime(now)} (Indian time), is ${days} days behind the one at which a server last ran. Set it right.`;
+  return [warning(text)];
+}
+
+/** So long it is repeated what could not be rebuilt. */
+const SHOWN_MS = 30 * DAY_MS;
+
+export async function restoreFindings({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
+  const restores = await store.restoresSince(db, clock() - SHOWN_MS);
+  return restores.flatMap((row) => {
+    const what = `The backup of ${dayOf(row.backup_at)} that was restored on ${dayOf(row.restored_at)}`;
+    if (row.compared_at === null)
+      return [
+        warning(
+          `${what} was not compared with Razorpay yet: orders paid after it may be missing. Start the server, or press 'Check with the provider now' on /payments.`,
+        ),
+      ];
+    const unmatched = JSON.parse(row.unmatched) as string[];
+    if (unmatched.length === 0) return [];
+    return [
+      warning(
+        `${what} lacks orders that were paid at Razorpay and could not be rebuilt, as another site or an earlier release made them: ${unmatched.join(', ')}. If they belong to this school, refund them in the Razorpay dashboard, or enrol their buyers on /students.`,
+      ),
+    ];
+  });
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+const GIB = 1024 ** 3;
+const FREE_MIN_BYTES = 2 * GIB;
+const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
+
+function machineFindings({ clock }: Pick<Deps, 'clock'>, facts: DoctorInputs): Finding[] {
+  const { freeBytes, lastBackupAt, filmLacks } = facts;
+  const elsewhere = 'run npm run backup, unless you keep yours elsewhere.';
+  const texts = [
+    ...filmLacks,
+    freeBytes < FREE_MIN_BYTES && `Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`,
+    lastBackupAt === undefined && `There is no backup in DATA_DIR/backups: ${elsewhere}`,
+    lastBackupAt !== undefined &&
+      clock() - lastBackupAt > BACKUP_MAX_AGE_MS &&
+      `The newest backup in DATA_DIR/backups is more than a week old: ${elsewhere}`,
+  ];
+  return texts.filter((text) => text !== false).map(warning);
+}
+
+function productionFindings(facts: DoctorInputs): Finding[] {
+  const open = facts.readableByOthers;
+  const faults =
+    open.length === 0
+      ? []
+      : [
+          `Others on this machine may read ${some(open)}. Start the server once, or run: chmod go= ${open.join(' ')}`,
+        ];
+  const warnings = [
+    !facts.sendsMail && 'SMTP_URL is missing: mails are written to files and nobody gets them.',
+    !facts.provesEmails &&
+      'REQUIRE_EMAIL_CODE=off: anybody can sign up with an address of somebody else.',
+    facts.hasTestKeys && 'RAZORPAY_KEY_ID is a test key: courses open and no money moves.',
+    facts.paysElsewhere && "RAZORPAY_API_URL is not Razorpay's address: no real money moves.",
+    !facts.trustsProxy &&
+      'TRUST_PROXY is missing: behind the proxy that brings https everybody counts as one caller.',
+    facts.hasTrialPayments &&
+      'DATA_DIR holds sandbox.sqlite: orders of the trial were paid with play money.',
+  ];
+  return [...faults.map(fault), ...warnings.filter((text) => text !== false).map(warning)];
+}
+
+/** Production lets owners into no page of the office without one. */
+async function teamFindings({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
+  const without = await store.ownersWithoutStep(db);
+  if (without.length === 0) return [];
+  const text = `Owners without the second step that production asks of them at login: ${without.join(', ')}. They set it up in their profile.`;
+  return [warning(text)];
+}
+
+/** What a change of the key has closed. */
+async function keyFindings({
+  db,
+  mediaSecret,
+}: Pick<Deps, 'db' | 'mediaSecret'>): Promise<Finding[]> {
+  const people = await sealedUnderOtherKeys({ db, mediaSecret });
+  const steps = (await store.secondSteps(db)).filter(
+    ({ user_id: id, secret }) => secretIn(mediaSecret, id, secret) === undefined,
+  );
+  const emails = steps.map(({ email }) => email).join(', ');
+  const texts = [
+    people > 0 &&
+      `${people} sealed rows of erased people do not open under this MEDIA_SECRET: keep the one of then until the law's year is over, for npm run privacy -- unseal.`,
+    steps.length > 0 &&
+      `Second steps that do not open under this MEDIA_SECRET, so that only a recovery code lets in: ${emails}.`,
+  ];
+  return texts.filter((text) => text !== false).map(warning);
+}

@@ -1,0 +1,96 @@
+// What the doctor says of pictures and films: lost ones, shorter ones, and what belongs to nothing.
+import { beingMade, packageKeys } from '../media/films.ts';
+import { namedFiles, shownKeys } from '../media/media.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
+import { some } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage'>;
+
+/**
+ * `askingOrigin` is what browsers say of the pages that fetch parts of films from where they lie; undefined where they get
+ * them elsewhere.
+ */
+export async function fileFindings(
+  { db, storage }: Needs,
+  askingOrigin: string | undefined,
+): Promise<Finding[]> {
+  try {
+    const faults = (await storage.faults()).map((text) => `STORAGE_URL: ${text}`);
+    if (faults.length > 0) return faults.map((text) => ({ level: 'fault', text }));
+    return [
+      ...(await comparison({ db, storage })),
+      ...(await closedParts({ db, storage }, askingOrigin)),
+    ];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [
+      {
+        level: 'fault',
+        text: 'STORAGE_URL: The bucket does not answer. Nobody sees films or pictures.',
+      },
+    ];
+  }
+}
+
+/** Of what rows name with what is there. */
+async function comparison({ db, storage }: Needs): Promise<Finding[]> {
+  const stored = await storage.files();
+  const isBeingMade = await beingMade(db);
+  const named = await namedFiles(db);
+  const ofPackages = await packageKeys(db);
+  const shown = new Set([...(await shownKeys(db)), ...ofPackages]);
+  const keys = [...named.map((file) => file.storage_key), ...ofPackages];
+  const lost = keys.filter((key) => shown.has(key) && !stored.has(key));
+  const altered = named
+    .filter(({ storage_key: key, bytes }) => (stored.get(key) ?? bytes) !== bytes)
+    .map((file) => file.storage_key);
+  const rows = new Set(keys);
+  const unknown = [...stored.keys()].filter((key) => !rows.has(key) && !isBeingMade(key));
+  if (rows.size === 0 && unknown.length > 0) return [ofAnotherDatabase(unknown.length)];
+  const restore = 'Restore them from a backup.';
+  return [
+    ...finding('fault', lost, (which) => `files are lost: ${which}. ${restore}`),
+    ...finding(
+      'fault',
+      altered,
+      (which) => `files have another length than they had: ${which}. ${restore}`,
+    ),
+    ...finding(
+      'warning',
+      unknown,
+      (which) => `files belong to nothing: ${which}. Remove them: npm run storage -- sweep`,
+    ),
+  ];
+}
+
+function ofAnotherDatabase(many: number): Finding {
+  const text =
+    `The database knows none of the ${many} files that are stored. It is probably not theirs: check DATA_DIR, DATABASE_URL ` +
+    'and STORAGE_URL, or restore the last backup.';
+  return { level: 'fault', text };
+}
+
+/** A bucket whose rules keep the player's scripts from what they ask for. */
+async function closedParts({ db, storage }: Needs, origin: string | undefined): Promise<Finding[]> {
+  const [part] = await packageKeys(db);
+  if (part === undefined || origin === undefined) return [];
+  if (await storage.isOpenTo(origin, part)) return [];
+  const who = origin === 'null' ? 'any origin (*)' : origin;
+  return [
+    {
+      level: 'warning',
+      text: `STORAGE_URL: Prepared films play in one quality: the bucket needs a CORS rule for GET and HEAD from ${who}.`,
+    },
+  ];
+}
+
+function finding(
+  level: Finding['level'],
+  keys: readonly string[],
+  says: (which: string) => string,
+): Finding[] {
+  if (keys.length === 0) return [];
+  return [{ level, text: `${keys.length} ${says(some(keys))}` }];
+}

@@ -1,0 +1,151 @@
+// Files from one store to another, and out of a store what belongs to nothing. Each step can be cut off and done again.
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { beingMade, packageKeys } from '../media/films.ts';
+import { isNamed, namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
+import type { Db, Storage } from '../platform/ports.ts';
+
+const FILES_AT_ONCE = 4;
+
+export interface Stores {
+  db: Db;
+  from: Storage;
+  to: Storage;
+}
+
+/** What became of the files that rows name. */
+export interface Copied {
+  copied: number;
+  /** Were there already, whole. */
+  present: number;
+  /** Keys of files that something shows and neither store has. */
+  lost: string[];
+  /** Keys of files whose bytes are no longer those that were kept: they stay where they are. */
+  damaged: string[];
+}
+
+/**
+ * Copies what `to` lacks of the files that rows name, each whole and compared with its digest. Where it was cut off it
+ * goes on; nothing is removed. It may run beside a server.
+ */
+export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
+  const there = await to.files();
+  const here = await from.files();
+  const done: Copied = { copied: 0, present: 0, lost: [], damaged: [] };
+  await eachOf(await wantedFiles(db), async (file) => {
+    const { key } = file;
+    const bytes = file.bytes ?? here.get(key) ?? there.get(key);
+    if (bytes !== undefined && there.get(key) === bytes) done.present += 1;
+    else if (bytes === undefined || !here.has(key)) done.lost.push(...(file.isShown ? [key] : []));
+    else if (await copyFile({ db, from, to }, { ...file, bytes })) done.copied += 1;
+    else done.damaged.push(key);
+  });
+  return done;
+}
+
+/** Removes from `from` what `to` has in full length; says how many. No server may use `from` meanwhile. */
+export async function removeCopied({ db, from, to }: Stores): Promise<number> {
+  const there = await to.files();
+  const here = await from.files();
+  const isCopied = ({ key, bytes }: WantedFile) =>
+    here.has(key) && there.get(key) === (bytes ?? here.get(key));
+  const copied = (await wantedFiles(db)).filter(isCopied);
+  await eachOf(copied, ({ key }) => from.remove(key));
+  return copied.length;
+}
+
+/** A file that belongs to a row. */
+interface WantedFile {
+  key: string;
+  /** Undefined for files of packages: as long as they are where they lie. */
+  bytes: number | undefined;
+  /** Null for what was kept before digests were, undefined for files of packages, of which none is. */
+  sha256: string | null | undefined;
+  /** Whether somebody misses it where it is lost. */
+  isShown: boolean;
+}
+
+async function wantedFiles(db: Db): Promise<WantedFile[]> {
+  const shown = await shownKeys(db);
+  const named = (await namedFiles(db)).map(({ storage_key: key, bytes, sha256 }) => ({
+    ...{ key, bytes, sha256, isShown: shown.has(key) },
+  }));
+  const ofPackage = { bytes: undefined, sha256: undefined, isShown: true };
+  return [...named, ...(await packageKeys(db)).map((key) => ({ key, ...ofPackage }))];
+}
+
+/**
+ * Removes what no row names, nor has come to name meanwhile; says how many. Other rows come before their files. Throws
+ * where the database names nothing of what is there: then it is not the one these files belong to.
+ */
+export async function removeUnnamed({
+  db,
+  storage,
+}: {
+  db: Db;
+  storage: Storage;
+}): Promise<number> {
+  const kept = [...(await storage.files()).keys()];
+  const isBeingMade = await beingMade(db);
+  const named = new Set((await wantedFiles(db)).map(({ key }) => key));
+  const unnamed = kept.filter((key) => !named.has(key) && !isBeingMade(key));
+  if (unnamed.length > 0 && unnamed.length === kept.length)
+    throw new Error('Nothing was removed: this database names none of these files.');
+  let removed = 0;
+  await eachOf(unnamed, async (key) => {
+    // A document drawn meanwhile has the name that one before it left behind.
+    if (await isNamed(db, key)) return;
+    await storage.remove(key);
+    removed += 1;
+  });
+  return removed;
+}
+
+/** False where the bytes are not those that were kept. */
+async function copyFile(
+  { db, from, to }: Stores,
+  { key, bytes: length, sha256: kept }: WantedFile,
+): Promise<boolean> {
+  const path = await to.incomingPath();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(
+      from.read(key),
+      async function* (parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          hash.update(part);
+          bytes += part.length;
+          yield part;
+        }
+      },
+      to.arrival(path),
+    );
+    const sha256 = hash.digest('hex');
+    if (bytes !== length || (kept ?? sha256) !== sha256) return false;
+    await to.keep(path, key);
+    if (kept === null) await rememberDigest(db, key, sha256);
+    return true;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Some at a time; after the first failure nothing more is begun, and what was begun has ended when it is thrown. */
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const waiting = all.values();
+  let hasFailed = false;
+  const lane = async () => {
+    for (const one of waiting) {
+      if (hasFailed) return;
+      await work(one).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const lanes = Array.from({ length: FILES_AT_ONCE }, lane);
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
+}

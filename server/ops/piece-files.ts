@@ -1,0 +1,200 @@
+// The files of a backup, written and read part by part: none is ever held whole.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { join, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { keysOfPackages, packageFolders, packageOfKey } from '../media/films.ts';
+import { ROWS_FOLDER, MEDIA_FOLDER } from './manifest.ts';
+import type { BackupFile, Manifest, StoredFile } from './manifest.ts';
+import type { Row } from './rows.store.ts';
+import { mkdir } from 'node:fs/promises';
+import { rememberDigest, shownKeys } from '../media/media.ts';
+import { isMissingFile } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
+
+/** Rows are written in texts of about this many characters. */
+const TEXT_AT_ONCE = 64 * 1024;
+const READ_BYTES = 1024 * 1024;
+
+/** From the folder of a backup. */
+export const pathOf = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
+
+/** Rows as lines of JSON, some in each text; and how many there were, once they are through. */
+export function linesOf(rows: AsyncIterable<Row>) {
+  let many = 0;
+  async function* lines(): AsyncGenerator<string> {
+    let text = '';
+    for await (const row of rows) {
+      many += 1;
+      text += `${JSON.stringify(row)}\n`;
+      if (text.length < TEXT_AT_ONCE) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
+  }
+  return { lines: lines(), count: () => many };
+}
+
+/** Writes a file of the backup; its digest is that of what was to be written. */
+export async function writePiece(
+  folder: string,
+  path: string,
+  parts: AsyncIterable<string | Buffer>,
+): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    parts,
+    async function* (written: AsyncIterable<string | Buffer>) {
+      for await (const part of written) {
+        hash.update(part);
+        bytes += Buffer.byteLength(part);
+        yield part;
+      }
+    },
+    createWriteStream(join(folder, path)),
+  );
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** The rows that a backup has of a table, in its order: at each turn those of about a megabyte of it. */
+export async function* readRows(folder: string, table: string): AsyncGenerator<Row[]> {
+  const path = join(folder, pathOf(table));
+  let rest = '';
+  for await (const part of createReadStream(path, {
+    encoding: 'utf8',
+    highWaterMark: READ_BYTES,
+  })) {
+    // Not by node:readline, which ends lines at U+2028 as well: that stands within texts.
+    const lines = `${rest}${part as string}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield lines.map((line) => JSON.parse(line) as Row);
+  }
+  if (rest !== '') yield [JSON.parse(rest) as Row];
+}
+
+/** A file of the store as the rows of the backup have it. */
+interface FileInRows {
+  key: string;
+  /** Undefined for files of packages. */
+  bytes: number | undefined;
+  /** Undefined for those, and for what was kept before digests were. */
+  sha256: string | undefined;
+  isOfPackage: boolean;
+}
+
+/** The files that the rows of the backup name, many at a time. */
+export async function* filesIn(folder: string): AsyncGenerator<FileInRows[]> {
+  for await (const media of readRows(folder, 'media')) yield media.map(fileOf);
+  // Earlier releases prepared none.
+  if (!existsSync(join(folder, pathOf('films')))) return;
+  const unknown = { bytes: undefined, sha256: undefined, isOfPackage: true };
+  for await (const films of readRows(folder, 'films'))
+    yield keysOfPackages(films).map((key) => ({ key, ...unknown }));
+}
+
+function fileOf({ storage_key: key, bytes, sha256 }: Row): FileInRows {
+  const digest = typeof sha256 === 'string' ? sha256 : undefined;
+  return { key: String(key), bytes: Number(bytes), sha256: digest, isOfPackage: false };
+}
+
+interface Needs extends Pick<Deps, 'db' | 'storage'> {
+  leavesFiles?: boolean;
+}
+
+interface Written extends Pick<Manifest, 'pieces' | 'missing' | 'unfinished'> {
+  left: StoredFile[];
+  damaged: string[];
+}
+
+/**
+ * Of every file that the rows of the backup name. Undefined where one has gone together with its row since those rows
+ * were written: then both are to be taken once more.
+ */
+export async function writeFiles(needs: Needs, folder: string): Promise<Written | undefined> {
+  const written: Written = { pieces: [], left: [], missing: [], unfinished: [], damaged: [] };
+  const shown = await shownKeys(needs.db);
+  const lengths = needs.leavesFiles ? await needs.storage.files() : undefined;
+  for await (const files of filesIn(folder))
+    for (const file of files) {
+      const found = lengths
+        ? await described(needs, file, lengths)
+        : await copied(needs, file, folder);
+      if (found) {
+        if ('path' in found) written.pieces.push(found);
+        else written.left.push(found);
+        if (await isDamaged(needs, file, found)) written.damaged.push(file.key);
+      } else if (await isStillNamed(needs, file))
+        (file.isOfPackage || shown.has(file.key) ? written.missing : written.unfinished).push(
+          file.key,
+        );
+      else return undefined;
+    }
+  return written;
+}
+
+/** Of what was kept before digests were, that of today is remembered; of packages none is. */
+async function isDamaged(
+  { db }: Needs,
+  { key, sha256, isOfPackage }: FileInRows,
+  found: Pick<StoredFile, 'sha256'>,
+): Promise<boolean> {
+  if (isOfPackage || found.sha256 === undefined) return false;
+  if (sha256 !== undefined) return found.sha256 !== sha256;
+  await rememberDigest(db, key, found.sha256);
+  return false;
+}
+
+/** Where the digest is known and the length is right, the bytes are not read; nor are those of packages. */
+async function described(
+  { storage }: Needs,
+  { key, bytes, sha256, isOfPackage }: FileInRows,
+  lengths: ReadonlyMap<string, number>,
+): Promise<StoredFile | undefined> {
+  const there = lengths.get(key);
+  if (there === undefined) return undefined;
+  if (isOfPackage) return { key, bytes: there };
+  if (sha256 !== undefined && there === bytes) return { key, bytes, sha256 };
+  return unlessGone(async () => {
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const part of storage.read(key)) {
+      hash.update(part as Buffer);
+      length += (part as Buffer).length;
+    }
+    return { key, bytes: length, sha256: hash.digest('hex') };
+  });
+}
+
+function copied(
+  { storage }: Needs,
+  { key }: FileInRows,
+  folder: string,
+): Promise<BackupFile | undefined> {
+  return unlessGone(async () => {
+    const path = `${MEDIA_FOLDER}/${key}`;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    return writePiece(folder, path, storage.read(key));
+  });
+}
+
+/** Undefined where the store has no such file. */
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+async function isStillNamed({ db }: Needs, { key, isOfPackage }: FileInRows): Promise<boolean> {
+  if (isOfPackage) return (await packageFolders(db)).includes(packageOfKey(key));
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('storage_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}

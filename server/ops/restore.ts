@@ -1,0 +1,157 @@
+// Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolders } from '../media/films.ts';
+import { namedFiles } from '../media/media.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { allSeries, lastNumbers, openSeriesAfterRestore } from '../sales/tax/series.ts';
+import { migrationsRun } from '../platform/migrations-run.ts';
+import {
+  faultsOf,
+  keyOf,
+  LEFT_OUT,
+  MANIFEST_FILE,
+  MEDIA_FOLDER,
+  readManifest,
+  TABLES,
+} from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import {
+  notePrefixes,
+  prefixesOpenedBy,
+  lostPayments,
+  noteRestore,
+  paymentsSince,
+  wishesKnown,
+  wishesUndone,
+} from './after-restore.ts';
+import type { Numbering, LostPayments, UndoneWishes } from './after-restore.ts';
+import { filesIn, pathOf, readRows } from './piece-files.ts';
+import { dropTables, replaceRows, tableNames } from './rows.store.ts';
+
+interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
+  /** Runs the migrations that have not run, up to the last or the named one. */
+  migrate: (tx: Queries, last?: string) => Promise<unknown>;
+  /** Goes on though files are in neither the backup nor the store: what shows them stays without. */
+  acceptsMissing?: boolean;
+}
+
+interface Restored {
+  manifest: Manifest;
+  numbering: Numbering;
+  /** As far as what was replaced knew. */
+  undone: UndoneWishes;
+  /** As far as what was replaced knew. */
+  payments: LostPayments;
+}
+
+/**
+ * Replaces all rows and files by those of the backup in `folder`; those of an earlier release are brought up to date.
+ * Orders younger than the backup are rebuilt from the payment provider once the server runs again: a row says since when.
+ * Documents are numbered in new series from then on: what was issued after the backup has its numbers outside.
+ * Nothing is touched when a file of the backup is missing or changed, when the store lacks one whose bytes were not
+ * copied, or when a later release wrote it. The server is started again afterwards. Throws with the reasons.
+ */
+export async function restore(needs: Needs, folder: string): Promise<Restored> {
+  const manifest = await readManifest(folder);
+  const release = await releaseOf(needs, manifest);
+  // An earlier release had other tables: its list of them is held against its database below.
+  const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
+  const faults = await faultsOf(folder, manifest, tables);
+  if (release === 'other') faults.push(await otherRelease(needs, manifest));
+  else if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
+  if (faults.length > 0 && release !== 'other')
+    faults.push('This backup is not complete: take another one.');
+  if (!needs.acceptsMissing) faults.push(...(await storeFaults(needs, manifest)));
+  refuse(faults);
+  const before = await namedFiles(needs.db);
+  const packagesBefore = await packageFolders(needs.db);
+  const series = await allSeries(needs.db);
+  const replaced = await lastNumbers(needs.db);
+  const openedBefore = await prefixesOpenedBy(folder);
+  const wishes = await wishesKnown(needs.db);
+  const backupAt = Date.parse(manifest.madeAt);
+  const paid = await paymentsSince(needs.db, backupAt);
+  for (const piece of manifest.pieces) {
+    const key = keyOf(piece);
+    if (key === undefined) continue;
+    const arriving = await needs.storage.incomingPath();
+    await copyFile(join(folder, piece.path), arriving);
+    await needs.storage.keep(arriving, key);
+  }
+  const numbered = await needs.db.transaction().execute(async (tx) => {
+    const last = manifest.migrations.at(-1);
+    if (release === 'earlier') {
+      await dropTables(tx);
+      await needs.migrate(tx, last);
+      const known = [...tables, ...LEFT_OUT] as readonly string[];
+      const left = (await tableNames(tx)).filter((name) => !known.includes(name));
+      refuse(left.map((name) => `${MANIFEST_FILE} does not name ${pathOf(name)}.`));
+    }
+    await replaceRows(tx, tables, (table) => readRows(folder, table));
+    if (release === 'earlier') await needs.migrate(tx);
+    const kept = await lastNumbers(tx);
+    const opened = await openSeriesAfterRestore(tx, { series, openedBefore, at: needs.clock() });
+    await noteRestore(tx, { backupAt, at: needs.clock() });
+    return { kept, opened, isNoted: await notePrefixes(folder, opened) };
+  });
+  const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
+  for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);
+  const packages = await packageFolders(needs.db);
+  for (const one of packagesBefore)
+    if (!packages.includes(one)) await needs.storage.removeFolder(one);
+  const undone = await wishesUndone(needs.db, wishes);
+  const payments = await lostPayments(needs.db, paid);
+  return { manifest, numbering: { ...numbered, replaced }, undone, payments };
+}
+
+/** Every file that a row names is a piece of the backup, or was lost before it was made. */
+async function keyFaults(
+  folder: string,
+  { pieces, left = [], missing, unfinished }: Manifest,
+): Promise<string[]> {
+  const known = new Set([
+    ...[...missing, ...unfinished, ...pieces.map(keyOf)],
+    ...left.map(({ key }) => key),
+  ]);
+  const faults: string[] = [];
+  for await (const files of filesIn(folder)) {
+    for (const { key } of files.filter((one) => !known.has(one.key)))
+      faults.push(`${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
+  }
+  return faults;
+}
+
+/** Of each file whose bytes the backup does not hold: the store has it, as long as it was. */
+async function storeFaults({ storage }: Needs, { left = [] }: Manifest): Promise<string[]> {
+  const lengths = left.length > 0 ? await storage.files() : new Map<string, number>();
+  return left
+    .filter(({ key, bytes }) => lengths.get(key) !== bytes)
+    .map(({ key }) => {
+      const what = lengths.has(key) ? 'has another length there' : 'is not there any more';
+      return `${key} was left where files are kept and ${what}.`;
+    });
+}
+
+/** An earlier one has run the first of our migrations and no other. */
+async function releaseOf(
+  { db }: Needs,
+  { migrations }: Manifest,
+): Promise<'same' | 'earlier' | 'other'> {
+  const ours = await migrationsRun(db);
+  if (migrations.length === 0 || migrations.some((name, at) => name !== ours[at])) return 'other';
+  return migrations.length === ours.length ? 'same' : 'earlier';
+}
+
+async function otherRelease({ db }: Needs, { migrations }: Manifest): Promise<string> {
+  const ours = await migrationsRun(db);
+  const isNewer = ours.every((name, at) => migrations[at] === name);
+  const way = isNewer
+    ? 'A newer release wrote it: install that release, then restore again.'
+    : 'Restore it by the release that wrote it.';
+  return `The backup is of another release: its database has ${migrations.length} migrations, this one ${ours.length}. ${way}`;
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`Nothing was changed.\n${faults.join('\n')}`);
+}

@@ -1,0 +1,94 @@
+// A bundle in an order: which of its courses somebody would buy now, and what of its price is for each.
+import { sumOf } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
+import { PRICE_MIN_PAISE } from '#contract/price.ts';
+import { bundleOffer, chargedAt } from '../courses/catalogue.ts';
+import { enrolmentsOf } from '../courses/enrolments.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
+import { ownedInOrders } from './order-items.store.ts';
+import type { BundleWish } from './order-items.ts';
+import type { Order } from './payments.store.ts';
+import { purchasesOf } from './purchases.ts';
+
+export interface BundleForBuyer {
+  bundle: BundleWish;
+  /** Without those that are open already: their share is not asked for. */
+  courses: CourseRow[];
+  owned: CourseRow[];
+}
+
+/**
+ * `named`: the courses that the buyer was shown, all of the bundle's or those that are not open yet. Fails: not_for_sale,
+ * already_enrolled.
+ */
+export async function bundleForBuyer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { bundleId, courses: named }: { bundleId: string; courses: readonly string[] },
+): Promise<BundleForBuyer> {
+  const at = clock();
+  const offer = await bundleOffer(db, bundleId, at);
+  if (!offer) throw new AppError('not_for_sale', 'This bundle is not on sale any longer.');
+  const { bundle, shares } = offer;
+  const enrolments = await enrolmentsOf(db, userId);
+  const has = new Set(enrolments.map(({ course_id: id }) => id));
+  const owned = offer.courses.filter(({ id }) => has.has(id));
+  const courses = offer.courses.filter(({ id }) => !has.has(id));
+  if (!areNamed(named, offer.courses) && !areNamed(named, courses))
+    throw new AppError(
+      'not_for_sale',
+      'The courses of this bundle have changed. Please load the page anew.',
+    );
+  if (courses.length === 0)
+    throw new AppError('already_enrolled', 'You have every course of this bundle already.');
+  const price = sumOf(courses.map(({ id }) => found(shares.get(id))));
+  if (price < PRICE_MIN_PAISE || price > sumOf(courses.map((course) => chargedAt(course, at))))
+    throw new AppError(
+      'not_for_sale',
+      'By themselves the courses that you do not have yet cost no more. Please buy them one by one.',
+    );
+  const ownedAtShare = enrolments.flatMap(({ course_id: courseId, payment_id: paymentId }) => {
+    const share = shares.get(courseId);
+    return paymentId === null || share === undefined ? [] : [{ courseId, paymentId, share }];
+  });
+  const { id, title } = bundle;
+  return { bundle: { id, title, shares, owned: ownedAtShare }, courses, owned };
+}
+
+/**
+ * Whether the buyer still has the courses that made a bundle cheaper. One that was returned between order and payment has
+ * to be paid for.
+ */
+export async function hasOwnedStill(
+  tx: Queries,
+  { id, userId, items }: Pick<Order, 'id' | 'userId' | 'items'>,
+): Promise<boolean> {
+  if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
+  const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
+  if (owned.length === 0) return true;
+  const courses = (await purchasesOf(tx, userId)).flatMap((purchase) => purchase.courses);
+  return owned.every(({ course_id: courseId, payment_id: paymentId }) =>
+    courses.some(
+      (one) => one.courseId === courseId && one.paymentId === paymentId && !one.isReturned,
+    ),
+  );
+}
+
+function areNamed(named: readonly string[], courses: readonly CourseRow[]): boolean {
+  const ids = new Set(named);
+  return ids.size === courses.length && courses.every(({ id }) => ids.has(id));
+}
+
+/** What the courses of an order of a bundle would cost in it now; undefined where that cannot be bought. */
+export async function bundleCostNow(
+  tx: Queries,
+  { items }: { items: readonly Pick<OrderItemRow, 'bundle_id' | 'course_id'>[] },
+  at: number,
+): Promise<Paise | undefined> {
+  const bundleId = items[0]?.bundle_id;
+  const offer = bundleId ? await bundleOffer(tx, bundleId, at) : undefined;
+  const shares = items.flatMap(({ course_id: id }) => offer?.shares.get(id) ?? []);
+  return offer && shares.length === items.length ? sumOf(shares) : undefined;
+}

@@ -1,0 +1,120 @@
+// What one buyer has bought, returned and finished: the facts that decide about returns.
+import { sql } from 'kysely';
+import { paise } from '#contract/money.ts';
+import { certificateIdsOf } from '../learning/certificates.ts';
+import { enrolmentsOf } from '../courses/enrolments.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
+import { linesOf, partsOf } from './order-parts.ts';
+import type { OrderParts } from './order-parts.ts';
+import { paidOrders } from './orders.store.ts';
+import { refundOf } from './bundle-refunds.ts';
+import { purchasesIn } from './purchases.ts';
+import { coursesGivenBack, isLive, leftOfLines, returnedLines } from './refund-lines.ts';
+import { OF_A_CHOICE, offerOf } from './return-offers.ts';
+import type { BuyersPast } from './return-offers.ts';
+import type { Returnable } from './returnable.ts';
+import { withQuestions } from './return-requests.ts';
+
+const NOTHING = paise(0);
+
+interface Bought extends ReturnType<typeof linesOf> {
+  order: OrderRow;
+  payment: PaymentRow | undefined;
+  isOutside: boolean;
+}
+
+/** Everything that somebody has paid for, the latest order first. */
+export async function returnablesOf(
+  db: Queries,
+  userId: string,
+  now: number,
+): Promise<Returnable[]> {
+  const orders = await paidOrders(db, userId);
+  if (orders.length === 0) return [];
+  const parts = await partsOf(db, orders);
+  return returnablesIn(db, { userId, orders, parts }, now);
+}
+
+/** The same of orders whose parts are read already: all that the account has paid for. */
+export async function returnablesIn(
+  db: Queries,
+  { userId, orders, parts }: { userId: string; orders: readonly OrderRow[]; parts: OrderParts },
+  now: number,
+): Promise<Returnable[]> {
+  const bought = boughtIn(orders, parts);
+  if (bought.length === 0) return [];
+  const enrolments = await enrolmentsOf(db, userId);
+  const past = await pastOf(db, userId, bought);
+  const purchases = await purchasesIn(db, { orders, parts });
+  const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
+    const left = leftOfLines(lines);
+    const returned = returnedLines(lines);
+    return lines.items.map((item) => {
+      const isOpen = isOpenBy(enrolments, { order, payment }, item.course_id);
+      const paid = payment ?? { id: order.id, captured_at: order.paid_at ?? order.created_at };
+      const rest = left.get(item.line_no) ?? NOTHING;
+      const isReturned = returned.has(item.line_no);
+      const refund = payment
+        ? refundOf(purchases, [{ paymentId: payment.id, courseId: item.course_id }])
+        : NOTHING;
+      const known = { order, item, left: rest, isReturned, isOpen };
+      const facts = { ...known, payment: paid, refund, isOutside, past, now };
+      return { ...known, payment, offer: offerOf(facts) };
+    });
+  });
+  return withQuestions(db, all);
+}
+
+function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
+  return orders.flatMap((order): Bought[] => {
+    const nothing = { items: parts.items.get(order.id) ?? [], refunds: [], rows: [] };
+    if (order.amount_paise === 0)
+      return [{ order, payment: undefined, isOutside: false, ...nothing }];
+    return (parts.payments.get(order.id) ?? []).map((payment) => ({
+      ...{ order, payment, isOutside: parts.outside.has(payment.id) },
+      ...linesOf(parts, payment),
+    }));
+  });
+}
+
+/** A coupon opens its courses in the moment of its order, and nothing else does. */
+function isOpenBy(
+  enrolments: readonly EnrolmentRow[],
+  { order, payment }: Pick<Bought, 'order' | 'payment'>,
+  courseId: string,
+): boolean {
+  const own = enrolments.find((one) => one.course_id === courseId);
+  if (payment) return own?.payment_id === payment.id;
+  return own?.source === 'coupon' && own.created_at === order.paid_at;
+}
+
+async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
+  const live = bought.flatMap((one) => one.refunds).filter(isLive);
+  const certificates = await certificateIdsOf(db, userId);
+  return {
+    isCertified: (courseId) => certificates.has(courseId),
+    givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
+      if (!payment) return [];
+      const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));
+      const paid = { items, refunds: chosen, rows };
+      return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({
+        ...{ courseId, paymentId: payment.id },
+      }));
+    }),
+    returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((one) => one.created_at),
+    disputed: await disputedOrders(db, userId),
+  };
+}
+
+/** Orders of which the provider has told of a dispute at the bank. */
+async function disputedOrders(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .innerJoin('orders', 'orders.provider_order_id', 'payment_events.provider_order_id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where(sql<boolean>`payment_events.kind like 'payment.dispute.%'`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,246 @@
+// Coupons as the office looks after them: made, limited, switched off, and who has used them.
+import { COUPONS_PER_PAGE, couponValueFault } from '#contract/coupons.ts';
+import type { Coupon, CouponUse, NewCoupon } from '#contract/coupons.ts';
+import { formatPaise, paise } from '#contract/money.ts';
+import { PRICE_MIN_PAISE } from '#contract/price.ts';
+import { recordAuditEntry } from '../accounts/audit.ts';
+import { courseNamesByIds } from '../courses/catalogue.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import { faultOf, found } from '../platform/errors.ts';
+import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import { pageOf } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CouponRow } from '../platform/tables.ts';
+import * as store from './coupons.store.ts';
+import { leftOf } from './discount.ts';
+
+export {
+  couponOffer,
+  hasCoupon,
+  holdCoupon,
+  keepsCoupon,
+  placeLostCoupon,
+  settleCoupon,
+} from './redeeming.ts';
+export type { CouponOffer } from './redeeming.ts';
+export { moveCoupons } from './coupons.store.ts';
+
+export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
+
+const dayOf = (at: number): string => dayNamed(numberOfDay(at));
+
+/** A page of coupons, the latest first. */
+export async function couponsOnPage(
+  { reads, clock }: Pick<CouponsDeps, 'reads' | 'clock'>,
+  { query, ...place }: { query?: string | undefined } & ListPlace,
+): Promise<ListPage & { data: Coupon[]; today: string }> {
+  const now = clock();
+  const matching = store.matchingCoupons(reads, query);
+  const load = (ids: readonly string[]) => store.couponsByIds(reads, ids);
+  const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: await viewsOf(reads, rows, now), today: dayOf(now) };
+}
+
+async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
+  const ids = rows.map((row) => row.id);
+  const courses = await store.coursesOfCoupons(db, ids);
+  const uses = await store.countUses(db, ids);
+  return rows.map((row) => ({
+    ...{ _id: row.id, code: row.code, kind: row.kind, value: row.value, cap: row.cap_paise },
+    courses: courses.get(row.id) ?? [],
+    from: dayOf(row.from_at),
+    until: row.until_at === null ? null : dayOf(row.until_at - 1),
+    ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
+    ...{ minimum: row.minimum_paise, email: row.email, used: uses.get(row.id) ?? 0 },
+    ...{ isForSales: row.not_on_sale === 0, isForBundles: row.bundles_only === 1 },
+    isForFirst: row.first_only === 1,
+    standing: standingOf(row, { now, used: uses.get(row.id) ?? 0 }),
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
+}
+
+function standingOf(
+  row: CouponRow,
+  { now, used }: { now: number; used: number },
+): Coupon['standing'] {
+  if (row.is_off === 1) return 'off';
+  if (row.until_at !== null && row.until_at <= now) return 'over';
+  if (row.max_total !== null && used >= row.max_total) return 'used-up';
+  return row.from_at > now ? 'coming' : 'on';
+}
+
+async function viewOf(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
+  const [view] = await viewsOf(db, [row], now);
+  return found(view);
+}
+
+/** Fails: conflict, malformed with the field, not_found for a course that is gone. */
+export async function createCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  wish: NewCoupon,
+): Promise<Coupon> {
+  const { db, clock } = deps;
+  const courseIds = [...new Set(wish.courseIds)];
+  const courses = await courseNamesByIds(db, courseIds);
+  found(courses.size === courseIds.length ? true : undefined, 'A course is gone.');
+  await refuseUnpayable(db, wish, courseIds);
+  const row = rowOf(deps, adminId, wish);
+  const known = await db.transaction().execute(async (tx) => {
+    if (!(await store.insertCoupon(tx, row, courseIds))) return store.couponByCode(tx, row.code);
+    await record(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
+    return undefined;
+  });
+  if (!known) return viewOf(db, row, clock());
+  const isRepeat = row.creation_key !== null && known.creation_key === row.creation_key;
+  if (isRepeat && known.created_by === adminId) return viewOf(db, known, clock());
+  throw faultOf('code', 'Another coupon has this code', 'conflict');
+}
+
+/** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
+async function refuseUnpayable(
+  db: Queries,
+  { kind, value, cap, isForBundles }: NewCoupon,
+  courseIds: readonly string[],
+): Promise<void> {
+  if (couponValueFault(kind, value) !== undefined) return;
+  const courses = isForBundles ? [] : await store.pricesOf(db, courseIds);
+  const bundles = courseIds.length > 0 ? [] : await store.pricesOfBundles(db);
+  for (const { name, price } of [...courses, ...bundles]) {
+    const left = leftOf({ kind, value, cap_paise: cap }, price);
+    if (left === 0 || left >= PRICE_MIN_PAISE) continue;
+    throw faultOf(
+      'value',
+      `${name} would cost ${formatPaise(left)}: the least that can be paid is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
+    );
+  }
+}
+
+const endOf = (day: string | null): number | null => (day === null ? null : dayStart(day) + DAY_MS);
+
+function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon): CouponRow {
+  const now = clock();
+  return {
+    ...{ id: random.id(), code: wish.code, kind: wish.kind, value: wish.value },
+    ...{ cap_paise: wish.cap, first_only: wish.isForFirst ? 1 : 0 },
+    ...{ not_on_sale: wish.isForSales ? 0 : 1, bundles_only: wish.isForBundles ? 1 : 0 },
+    is_scoped: wish.courseIds.length > 0 ? 1 : 0,
+    ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },
+    ...{ from_at: dayStart(wish.from), until_at: endOf(wish.until) },
+    ...{ max_total: wish.maxTotal, max_per_account: wish.maxPerAccount },
+    is_off: 0,
+    ...{ created_by: adminId, created_at: now, creation_key: wish.creationKey ?? null },
+  };
+}
+
+interface Limits {
+  couponId: string;
+  until: string | null;
+  maxTotal: number | null;
+  maxPerAccount: number;
+}
+
+/** Fails: not_found, malformed with the field. */
+export async function editCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  { couponId, until, maxTotal, maxPerAccount }: Limits,
+): Promise<Coupon> {
+  const changes = {
+    until_at: endOf(until),
+    max_total: maxTotal,
+    max_per_account: maxPerAccount,
+  };
+  const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
+  return changed(deps, change, (before) => {
+    if (until !== null && dayStart(until) < dayStart(dayOf(before.from_at)))
+      throw faultOf('until', 'The last day comes before the first');
+  });
+}
+
+/** Fails: not_found. */
+export function switchCoupon(
+  deps: CouponsDeps,
+  adminId: string,
+  { couponId, isOn }: { couponId: string; isOn: boolean },
+): Promise<Coupon> {
+  const changes = { is_off: isOn ? 0 : 1 } as const;
+  return changed(deps, { couponId, adminId, action: 'switch-coupon', changes });
+}
+
+interface Change {
+  couponId: string;
+  adminId: string;
+  action: 'edit-coupon' | 'switch-coupon';
+  changes: store.CouponChanges;
+}
+
+async function changed(
+  deps: CouponsDeps,
+  { couponId, adminId, action, changes }: Change,
+  check: (before: CouponRow) => void = () => undefined,
+): Promise<Coupon> {
+  const after = await deps.db.transaction().execute(async (tx) => {
+    const before = found(await store.lockCoupon(tx, couponId), 'There is no such coupon.');
+    check(before);
+    const row = await store.updateCoupon(tx, couponId, changes);
+    const told = (Object.keys(changes) as (keyof store.CouponChanges)[])
+      .filter((column) => before[column] !== row[column])
+      .map((column) => ({
+        field: FIELD[column],
+        before: wordOf(column, before[column]),
+        after: wordOf(column, row[column]),
+      }));
+    if (told.length > 0) await record(deps, tx, { adminId, action, row, changes: told });
+    return row;
+  });
+  return viewOf(deps.db, after, deps.clock());
+}
+
+const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
+  until_at: 'last day',
+  max_total: 'limit',
+  max_per_account: 'limit for each account',
+  is_off: 'off',
+};
+
+function wordOf(column: keyof store.CouponChanges, value: number | null): string {
+  if (value === null) return 'none';
+  if (column === 'until_at') return dayOf(value - 1);
+  if (column === 'is_off') return value === 1 ? 'yes' : 'no';
+  return String(value);
+}
+
+interface Deed {
+  adminId: string;
+  action: 'create-coupon' | 'edit-coupon' | 'switch-coupon';
+  row: CouponRow;
+  changes: { field: string; before: string; after: string }[];
+}
+
+function record(deps: CouponsDeps, tx: Queries, { row, ...deed }: Deed): Promise<void> {
+  return recordAuditEntry(deps, tx, { ...deed, subject: { id: row.id, name: row.code } });
+}
+
+/** Who has paid with a coupon, the latest first. Fails: not_found. */
+export async function couponUses(
+  { reads }: Pick<CouponsDeps, 'reads'>,
+  { couponId, ...place }: { couponId: string } & ListPlace,
+): Promise<ListPage & { data: CouponUse[] }> {
+  const [coupon] = await store.couponsByIds(reads, [couponId]);
+  found(coupon, 'There is no such coupon.');
+  const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
+  const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
+  const matching = store.usesOf(reads, couponId);
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const data = rows.map((row) => ({
+    ...{ _id: row.id, orderId: row.provider_order_id, discount: row.discount_paise },
+    student:
+      row.erased_at === null ? { name: row.full_name, email: row.email } : { name: '', email: '' },
+    usedAt: new Date(row.created_at).toISOString(),
+    isOver: row.is_over === 1,
+  }));
+  return { ...page, data };
+}

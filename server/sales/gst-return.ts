@@ -1,0 +1,102 @@
+// GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
+import type { ReturnPeriod } from '#contract/gst-return.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import { AppError, faultOf } from '../platform/errors.ts';
+import { DAY_MS } from '../platform/durations.ts';
+import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import { zipParts } from '../platform/zip.ts';
+import { gstReturnFiles, isAnyIssued } from './tax/gstr1.ts';
+import type { Days } from './tax/gstr1.ts';
+import type { MoneyOfPeriod } from './tax/gstr1-summary.ts';
+import { UNDOCUMENTED } from './tax/notes.ts';
+import { keptWholeFrom } from './tax/purging.ts';
+import { termsAt } from './tax/seller-terms.ts';
+import { revenueIn } from './revenue.ts';
+
+/** As the activity log has it; its subject is the first month, and the name of the period. */
+export const TAKEN_OUT = 'export-gst-return';
+
+type GstReturnDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
+
+/** Who takes it out is written down. Fails: malformed (the period has not begun), not_found (no document). */
+export async function gstReturn(
+  deps: GstReturnDeps,
+  adminId: string,
+  period: ReturnPeriod,
+): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
+  const { reads, clock } = deps;
+  const { days, name } = await returnableDays(deps, period);
+  const money = await moneyOf(reads, days);
+  const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
+  await recordDeed(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
+  const files = gstReturnFiles(reads, { ...days, name, gstin, money });
+  const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
+  return { fileName, parts: zipParts(files, new Date(clock())) };
+}
+
+/** What there may be a return of. Fails as that does. */
+export async function returnableDays(
+  { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
+  period: ReturnPeriod,
+): Promise<{ days: Days; name: string }> {
+  const days = daysOf(period);
+  const name = nameOf(period);
+  if (days.from > dayNamed(numberOfDay(clock())))
+    throw faultOf('from', 'This period has not begun.');
+  if (days.from < keptWholeFrom(clock()))
+    throw faultOf(
+      'from',
+      'After eight financial years documents do not say any longer who bought.',
+    );
+  if (!(await isAnyIssued(reads, days)))
+    throw new AppError('not_found', `No document was issued in ${name}.`);
+  return { days, name };
+}
+
+function daysOf({ from, months }: ReturnPeriod): Days {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + Number(months), 0));
+  return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
+}
+
+const NAMED = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'April 2026', 'April 2026 to June 2026'. */
+function nameOf(period: ReturnPeriod): string {
+  const { from, to } = daysOf(period);
+  const named = (day: string) => NAMED.format(Date.parse(day));
+  return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
+}
+
+/** What the page of payments says of these days. */
+export async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
+  const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
+  return {
+    ...(await revenueIn(db, period)),
+    inVain: await inVain(db, 'payments.captured_at', period),
+    inVainBack: await inVain(db, 'refunds.processed_at', period),
+  };
+}
+
+/** Refunds of money that had opened nothing, by when it came or when it went. Paise. */
+async function inVain(
+  db: Queries,
+  moment: 'payments.captured_at' | 'refunds.processed_at',
+  { since, before }: { since: number; before: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select((one) => one.fn.sum<number | null>('refunds.amount_paise').as('sum'))
+    .where('refunds.cause', 'in', [...UNDOCUMENTED])
+    .where(
+      'refunds.status',
+      'in',
+      moment === 'payments.captured_at' ? ['wanted', 'pending', 'processed'] : ['processed'],
+    )
+    .where(moment, '>=', since)
+    .where(moment, '<', before)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}

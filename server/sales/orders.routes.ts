@@ -1,0 +1,136 @@
+// The calls about orders: own payments, orders and revenue for admins, refunds, and the check with the provider.
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/orders.ts';
+import { getOrderPolicy } from '#contract/order-policy.ts';
+import { recordOutsidePayment as outsideCall } from '#contract/outside-payments.ts';
+import * as settings from '#contract/payment-settings.ts';
+import * as salesMailCalls from '#contract/sales-mails.ts';
+import { refundPayment as refundCall } from '#contract/refunds.ts';
+import { returnCourse as returnCall } from '#contract/returns.ts';
+import { recordDeed } from '../accounts/audit.ts';
+import { checkGstReturn } from '#contract/gst-check.ts';
+import { getGstReturn } from '#contract/gst-return.ts';
+import { mountArchive, mountTable } from '../http/mount-files.ts';
+import { mount } from '../http/mount.ts';
+import { lastDays } from '../platform/indian-days.ts';
+import type { Deps } from '../platform/ports.ts';
+import { requireOpen } from './opening.ts';
+import { recordedTable, recordViews } from '../accounts/views.ts';
+import type { Guards } from '../http/mount.ts';
+import { gstCheck } from './gst-check.ts';
+import { gstReturn } from './gst-return.ts';
+import { refundView } from './order-views.ts';
+import * as orders from './orders.ts';
+import { tableParts } from './orders-table.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { recordOutsidePayment } from './outside.ts';
+import { paymentSettings, savePaymentSettings } from './payment-settings.ts';
+import { compareWithProvider } from './reconcile.ts';
+import { refundPayment } from './refunds.ts';
+import { returnCourse } from './returns.ts';
+import { salesMails, saveSalesMails } from './sales-mails.ts';
+
+const RETURN_SAID = {
+  asked: 'We have your request, and answer by email within two working days.',
+  wanted: 'Your money is on its way, and the access has ended.',
+  pending: 'Your money is on its way, and the access has ended.',
+  processed: 'Your money is on its way, and the access has ended.',
+  failed: 'The refund did not go through, and you have access again. We look into it.',
+} as const;
+
+/** Before the opening the seller may still be the example of the forms, and a document cannot be corrected later. */
+const SHUT =
+  'The school is not open, so no receipt can be issued. Open it on the settings page, then record the payment.';
+
+const REFUND_SAID = {
+  wanted: 'The provider does not answer. The refund is kept and tried again by itself.',
+  pending: 'The refund has begun. Access to what it gives back whole ends when it is done.',
+  processed: 'The money was given back. Access to what it gave back whole has ended.',
+  failed: 'The refund has failed.',
+} as const;
+
+export function orderRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: PaymentsDeps & Pick<Deps, 'installation'>,
+): void {
+  mount([app, guards], calls.getMyPayments, async ({ viewer }) => ({
+    data: await orders.ownPayments(deps, viewer.userId),
+  }));
+  mount([app, guards], calls.getPaymentOrder, async ({ viewer, params }) => {
+    const { data, buyerId } = await orders.orderFor(deps, viewer, params.orderId);
+    if (buyerId !== undefined)
+      await recordViews(deps, viewer, { call: calls.getPaymentOrder, userIds: [buyerId] });
+    return { data };
+  });
+  mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
+    data: await orders.policyOfOrder(deps, viewer, params.orderId),
+  }));
+  mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
+    const found = await orders.orders(deps, query);
+    await recordViews(deps, viewer, { call: calls.getOrders, userIds: buyersOf(found.data) });
+    return found;
+  });
+  mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
+    fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
+    parts: recordedTable(deps, viewer, {
+      ...{ call: calls.getOrdersTable, action: 'export-orders' },
+      parts: tableParts(orders.tabledOrders(deps, query)),
+    }),
+  }));
+  mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
+    const found = await orders.stuckOrders(deps);
+    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: buyersOf(found.data) });
+    return found;
+  });
+  mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
+  mount([app, guards], refundCall, async ({ viewer, body }) => {
+    const refund = await refundPayment(deps, viewer.userId, body);
+    return { message: REFUND_SAID[refund.status], data: refundView(refund) };
+  });
+  mount([app, guards], returnCall, async ({ viewer, body }) => {
+    const data = await returnCourse(deps, viewer.userId, body);
+    const isFree = data.amount === 0;
+    return { message: isFree ? 'It is returned.' : RETURN_SAID[data.status], data };
+  });
+  mount([app, guards], outsideCall, async ({ viewer, body }) => {
+    await requireOpen(deps, SHUT);
+    const data = await recordOutsidePayment(deps, viewer.userId, body);
+    return {
+      message: data.waits
+        ? 'The payment is recorded. Its courses open once the student has followed the link that we have mailed.'
+        : 'The payment is recorded, and its courses are open.',
+      data,
+    };
+  });
+  mount([app, guards], checkGstReturn, async ({ query }) => ({
+    data: await gstCheck(deps, query),
+  }));
+  mountArchive([app, guards], getGstReturn, async ({ viewer, query }) => {
+    const archive = await gstReturn(deps, viewer.userId, query);
+    await recordViews(deps, viewer, { call: getGstReturn });
+    return archive;
+  });
+  mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
+    await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
+    return { data: await compareWithProvider(deps, { everything: true, days }) };
+  });
+  mount([app, guards], salesMailCalls.getSalesMails, async () => ({
+    data: await salesMails(deps),
+  }));
+  mount([app, guards], salesMailCalls.saveSalesMails, async ({ viewer, body }) => ({
+    message: 'The emails about sales are saved.',
+    data: await saveSalesMails(deps, viewer.userId, body),
+  }));
+  mount([app, guards], settings.getPaymentSettings, async () => ({
+    data: await paymentSettings(deps),
+  }));
+  mount([app, guards], settings.savePaymentSettings, async ({ viewer, body }) => ({
+    data: await savePaymentSettings(deps, viewer.userId, body),
+  }));
+}
+
+/** Who stands in a list of orders; of deleted accounts nothing does. */
+function buyersOf(list: readonly calls.LedgerOrder[]): string[] {
+  return list.map(({ student }) => student._id).filter((id) => id !== '');
+}

@@ -1,0 +1,138 @@
+// Orders with their payments and refunds, as people read them: a student their own orders, admins all of them.
+import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
+import type { LedgerOrder, OrderBilling, OwnOrder } from '#contract/orders.ts';
+import { reachOf } from '#contract/permissions.ts';
+import { totalOf } from '#contract/revenue.ts';
+import type { Revenue } from '#contract/revenue.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { lastDays } from '../platform/indian-days.ts';
+import { pageOf, rowBatches } from '../platform/paging.ts';
+import type { ListPage, ListPlace } from '../platform/paging.ts';
+import type { Deps, Queries, Viewer } from '../platform/ports.ts';
+import { withPerson } from '../platform/text-search.ts';
+import { refundPolicyOf } from './refund-policy.ts';
+import type { KeptPolicy } from './refund-policy.ts';
+import { returnablesIn } from './buyers-past.ts';
+import { itemsOfOrders } from './order-items.store.ts';
+import { billingOf } from './order-billing.ts';
+import { partsOf } from './order-parts.ts';
+import { ledgerView, lineKey, orderView, viewsOf, viewsWith } from './order-views.ts';
+import * as store from './orders.store.ts';
+import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
+import { tabledOrdersAt } from './orders-table.store.ts';
+import type { TabledOrder } from './orders-table.store.ts';
+import { purchasesIn, purchasesOf } from './purchases.ts';
+import { revenueByDay } from './revenue.ts';
+import { timelineOf } from './timeline.ts';
+import type { Step } from './timeline.ts';
+
+type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Paid orders of a user, the latest first. */
+export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Promise<OwnOrder[]> {
+  const orders = await store.paidOrders(db, userId);
+  if (orders.length === 0) return [];
+  const parts = await partsOf(db, orders);
+  const returnables = await returnablesIn(db, { userId, orders, parts }, clock());
+  const offers = new Map(
+    returnables.map(({ order, payment, item, offer }) => [
+      lineKey((payment ?? order).id, item.line_no),
+      offer,
+    ]),
+  );
+  const purchases = await purchasesIn(db, { orders, parts });
+  return viewsWith(db, { orders, parts }, (row, all) =>
+    orderView(row, { ...all, offers, purchases }),
+  );
+}
+
+/**
+ * One order by our id or the provider's; of others only for admins, who also see its steps and billing. `buyerId`: whose it is, where that is
+ * somebody else who is still there. Fails: not_found.
+ */
+export async function orderFor(
+  { db }: OrdersDeps,
+  viewer: OrderViewer,
+  id: string,
+): Promise<{
+  data: OwnOrder & { timeline?: Step[]; billing?: OrderBilling };
+  buyerId: string | undefined;
+}> {
+  const order = await orderShownTo(db, viewer, id);
+  const purchases = await purchasesOf(db, order.user_id);
+  const [view] = await viewsOf(db, [order], (row, all) => orderView(row, { ...all, purchases }));
+  const forAdmins = readsAll(viewer)
+    ? { timeline: await timelineOf(db, order), billing: await billingOf(db, order) }
+    : {};
+  const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
+  return { data: { ...found(view), ...forAdmins }, buyerId: isOthers ? order.user_id : undefined };
+}
+
+/** What its buyer was promised, to whoever may see the order. Fails: not_found. */
+export async function policyOfOrder(
+  { db }: OrdersDeps,
+  viewer: OrderViewer,
+  id: string,
+): Promise<KeptPolicy & { days: number }> {
+  const order = await orderShownTo(db, viewer, id);
+  const [line] = (await itemsOfOrders(db, [order.id])).get(order.id) ?? [];
+  const { guarantee_days: days, policy_version: version } = found(line);
+  return { days, ...(await refundPolicyOf(db, { version, at: order.created_at })) };
+}
+
+type OrderViewer = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
+
+function readsAll({ role, lacks }: OrderViewer): boolean {
+  return !lacks && reachOf(role, 'payments.read') !== undefined;
+}
+
+async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
+  const row = await store.orderOfPayer(db, id);
+  if (!row) throw new AppError('not_found', 'Order not found.');
+  const { userId } = viewer;
+  const maySee = readsAll(viewer) || (await store.isOwnOrder(db, { id: row.id, userId }));
+  return found(maySee ? row : undefined, 'Order not found.');
+}
+
+/** A page of orders, the latest first; a page behind the last is empty. */
+export async function orders(
+  { reads }: Pick<Deps, 'reads'>,
+  { query, status, ...place }: OrderFilter & ListPlace,
+): Promise<ListPage & { data: LedgerOrder[] }> {
+  const matching = store.matchingOrders(reads, await withPerson(reads, { query, status }));
+  const load = (ids: readonly string[]) => store.ordersByIds(reads, ids);
+  const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
+  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  return { ...page, data: await viewsOf(reads, rows, ledgerView) };
+}
+
+/** Orders with money in and access missing: the latest of them. */
+export async function stuckOrders(deps: Pick<Deps, 'reads'>) {
+  const { data, total, isMore } = await orders(deps, { status: 'stuck', page: 1 });
+  return { data, total, isMore };
+}
+
+/** Orders at once in the table: some hundred take ten milliseconds, and no memory to speak of. */
+const TABLED_AT_ONCE = 250;
+
+/** Every matching order, the latest first, a batch at a time. */
+export async function* tabledOrders(
+  { reads }: Pick<Deps, 'reads'>,
+  filter: OrderFilter,
+): AsyncGenerator<TabledOrder[]> {
+  yield* rowBatches(reads, store.matchingOrders(reads, await withPerson(reads, filter)), {
+    many: TABLED_AT_ONCE,
+    read: (places) => tabledOrdersAt(reads, places),
+  });
+}
+
+export interface RevenueDay extends Revenue {
+  day: string;
+}
+
+/** The last days by Indian time, the oldest first, those without money included. */
+export async function revenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
+  const days = lastDays(clock(), REVENUE_DAYS);
+  const known = await revenueByDay(db, found(days[0]));
+  return days.map((day) => ({ day, ...(known.get(day) ?? totalOf([])) }));
+}

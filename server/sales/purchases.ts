@@ -1,0 +1,90 @@
+// What somebody has paid for, as the rule about refunds sees it.
+import { paise, sumOf } from '#contract/money.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { OrderOwnedCourseRow, OrderRow, PaymentRow, RefundRow } from '../platform/tables.ts';
+import { UNDOCUMENTED } from './tax/notes.ts';
+import type { Purchase, PurchasedCourse } from './bundle-refunds.ts';
+import { ownedInOrders } from './order-items.store.ts';
+import { linesOf, partsOf } from './order-parts.ts';
+import type { OrderParts } from './order-parts.ts';
+import { allPaidOrders } from './orders.store.ts';
+import { isLive, leftOfLines, returnedLines } from './refund-lines.ts';
+import type { PaidLines } from './refund-lines.ts';
+
+const NOTHING = paise(0);
+
+/** Everything that an account has paid for. */
+export async function purchasesOf(db: Queries, userId: string): Promise<Purchase[]> {
+  const orders = await allPaidOrders(db, userId);
+  return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await partsOf(db, orders) });
+}
+
+/** The same of orders whose parts are read already. */
+export async function purchasesIn(
+  db: Queries,
+  { orders, parts }: { orders: readonly OrderRow[]; parts: OrderParts },
+): Promise<Purchase[]> {
+  const owned = await ownedInOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return orders.flatMap(({ id }) =>
+    (parts.payments.get(id) ?? []).flatMap((payment) =>
+      purchasesBy(payment, parts, owned.get(id) ?? []),
+    ),
+  );
+}
+
+/** What a payment opened, and apart from it what it did not: that was never a part of the bundle. */
+function purchasesBy(
+  payment: PaymentRow,
+  parts: OrderParts,
+  owned: readonly OrderOwnedCourseRow[],
+): Purchase[] {
+  const paid = linesOf(parts, payment);
+  const courses = coursesOf(payment, paid);
+  const unopened = unopenedLines(paid);
+  const isOpened = ({ lineNo }: PurchasedCourse) => !unopened.has(lineNo);
+  const about = { paymentId: payment.id, isRefundable: !parts.outside.has(payment.id) };
+  return [
+    {
+      ...about,
+      isBundle: (parts.items.get(payment.order_id) ?? []).some(({ bundle_id: id }) => id !== null),
+      courses: courses.filter(isOpened),
+      owned: owned.map((row) => ({
+        ...{ courseId: row.course_id, paymentId: row.payment_id, share: row.share_paise },
+      })),
+    },
+    { ...about, isBundle: false, owned: [], courses: courses.filter((one) => !isOpened(one)) },
+  ];
+}
+
+function coursesOf({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
+  const left = leftOfLines(paid);
+  const returned = returnedLines(paid);
+  const ofReturns = new Set(
+    paid.refunds.filter((refund) => isLive(refund) && isOfReturn(refund)).map(({ id }) => id),
+  );
+  return paid.items.map(({ line_no: lineNo, course_id: courseId, list_paise: list }) => {
+    const rest = left.get(lineNo) ?? NOTHING;
+    const back = paid.rows.filter((row) => row.line_no === lineNo && ofReturns.has(row.refund_id));
+    return {
+      ...{ paymentId, courseId, lineNo, list, left: rest },
+      price: sumOf([rest, ...back.map((row) => row.amount_paise)]),
+      isReturned: returned.has(lineNo),
+    };
+  });
+}
+
+/** Lines of courses that the payment did not open, whether or not their refund went through. */
+function unopenedLines({ refunds, rows }: PaidLines): Set<number> {
+  const inVain = new Set(
+    refunds.filter(({ cause }) => UNDOCUMENTED.has(cause)).map(({ id }) => id),
+  );
+  return new Set(rows.filter((row) => inVain.has(row.refund_id)).map((row) => row.line_no));
+}
+
+/** Of courses, or of what such a refund set free. A sum as goodwill, or one of the provider's desk, lowers the price instead. */
+function isOfReturn({ request_key: key, cause }: RefundRow): boolean {
+  return key === null && cause !== 'provider';
+}

@@ -1,0 +1,96 @@
+// What a buyer is told of a quote before ordering: the sums, and what of the total is tax.
+import { supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { sumOf } from '#contract/money.ts';
+import type { QuoteView } from '#contract/quote.ts';
+import { stateTaxName } from '#contract/states.ts';
+import { isListTold, saleAt } from '../courses/catalogue.ts';
+import { found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
+import { gstinRefusal } from './tax/seller-terms.ts';
+import { mustAskAge } from './age.ts';
+import type { BundleForBuyer } from './bundle-order.ts';
+import type { BundleWish } from './order-items.ts';
+import { needsAddress } from './invoice-facts.ts';
+import { wantedCourses } from './payments.ts';
+import type { RequestedOrder } from './payments.ts';
+import { lastStatedBuyer } from './payments.store.ts';
+import { quoteNow } from './quoted.ts';
+import type { Quoted } from './quoted.ts';
+
+/** Fails: not_for_sale, already_enrolled, coupon_refused, too_many. */
+export async function quoteView(
+  deps: Pick<Deps, 'db' | 'clock' | 'asksAge'>,
+  userId: string,
+  requested: RequestedOrder,
+): Promise<QuoteView> {
+  const wanted = await wantedCourses(deps, userId, requested);
+  const quoted = await quoteNow(deps, { ...requested, ...wanted, userId });
+  const { terms, amountPaise, discountPaise } = quoted;
+  const isTaxed = terms?.registration === 'regular';
+  const refusal = terms && gstinRefusal(terms);
+  return {
+    price: sumOf([amountPaise, discountPaise]),
+    ...(wanted.bundle
+      ? { bundled: bundledIn(wanted.bundle, wanted) }
+      : saleIn(wanted.courses, deps.clock())),
+    ...{ discount: discountPaise, total: amountPaise, coupon: quoted.couponCode },
+    registration: isTaxed ? 'regular' : 'unregistered',
+    rate: isTaxed ? terms.rate_bp / 100 : 0,
+    taxes: isTaxed ? taxesIn(quoted, terms) : [],
+    ...(isTaxed ? await lastBuyer(deps.db, userId) : { lastState: null }),
+    ...(refusal === undefined ? {} : { gstinRefused: refusal }),
+    ...(isTaxed && terms.gstin ? { sellerGstin: terms.gstin } : {}),
+    ...(needsAddress(quoted, requested.buyer) ? { asksAddress: true } : {}),
+    asksAge: await mustAskAge(deps, userId, terms),
+  };
+}
+
+/** The list price is told as it stands struck on pages: only where each of those on sale was asked for long enough. */
+function saleIn(courses: readonly CourseRow[], at: number): Pick<QuoteView, 'sale'> {
+  const sales = courses.flatMap((course) => saleAt(course, at) ?? []);
+  if (sales.length === 0) return {};
+  const until = new Date(Math.min(...sales.map((sale) => sale.until))).toISOString();
+  const isTold = courses.every((course) => !saleAt(course, at) || isListTold(course));
+  const listPrice = sumOf(courses.map(({ price_paise: list }) => list));
+  return { sale: { until, ...(isTold ? { listPrice } : {}) } };
+}
+
+/** Offered again: an invoice without a GSTIN cannot be given one later. */
+async function lastBuyer(
+  db: Queries,
+  userId: string,
+): Promise<Pick<QuoteView, 'lastState' | 'lastBusiness'>> {
+  const last = await lastStatedBuyer(db, userId);
+  const lastState = last?.buyer_state ?? null;
+  if (!last?.buyer_gstin) return { lastState };
+  const { buyer_gstin: gstin, buyer_name: name, buyer_address: address } = last;
+  return { lastState, lastBusiness: { gstin, name: name ?? '', address: address ?? '' } };
+}
+
+function bundledIn(
+  { shares }: BundleWish,
+  { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
+): QuoteView['bundled'] {
+  const rows = new Map([...courses, ...owned].map((course) => [course.id, course]));
+  return [...shares].map(([courseId, share]) => ({
+    ...{ courseId, courseName: found(rows.get(courseId)).name, share },
+    isOwned: owned.some(({ id }) => id === courseId),
+  }));
+}
+
+/** As the document will say it; nothing while nobody has stated the place. */
+function taxesIn({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['taxes'] {
+  if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
+  const seller = { state: terms.state_code, lut: terms.lut === 1 };
+  const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };
+  const { heads } = supplyOf(seller, buyer);
+  const { cgst, sgst, igst } = totalTaxes(
+    items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads)),
+  );
+  return [
+    { name: 'CGST' as const, amount: cgst },
+    { name: stateTaxName(terms.state_code), amount: sgst },
+    { name: 'IGST' as const, amount: igst },
+  ].filter(({ amount }) => amount > 0);
+}

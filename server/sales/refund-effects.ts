@@ -1,0 +1,120 @@
+// What ends with a refund, what pauses for it, and what comes back should it fail.
+import { lockUser } from '../accounts/accounts.ts';
+import { findCourses } from '../courses/catalogue.ts';
+import {
+  deleteWaitingPaid,
+  enrol,
+  enrolmentsOf,
+  setReviewReturned,
+  withdraw,
+} from '../courses/enrolments.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import { issueForRefund, reinstate } from './tax/notes.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { wentOutside } from './outside.store.ts';
+import { coursesGivenBack, leftOfLines, linesByRefund } from './refund-lines.ts';
+import type { Lines } from './refund-lines.ts';
+import { OPENED_NOTHING, queueRefundMail, queueReopenedMail } from './refund-notice.ts';
+import { answerRequests } from './return-requests.ts';
+import * as store from './refunds.store.ts';
+import type { PaidOrder } from './refunds.store.ts';
+
+export interface MovedRefund {
+  paid: PaidOrder;
+  /** As it was before. */
+  row: RefundRow;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Closes what a payment has opened of these courses, or would open once the address is confirmed; answers which. */
+export async function closeOpened(
+  tx: Queries,
+  { payment, userId }: PaidOrder,
+  { courseIds, at }: { courseIds: readonly string[]; at: number },
+): Promise<string[]> {
+  const opened = (await enrolmentsOf(tx, userId))
+    .filter((one) => one.payment_id === payment.id && courseIds.includes(one.course_id))
+    .map((one) => one.course_id);
+  for (const courseId of opened) await withdrawReturned(tx, { userId, courseId, at });
+  return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
+}
+
+/** Ends access to a course that its buyer has given back; the buyer's review of it is no longer shown. */
+export async function withdrawReturned(
+  tx: Queries,
+  { userId, courseId, at }: { userId: string; courseId: string; at: number },
+): Promise<void> {
+  await withdraw(tx, userId, courseId);
+  await setReviewReturned(tx, { userId, courseId, at });
+}
+
+/** Ends access to what is given back whole with it, issues the note, and tells the buyer. */
+export async function afterRefund(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, row, at }: MovedRefund,
+): Promise<void> {
+  const { courseIds, lines, isInPart } = await whatItGivesBack(tx, paid, row);
+  const closed = await closeOpened(tx, paid, { courseIds, at });
+  await answerRequests(tx, { orderId: paid.payment.order_id, courseIds, at });
+  const [note] = await issueForRefund(deps, tx, { refund: row, lines, at });
+  const ended = row.cause === 'guarantee' ? await stillClosed(tx, paid, courseIds) : closed;
+  const isOutside = await wentOutside(tx, row);
+  const about = { userId: paid.userId, refund: row, closed: ended, note, at };
+  await queueRefundMail(deps, tx, { ...about, isOutside, isInPart });
+}
+
+/** They were closed when they were returned, and may have been bought again since. */
+async function stillClosed(
+  tx: Queries,
+  { userId }: PaidOrder,
+  courseIds: readonly string[],
+): Promise<string[]> {
+  const open = new Set((await enrolmentsOf(tx, userId)).map((one) => one.course_id));
+  return courseIds.filter((id) => !open.has(id));
+}
+
+/** The refund has failed: what was closed for it opens again, and what its notes took back is sold again. */
+export async function afterFailure(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { paid, row, at }: MovedRefund,
+): Promise<void> {
+  const { payment, userId } = paid;
+  const wasMade = row.status === 'processed';
+  if (!wasMade && row.cause !== 'guarantee') return;
+  if (OPENED_NOTHING.has(row.cause) || !(await lockUser(tx, userId))) return;
+  const { courseIds } = await whatItGivesBack(tx, paid, row);
+  const paymentId = payment.id;
+  for (const { id: courseId } of await findCourses(tx, courseIds))
+    await enrol(tx, { userId, courseId, source: 'payment', paymentId, at });
+  const [document] = wasMade ? await reinstate(deps, tx, { refund: row, at }) : [];
+  await queueReopenedMail(deps, tx, { userId, refund: row, note: document, at });
+}
+
+/**
+ * The lines of a refund, and the courses that it returns and none before it. `isInPart`: not all of their price goes back,
+ * by the rule about bundles.
+ */
+async function whatItGivesBack(
+  tx: Queries,
+  { payment }: PaidOrder,
+  row: RefundRow,
+): Promise<{ courseIds: string[]; lines: Lines; isInPart: boolean }> {
+  const paid = await store.linesOfPayment(tx, payment);
+  const made = paid.refunds
+    .filter((one) => one.status === 'processed' || one.id === row.id)
+    .map((one) => (one.id === row.id ? { ...one, status: 'processed' as const } : one));
+  const others = made.filter((one) => one.id !== row.id);
+  const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
+  const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
+  const left = leftOfLines({ ...paid, refunds: made });
+  const returned = paid.rows.filter((one) => one.refund_id === row.id && one.is_returned === 1);
+  return {
+    isInPart: returned.some(({ line_no: no }) => (left.get(no) ?? 0) > 0),
+    courseIds: whole.filter((id) => !before.has(id)),
+    lines: linesByRefund({ ...paid, refunds: made }).get(row.id) ?? new Map(),
+  };
+}

@@ -1,0 +1,110 @@
+// Returns that a person looks at first: the message that asks, once, and since when it was asked.
+import { CONTACT_SUBJECT_MAX } from '#contract/contact.ts';
+import { formatPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import type { Paise } from '#contract/money.ts';
+import { nameInMails } from '../accounts/email-verification.ts';
+import { writeMail } from '../mails/mail-template.ts';
+import { queueMail } from '../mails/mails.ts';
+import { answerAsked, askedAt, keepAsked } from '../accounts/contact.ts';
+import { courseNamesByIds, findBundles } from '../courses/catalogue.ts';
+import { found } from '../platform/errors.ts';
+import type { Queries } from '../platform/ports.ts';
+import type { UserRow } from '../platform/tables.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { itemsOfOrders } from './order-items.store.ts';
+import type { Meant, Returnable } from './returnable.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const keyOf = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
+
+/** Under which a line may have been asked for: by itself, and with its bundle. */
+const keysOf = ({ order, item }: Returnable) =>
+  [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
+    keyOf(order.id, id),
+  );
+
+/** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
+export async function askPerson(
+  deps: PaymentsDeps,
+  tx: Queries,
+  asked: { user: UserRow; lines: readonly Returnable[]; meant: Meant; sum: Paise },
+): Promise<Paise> {
+  const { user, lines, meant, sum } = asked;
+  const [one] = lines;
+  const { order, payment, offer } = found(one);
+  const known = await courseNamesByIds(
+    tx,
+    lines.map(({ item }) => item.course_id),
+  );
+  const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
+  const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
+  const title = bundle?.title;
+  const onceKey = keyOf(order.id, meant.courseId ?? meant.bundleId ?? '');
+  const messageId = await keepAsked(deps, tx, {
+    ...{ user, orderId: order.id, onceKey },
+    subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
+    message: [
+      `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
+      `Sent with Request a refund under My payments. The money-back guarantee of this order ends on ${DAY.format(Date.parse(offer.until))}. Answer within two working days.`,
+      `Order ${order.id}${payment ? `, payment ${payment.id}` : ''}`,
+    ].join('\n\n'),
+  });
+  if (messageId !== undefined)
+    await queueRequestedMail(deps, tx, { user, what: title ?? names.join(', '), sum, messageId });
+  return sum;
+}
+
+/** Courses of an order were refunded: requests for them, and for a bundle of which all courses were, are answered by that. */
+export async function answerRequests(
+  tx: Queries,
+  { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
+): Promise<void> {
+  if (courseIds.length === 0) return;
+  const items = (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const kept = items.filter((item) => !courseIds.includes(item.course_id));
+  const whole = items
+    .flatMap(({ bundle_id }) => bundle_id ?? [])
+    .filter((id) => kept.every((item) => item.bundle_id !== id));
+  const keys = [...courseIds, ...new Set(whole)].map((id) => keyOf(orderId, id));
+  await answerAsked(tx, keys, at);
+}
+
+/** Tells the buyer that the request has arrived. */
+async function queueRequestedMail(
+  deps: PaymentsDeps,
+  tx: Queries,
+  asked: { user: UserRow; what: string; sum: Paise; messageId: string },
+): Promise<void> {
+  const { user, what, sum, messageId } = asked;
+  const mail = writeMail({
+    subject: 'We have your refund request',
+    to: { name: nameInMails(user) },
+    parts: [
+      `You requested a refund for ${what}. A person looks at it, and we answer by email within two working days.`,
+      'Your access stays until the money is on its way.',
+      { facts: [['Amount', formatPaise(sum)]] },
+      { link: deps.linkOrigin + paths.profile, label: 'Your payments' },
+    ],
+    closing: 'Questions? Answer this mail.',
+  });
+  const onceKey = `refund requested ${messageId}`;
+  await queueMail(deps, tx, { onceKey, to: user.email, ...mail, at: deps.clock() });
+}
+
+/** The same, with since when a person was asked about each. */
+export async function withQuestions(
+  db: Queries,
+  all: readonly Returnable[],
+): Promise<Returnable[]> {
+  const keys = all.flatMap((one) => (one.offer.state === 'person' ? keysOf(one) : []));
+  if (keys.length === 0) return [...all];
+  const asked = await askedAt(db, keys);
+  return all.map((one) => {
+    if (one.offer.state !== 'person') return one;
+    const at = keysOf(one).flatMap((key) => asked.get(key) ?? [])[0];
+    if (at === undefined) return one;
+    return { ...one, offer: { ...one.offer, askedAt: new Date(at).toISOString() } };
+  });
+}

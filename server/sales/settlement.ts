@@ -1,0 +1,278 @@
+// From money to access: the one verb that verification, webhook and reconciliation share.
+import type { Paise } from '#contract/money.ts';
+import { lockUser } from '../accounts/accounts.ts';
+import { findCourses } from '../courses/catalogue.ts';
+import { keepsCoupon, settleCoupon } from './coupons.ts';
+import { enrol, enrolmentsOf } from '../courses/enrolments.ts';
+import type { ProviderPayment, Queries } from '../platform/ports.ts';
+import type {
+  CourseRow,
+  OrderItemRow,
+  OrderRow,
+  PaymentRow,
+  RefundRow,
+  UserRow,
+} from '../platform/tables.ts';
+import { issueForSale } from './tax/tax.ts';
+import { queueAmountAlarm } from './amount-alarm.ts';
+import { bundleCostNow, hasOwnedStill } from './bundle-order.ts';
+import { queueEnrolmentMail } from './enrolment-notice.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { insertOwned } from './order-items.store.ts';
+import { acceptsOffers } from './payment-settings.store.ts';
+import * as store from './payments.store.ts';
+import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
+import { linesPaidBy } from './refund-lines.ts';
+import { requestWhole } from './refund-requests.ts';
+import { queueSaleMail } from './sales-mails.ts';
+import type { Order } from './payments.store.ts';
+
+/**
+ * The payment once it is captured, capturing an authorised one; undefined when it is not of this order, or would be
+ * refused. Fails: gateway. Source: S20, S21.
+ */
+export async function capturedPayment(
+  deps: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<ProviderPayment | undefined> {
+  if (!isOf(order, payment)) return undefined;
+  if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
+  // An order is paid once; what a second payment authorised goes back to its payer by itself, as does what is refused.
+  if (order.isPaid || (await refusalOf(deps, order, payment))) return undefined;
+  const final = await deps.gateway.capture(payment.id, payment.amountPaise);
+  return final.status === 'captured' && isOf(order, final) ? final : undefined;
+}
+
+function isOf(order: Order, payment: ProviderPayment): boolean {
+  return payment.orderId === order.providerOrderId;
+}
+
+/**
+ * Why a payment of an order opens nothing and goes back whole; undefined where it pays the order. The provider's offers
+ * and no-cost EMI make a payment smaller than its order: those are the owner's to accept. Fails: gateway.
+ */
+async function refusalOf(
+  { db, gateway }: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<'offer-refused' | 'other-amount' | undefined> {
+  if (payment.currency !== order.currency) return 'other-amount';
+  if (payment.amountPaise === order.amountPaise) return undefined;
+  if (payment.amountPaise > order.amountPaise || payment.amountPaise <= 0) return 'other-amount';
+  if ((await gateway.offersOf(payment.id)).length === 0) return 'other-amount';
+  return (await acceptsOffers(db)) ? undefined : 'offer-refused';
+}
+
+/** What a payment has done. */
+export interface Settled {
+  /** Whether this call did it. */
+  isNew: boolean;
+  opened: CourseRow[];
+  /** Something of it opened nothing: that money goes back. */
+  isReturned: boolean;
+}
+
+/**
+ * Records a captured payment, marks its order paid, enrols, and queues the mail: all or nothing. A payment that opens
+ * nothing is given back whole, one that was begun too late for its price among them; of one that opens only a part of its
+ * courses the others' part goes back.
+ * Repeating it, in parallel too, changes nothing. Source: S13, S16, S21, S23.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<Settled> {
+  if (payment.status !== 'captured' || !isOf(order, payment)) {
+    throw new Error('Only a captured payment of its own order can be settled.');
+  }
+  const refusal = await refusalOf(deps, order, payment);
+  const settled = await deps.db
+    .transaction()
+    .execute((tx) => settleWithin(deps, tx, { order, payment, refusal }));
+  if (!settled.isNew) return settled;
+  const facts = { order: order.id, payment: payment.id };
+  if (settled.opened.length < order.courseIds.length) {
+    deps.log.warn(facts, 'money came in for a course that it did not open');
+  }
+  if (settled.isReturned) deps.refundRequested();
+  deps.log.info(facts, 'payment settled');
+  deps.studentsChanged();
+  deps.mailQueued();
+  return settled;
+}
+
+interface Settling {
+  order: Order;
+  payment: ProviderPayment;
+  refusal: RefundRow['cause'] | undefined;
+}
+
+async function settleWithin(
+  deps: PaymentsDeps,
+  tx: Queries,
+  { order, payment, refusal }: Settling,
+): Promise<Settled> {
+  const at = deps.clock();
+  const { userId } = order;
+  const paymentId = payment.id;
+  const payer = await lockUser(tx, userId);
+  const paidOrder = await store.markPaid(tx, order.id, at);
+  const row = {
+    id: paymentId,
+    order_id: order.id,
+    amount_paise: payment.amountPaise,
+    method: payment.method,
+    captured_at: at,
+  };
+  if (!(await store.insertPayment(tx, row))) return { isNew: false, opened: [], isReturned: false };
+  const courses = await findCourses(tx, order.courseIds);
+  const { isHonoured, hasCoupon } = refusal
+    ? REFUSED
+    : await priceAtPayment(tx, {
+        ...{ order, courses, at, couponId: paidOrder.coupon_id },
+        begunAt: begunAtOf(payment, at),
+      });
+  const opened: CourseRow[] = [];
+  for (const course of payer && isHonoured ? courses : []) {
+    const enrolment = { userId, courseId: course.id, source: 'payment', paymentId, at } as const;
+    if (await enrol(tx, enrolment)) opened.push(course);
+  }
+  if (paidOrder.coupon_id !== null)
+    await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
+  const returns =
+    opened.length > 0
+      ? partsOf(order, courses, opened)
+      : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
+  for (const one of returns)
+    await requestWhole(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  if (opened.length > 0) await noteOwned(tx, order, { courses, opened, paid: payment.amountPaise });
+  if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
+  if (payer && opened.length > 0)
+    await confirm(deps, tx, { order, paidOrder, payment: row, payer, opened });
+  return { isNew: true, opened, isReturned: returns.length > 0 };
+}
+
+const REFUSED = { isHonoured: false, hasCoupon: false };
+
+interface BegunPayment {
+  order: Order;
+  courses: readonly CourseRow[];
+  couponId: string | null;
+  /** Epoch milliseconds. */
+  begunAt: number;
+  at: number;
+}
+
+/** Whether the price that was paid is accepted, and whether the coupon of the order still counts. */
+async function priceAtPayment(
+  tx: Queries,
+  { order, courses, couponId, begunAt, at }: BegunPayment,
+): Promise<{ isHonoured: boolean; hasCoupon: boolean }> {
+  const hasCoupon =
+    couponId !== null && (await keepsCoupon(tx, { orderId: order.id, begunAt, at }));
+  if (isOutdated(order, begunAt)) return { isHonoured: false, hasCoupon };
+  const hasOwned = await hasOwnedStill(tx, order);
+  const isQuoted = !isLate(order, begunAt) && (couponId === null || hasCoupon) && hasOwned;
+  const inBundle = isQuoted || !hasOwned ? undefined : await bundleCostNow(tx, order, at);
+  const isHonoured = isQuoted || coversToday(order, courses, { now: at, inBundle, hasCoupon });
+  return { isHonoured, hasCoupon };
+}
+
+/** The document of what was opened, and the mail that brings it. Its number is drawn last: others wait for it. */
+async function confirm(
+  deps: PaymentsDeps,
+  tx: Queries,
+  sold: {
+    order: Order;
+    paidOrder: OrderRow;
+    payment: PaymentRow;
+    payer: UserRow;
+    opened: CourseRow[];
+  },
+): Promise<void> {
+  const { order, paidOrder, payment, payer, opened } = sold;
+  await queueSaleMail(deps, tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    buyerName: payer.full_name,
+    courseNames: opened.map(({ name }) => name),
+    at: payment.captured_at,
+  });
+  const items = linesPaidBy(order.items, payment.amount_paise).filter((item) =>
+    opened.some(({ id }) => id === item.course_id),
+  );
+  const sale = { order: paidOrder, payment, items, buyerName: payer.full_name };
+  const document = await issueForSale(deps, tx, sale);
+  const paid = {
+    orderId: order.providerOrderId,
+    paymentId: payment.id,
+    amountPaise: payment.amount_paise,
+    document,
+    items,
+  };
+  await queueEnrolmentMail(deps, tx, {
+    user: payer,
+    courses: opened,
+    paid,
+    at: payment.captured_at,
+  });
+}
+
+type Cause = RefundRow['cause'];
+
+/** What goes back of a payment that has opened a part of its order, by why the rest is closed. */
+function partsOf(
+  { items }: Order,
+  courses: readonly CourseRow[],
+  opened: readonly CourseRow[],
+): { cause: Cause; courseIds: string[] }[] {
+  const has = (some: readonly CourseRow[], id: string) => some.some((course) => course.id === id);
+  const closed = items.filter((item) => !has(opened, item.course_id));
+  const causeOf = (item: OrderItemRow): Cause =>
+    has(courses, item.course_id) ? 'already-open' : 'course-gone';
+  const paid = closed.filter((item) => item.net_paise > 0);
+  return [...Map.groupBy(paid, causeOf)].map(([cause, some]) => ({
+    ...{ cause, courseIds: some.map((item) => item.course_id) },
+  }));
+}
+
+/** A course of a bundle that was bought by itself since the order was made: its share goes back, as if it had not been charged. */
+async function noteOwned(
+  tx: Queries,
+  { id, userId, items }: Order,
+  {
+    courses,
+    opened,
+    paid,
+  }: { courses: readonly CourseRow[]; opened: readonly CourseRow[]; paid: Paise },
+): Promise<void> {
+  const isOpened = (courseId: string) => opened.some((course) => course.id === courseId);
+  const before = linesPaidBy(items, paid).filter(
+    ({ bundle_id: bundle, course_id: courseId }) =>
+      bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
+  );
+  if (before.length === 0) return;
+  const enrolments = await enrolmentsOf(tx, userId);
+  const owned = before.flatMap(({ course_id, net_paise: share_paise }) => {
+    const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
+    return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
+  });
+  await insertOwned(tx, owned);
+}
+
+async function whyClosed(
+  tx: Queries,
+  {
+    order,
+    courses,
+    payer,
+  }: { order: Order; courses: readonly CourseRow[]; payer: UserRow | undefined },
+): Promise<Cause> {
+  if (!payer) return 'account-gone';
+  const has = new Set((await enrolmentsOf(tx, order.userId)).map((row) => row.course_id));
+  if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
+  return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';
+}

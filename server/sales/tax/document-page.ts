@@ -1,0 +1,215 @@
+// A document as an A4 sheet: black on white, for printers and accountants. A pure function of what was issued: the same
+// bytes whenever it is drawn.
+import PDFDocument from 'pdfkit';
+import { STATES, isStateCode, stateTaxName } from '#contract/states.ts';
+import { readable } from '../../learning/scripts.ts';
+import { fit, tellByRun, useDocumentFonts, writeLine } from '../../learning/typesetting.ts';
+import type { Style } from '../../learning/typesetting.ts';
+import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
+import type { DocumentBody } from './document-body.ts';
+import { amount, dayOf } from './document-figures.ts';
+import { factsOf, notesOf, partiesOf, rowsOf, TITLES, totalsOf } from './document-words.ts';
+import type { Row } from './document-words.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Points. */
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const LEFT = 48;
+const RIGHT = WIDTH - LEFT;
+const BOTTOM = HEIGHT - 56;
+const INK = '#16132b';
+const SOFT = '#49455f';
+const LINE = '#b9b4c4';
+const TITLE: Style = { size: 22, weight: 700, color: INK };
+const STRONG: Style = { size: 9.5, weight: 600, color: INK };
+const TEXT: Style = { size: 9, weight: 400, color: INK };
+const SMALL: Style = { size: 7.5, weight: 400, color: SOFT };
+
+export interface DocumentPage {
+  body: DocumentBody;
+  sha256: string;
+}
+
+/** The bytes of the file. Its streams are not packed: anybody can see what is in it, for good. */
+export async function drawDocument({
+  body,
+  sha256,
+}: DocumentPage): Promise<Uint8Array<ArrayBuffer>> {
+  const { template } = body;
+  if (template !== TEMPLATE && template !== TEMPLATE_BEFORE)
+    throw new Error(`No template is called ${template}.`);
+  const pdf = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    compress: false,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${TITLES[body.kind]} ${body.number}`,
+      Author: body.seller.legalName || body.seller.tradeName,
+      Keywords: sha256,
+      CreationDate: new Date(body.issuedAt),
+    },
+  });
+  useDocumentFonts(pdf);
+  if (template === TEMPLATE_BEFORE) tellByRun(pdf);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
+  const below = table(pdf, body, parties(pdf, body, head(pdf, body)));
+  foot(pdf, notesOf(body, sha256), totals(pdf, body, below));
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function rule(pdf: Pdf, y: number, { color = LINE, from = LEFT } = {}): void {
+  pdf.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).stroke(color);
+}
+
+/** Writes a text in lines of a width below a height; says where the next may begin. */
+function paragraph(
+  pdf: Pdf,
+  text: string,
+  { x, y, width, style }: { x: number; y: number; width: number; style: Style },
+): number {
+  const shown = readable(text);
+  if (shown === '') return y;
+  const { lines } = fit(pdf, shown, { style, width, lines: 6, smallest: style.size });
+  let below = y;
+  for (const line of lines) {
+    below += style.size * 1.35;
+    writeLine(pdf, line, { x, y: below, style });
+  }
+  return below;
+}
+
+function head(pdf: Pdf, body: DocumentBody): number {
+  const { seller } = body;
+  writeLine(pdf, TITLES[body.kind], { x: LEFT, y: 70, style: TITLE });
+  writeLine(pdf, body.number, { x: RIGHT, y: 60, style: STRONG, align: 'right' });
+  writeLine(pdf, dayOf(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
+  if (body.kind === 'invoice')
+    writeLine(pdf, 'ORIGINAL FOR RECIPIENT', { x: LEFT, y: 84, style: SMALL });
+  rule(pdf, 94, { color: INK });
+  const column = { x: LEFT, width: 260 };
+  const name = seller.legalName || seller.tradeName;
+  let y = paragraph(pdf, name, { ...column, y: 102, style: STRONG });
+  const isOther = seller.legalName !== '' && seller.tradeName !== '';
+  const lines = [
+    isOther && seller.tradeName !== name ? seller.tradeName : '',
+    seller.address,
+    stateLine(seller.state),
+    seller.gstin && `GSTIN ${seller.gstin}`,
+    [seller.careMail, seller.carePhone].filter(Boolean).join(', '),
+  ];
+  for (const line of lines) y = paragraph(pdf, line, { ...column, y, style: TEXT });
+  let right = 102;
+  for (const [label, value] of factsOf(body)) {
+    right += 13;
+    writeLine(pdf, label, { x: 340, y: right, style: SMALL });
+    writeLine(pdf, readable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
+  }
+  return Math.max(y, right) + 14;
+}
+
+function stateLine(state: string): string {
+  return isStateCode(state) ? `${STATES[state]} (${state})` : '';
+}
+
+function parties(pdf: Pdf, body: DocumentBody, top: number): number {
+  rule(pdf, top);
+  let y = top + 6;
+  for (const [label, value] of partiesOf(body)) {
+    writeLine(pdf, label, { x: LEFT, y: y + 12, style: SMALL });
+    y = Math.max(y + 14, paragraph(pdf, value, { x: 150, y, width: RIGHT - 150, style: TEXT }));
+  }
+  return y + 12;
+}
+
+/** Where columns of sums end; the description stands before them. */
+const COLUMNS = [300, 348, 418, 482, RIGHT];
+const DESCRIPTION = { x: LEFT + 18, width: 196 };
+
+function table(pdf: Pdf, body: DocumentBody, top: number): number {
+  const { header, rows } = rowsOf(body, halfName(body));
+  let y = tableHead(pdf, header, top);
+  for (const row of rows) {
+    const { lines } = fit(pdf, readable(row.description) || 'Course', {
+      ...{ style: TEXT, width: DESCRIPTION.width, lines: 3, smallest: TEXT.size },
+    });
+    const height = (lines.length + row.details.length) * 12 + 8;
+    if (y + height > BOTTOM) y = tableHead(pdf, header, newPage(pdf));
+    y = tableRow(pdf, row, { lines, y });
+  }
+  return y;
+}
+
+function newPage(pdf: Pdf): number {
+  pdf.addPage();
+  return 48;
+}
+
+function tableHead(pdf: Pdf, header: readonly string[], top: number): number {
+  rule(pdf, top, { color: INK });
+  writeLine(pdf, 'Description', { x: LEFT, y: top + 12, style: SMALL });
+  cells(pdf, header, { y: top + 12, style: SMALL });
+  rule(pdf, top + 18);
+  return top + 20;
+}
+
+function tableRow(
+  pdf: Pdf,
+  row: Row,
+  { lines, y }: { lines: readonly string[]; y: number },
+): number {
+  writeLine(pdf, String(row.no), { x: LEFT, y: y + 12, style: SMALL });
+  cells(pdf, row.cells, { y: y + 12, style: TEXT });
+  let below = y;
+  for (const line of lines) {
+    below += 12;
+    writeLine(pdf, line, { x: DESCRIPTION.x, y: below, style: TEXT });
+  }
+  for (const detail of row.details) {
+    below += 12;
+    writeLine(pdf, detail, { x: DESCRIPTION.x, y: below, style: SMALL });
+  }
+  rule(pdf, below + 6);
+  return below + 8;
+}
+
+/** From the right: a table without taxes has fewer. */
+function cells(
+  pdf: Pdf,
+  texts: readonly string[],
+  { y, style }: { y: number; style: Style },
+): void {
+  const ends = COLUMNS.slice(COLUMNS.length - texts.length);
+  texts.forEach((text, nth) =>
+    writeLine(pdf, text, { x: ends[nth] ?? RIGHT, y, style, align: 'right' }),
+  );
+}
+
+function halfName({ supply }: DocumentBody): string {
+  return supply && isStateCode(supply.place) ? stateTaxName(supply.place) : 'SGST';
+}
+
+function totals(pdf: Pdf, body: DocumentBody, top: number): number {
+  const lines = totalsOf(body, halfName(body));
+  let y = top + lines.length * 15 + 30 > BOTTOM ? newPage(pdf) : top + 6;
+  for (const [label, sum, isWhole] of lines) {
+    y += isWhole ? 20 : 15;
+    const style = isWhole ? { ...STRONG, size: 11 } : TEXT;
+    writeLine(pdf, label, { x: 340, y, style });
+    writeLine(pdf, amount(sum), { x: RIGHT, y, style, align: 'right' });
+    if (isWhole) rule(pdf, y - 14, { from: 340 });
+  }
+  return y + 14;
+}
+
+function foot(pdf: Pdf, notes: readonly string[], top: number): void {
+  let y = top + 10 + notes.length * 24 > BOTTOM ? newPage(pdf) : top + 10;
+  for (const note of notes)
+    y = paragraph(pdf, note, { x: LEFT, y, width: RIGHT - LEFT, style: SMALL }) + 3;
+}

@@ -1,0 +1,141 @@
+// The words of a document: what stands on it, line by line, before anything is drawn.
+import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
+import { hasNamedScript } from '../../learning/scripts.ts';
+import type { DocumentKind } from '../../platform/tables.ts';
+import { amount, dayOf } from './document-figures.ts';
+import type { BodyLine, DocumentBody } from './document-body.ts';
+
+export const TITLES: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'Tax Invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit Note',
+  'refund-note': 'Refund Note',
+};
+
+type Fact = readonly [label: string, value: string];
+
+/** Beside the seller. */
+export function factsOf({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
+  const facts: Fact[] = [
+    [`Against`, corrects ? `${corrects.number} of ${dayOf(corrects.issuedOn)}` : ''],
+    ['In the place of', reinstates ? `${reinstates.number} of ${dayOf(reinstates.issuedOn)}` : ''],
+    ['Payment', payment.id],
+    ['Paid', [dayOf(payment.on), payment.method].filter(Boolean).join(', ')],
+    ['Order', order],
+    ['Refund', refund?.id ?? ''],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function placeName(code: string): string {
+  if (code === ABROAD) return 'Outside India (96)';
+  return isStateCode(code) ? `${STATES[code]} (${code})` : '';
+}
+
+/** Below the seller: who bought, and where the supply is. Nothing that is empty. */
+export function partiesOf({ buyer, supply }: DocumentBody): Fact[] {
+  const facts: Fact[] = [
+    ['Buyer', buyer.name],
+    ['Address', buyer.address],
+    ['GSTIN', buyer.gstin],
+    ['State', supply ? placeName(buyer.state) : ''],
+    ['Place of supply', supply ? placeName(supply.place) : ''],
+    ['Reverse charge', supply ? 'No' : ''],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+export interface Row {
+  no: number;
+  description: string;
+  /** Below it, in small. */
+  details: string[];
+  cells: string[];
+}
+
+/** The table: with taxes five columns of sums, without them one. */
+export function rowsOf(body: DocumentBody, half: string): { header: string[]; rows: Row[] } {
+  const heads = body.supply?.heads;
+  if (heads === undefined)
+    return { header: ['Amount'], rows: body.lines.map((line) => row(line, [])) };
+  const isIntra = heads === 'intra';
+  const header = ['Rate', 'Taxable value', ...(isIntra ? ['CGST', half] : ['IGST']), 'Amount'];
+  return {
+    header,
+    rows: body.lines.map((line) => {
+      const taxes = isIntra ? [line.cgst, line.sgst] : [line.igst];
+      return row(line, [percent(line.rateBp), amount(line.taxable), ...taxes.map(amount)]);
+    }),
+  };
+}
+
+function row(line: BodyLine, before: string[]): Row {
+  const details = [
+    line.sac && `SAC ${line.sac}`,
+    line.discount > 0 ? `List price ${amount(line.list)}, discount ${amount(line.discount)}` : '',
+  ].filter((text) => text !== '');
+  return {
+    no: line.no,
+    description: line.description,
+    details,
+    cells: [...before, amount(line.net)],
+  };
+}
+
+/** '18%', '0.25%'. */
+function percent(bp: number): string {
+  const rest = bp % 100;
+  return `${Math.trunc(bp / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}%`;
+}
+
+/** The sums below the table; the last is the whole. */
+export function totalsOf(
+  { total, supply }: DocumentBody,
+  half: string,
+): (readonly [label: string, sum: number, isWhole: boolean])[] {
+  const whole = ['Total in Indian rupees', total.net, true] as const;
+  if (!supply) return [whole];
+  const heads =
+    supply.heads === 'intra'
+      ? ([
+          ['CGST', total.cgst, false],
+          [half, total.sgst, false],
+        ] as const)
+      : ([['IGST', total.igst, false]] as const);
+  return [['Taxable value', total.taxable, false], ...heads, whole];
+}
+
+const SCRIPTS =
+  'In brackets, as [Arabic script], stands what this sheet has no letters for. Copied out of the file, it is as it was written.';
+
+const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
+
+/** What stands at the end. */
+export function notesOf(body: DocumentBody, sha256: string): string[] {
+  const { kind, supply, seller, declaration } = body;
+  const said: Readonly<Record<DocumentKind, string>> = {
+    invoice: 'All prices include the tax named here.',
+    receipt: 'This is a receipt, not a tax invoice: no tax was collected.',
+    'credit-note': 'The value and the tax of the invoice named above are less by these sums.',
+    'refund-note': 'This sum went back to where it came from. No tax is credited by this note.',
+  };
+  const signed = supply
+    ? 'Electronically issued; no signature required (proviso to rule 46 of the CGST Rules).'
+    : 'Electronically issued.';
+  return [
+    said[kind],
+    ...(supply?.heads === 'none' ? [LUT] : []),
+    ...(kind === 'invoice' && declaration ? [declaration] : []),
+    signed,
+    ...(textsOf(body).some(hasNamedScript) ? [SCRIPTS] : []),
+    ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
+    `SHA-256 of its content: ${sha256}`,
+  ];
+}
+
+/** What people wrote, in whatever script. */
+function textsOf({ seller, buyer, lines }: DocumentBody): string[] {
+  const { legalName, tradeName, address } = seller;
+  const names = [legalName, tradeName, address, buyer.name, buyer.address];
+  return [...names, ...lines.map((line) => line.description)];
+}

@@ -1,0 +1,171 @@
+// The rows of documents and of the series that number them.
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/ports.ts';
+import { isReleasedToBuyer } from '../../platform/order-states.ts';
+import type { DocumentLineRow, DocumentRow } from '../../platform/tables.ts';
+
+export interface Drawn {
+  number: number;
+  /** YYYY-MM-DD, never before that of the number before. */
+  on: string;
+  /** The hash of the number before; empty for the first. */
+  previous: string;
+}
+
+/**
+ * The next number of a series. It is taken in the transaction of its document: a rollback gives it back, and until the
+ * commit every other waits, so that none is missing and none is twice.
+ */
+export async function drawNumber(
+  tx: Queries,
+  { prefix, year, on }: { prefix: string; year: string; on: string },
+): Promise<Drawn> {
+  const { rows } = await sql<{ last_number: number; last_on: string; last_sha256: string }>`
+    insert into number_series (prefix, year, last_number, last_on, last_sha256)
+    values (${prefix}, ${year}, 1, ${on}, '')
+    on conflict (prefix, year) do update set last_number = number_series.last_number + 1,
+      last_on = case when number_series.last_on > excluded.last_on
+        then number_series.last_on else excluded.last_on end
+    returning last_number, last_on, last_sha256`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A series answers with its number.');
+  return { number: Number(row.last_number), on: row.last_on, previous: row.last_sha256 };
+}
+
+/** Writes a document with its lines, and links the next one of its series to it. */
+export async function insertDocument(
+  tx: Queries,
+  row: DocumentRow,
+  lines: readonly DocumentLineRow[],
+): Promise<void> {
+  await tx.insertInto('documents').values(row).execute();
+  await tx.insertInto('document_lines').values(lines).execute();
+  await tx
+    .insertInto('undrawn_documents')
+    .values({ document_id: row.id, claimed_until: null })
+    .execute();
+  await tx
+    .updateTable('number_series')
+    .set({ last_sha256: row.body_sha256 })
+    .where('prefix', '=', row.prefix)
+    .where('year', '=', row.year)
+    .execute();
+}
+
+/** Documents of a payment, the first first. */
+export function documentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
+  return tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** Documents of several orders without their bodies, the first first. */
+export function documentsOfOrders(db: Queries, orderIds: readonly string[]) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'kind', 'full_number', 'issued_on', 'payment_id', 'total_paise'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('full_number')
+    .execute();
+}
+
+export function documentById(db: Queries, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a document is of an order that its buyer's account may see. */
+export async function isReleasedDocument(db: Queries, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', id)
+    .where(isReleasedToBuyer(sql.ref('documents.order_id')))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every document of a series and year by its number, some at a time. */
+export function chainPart(
+  db: Queries,
+  { prefix, year, after, many }: { prefix: string; year: string; after: number; many: number },
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('prefix', '=', prefix)
+    .where('year', '=', year)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(many)
+    .execute();
+}
+
+/** The lines of documents, in their order. */
+export async function linesByDocument(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, DocumentLineRow[]>> {
+  const rows = db
+    .selectFrom('document_lines')
+    .selectAll()
+    .where('document_id', 'in', ['', ...ids]);
+  const lines = await rows.orderBy('document_id').orderBy('line_no').execute();
+  return Map.groupBy(lines, (line) => line.document_id);
+}
+
+/** Documents of a series that were issued on some days, some at a time. Days rise with the numbers. */
+export function documentsOfDays(
+  db: Queries,
+  of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('prefix', '=', of.prefix)
+    .where('year', '=', of.year)
+    .where('number', '>', of.after)
+    .where('issued_on', '>=', of.from)
+    .where('issued_on', '<=', of.to)
+    .orderBy('issued_on')
+    .orderBy('number')
+    .limit(of.many)
+    .execute();
+}
+
+export interface Corrected extends Pick<DocumentRow, 'kind'> {
+  /** Paise of it, and of all notes to it. */
+  total: number;
+  back: number;
+}
+
+/** What notes are about, by its id. */
+export async function correctedDocuments(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Corrected>> {
+  if (ids.length === 0) return new Map();
+  const about = await db
+    .selectFrom('documents')
+    .select(['id', 'kind', 'total_paise'])
+    .where('id', 'in', ids)
+    .execute();
+  const notes = await db
+    .selectFrom('documents')
+    .select((one) => ['corrects_id', one.fn.sum<number>('total_paise').as('back')])
+    .where('corrects_id', 'in', ids)
+    .groupBy('corrects_id')
+    .execute();
+  const back = new Map(notes.map((row) => [row.corrects_id, Number(row.back)]));
+  return new Map(
+    about.map(({ id, kind, total_paise: total }) => [id, { kind, total, back: back.get(id) ?? 0 }]),
+  );
+}
+
+export function numberSeries(db: Queries) {
+  return db.selectFrom('number_series').selectAll().orderBy('prefix').orderBy('year').execute();
+}

@@ -1,0 +1,22 @@
+// Once a day every document is gone through, and those who run the place are told of what is not as it was issued.
+import { sha256Of } from '../../platform/canonical-json.ts';
+import type { Deps } from '../../platform/ports.ts';
+import { writeMail } from '../../mails/mail-template.ts';
+import { mailOffice } from '../../mails/mails.ts';
+import { examineDocuments } from './series.ts';
+
+/** One mail for what is found, until something else is. Says how many faults there are. */
+export async function examineAndTell(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'log' | 'contactTo' | 'mailQueued'>,
+): Promise<number> {
+  const at = deps.clock();
+  const { faults, warnings } = await examineDocuments(deps.db, at);
+  const told = [...faults, ...warnings];
+  if (told.length === 0) return 0;
+  if (faults.length > 0) deps.log.error({ faults }, 'documents are not what was issued');
+  const subject =
+    faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
+  const mail = writeMail({ subject, title: subject, parts: told });
+  await mailOffice(deps, { onceKey: `documents ${sha256Of(told.join('\n'))}`, ...mail, at });
+  return faults.length;
+}

@@ -1,0 +1,63 @@
+// The rows of documents' files.
+import { isUnclaimed } from '../../platform/claims.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentFileRow, DocumentRow, MediaRow } from '../../platform/tables.ts';
+
+/** Far longer than one is drawn: whoever holds one longer has died. */
+export const CLAIM_MS = 60_000;
+
+/** Documents that somebody may draw now, the oldest first. */
+export function documentsWithoutFile(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('undrawn_documents')
+    .innerJoin('documents', 'documents.id', 'undrawn_documents.document_id')
+    .selectAll('documents')
+    .where(isUnclaimed(now, CLAIM_MS))
+    .orderBy('issued_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a document for this server until then; false when another one was faster. */
+export async function claimUndrawn(
+  db: Queries,
+  id: string,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('undrawn_documents')
+    .set({ claimed_until: until })
+    .where('document_id', '=', id)
+    .where(isUnclaimed(now, CLAIM_MS))
+    .returning('document_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export function mediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('document_files')
+    .innerJoin('media', 'media.id', 'document_files.media_id')
+    .selectAll('media')
+    .where('document_files.document_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Another server may have been faster: then its rows stay. */
+export async function insertFile(
+  tx: Queries,
+  media: MediaRow,
+  file: DocumentFileRow,
+): Promise<void> {
+  const kept = await tx
+    .insertInto('media')
+    .values(media)
+    .onConflict((conflict) => conflict.column('storage_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (kept) await tx.insertInto('document_files').values(file).execute();
+  await tx.deleteFrom('undrawn_documents').where('document_id', '=', file.document_id).execute();
+}

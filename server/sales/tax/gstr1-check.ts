@@ -1,0 +1,100 @@
+// What is to be looked at in the documents of a period before they are returned: what the portal refuses, and what is the accountant's.
+import { ADDRESS_FROM } from '#contract/gst.ts';
+import { FOUND_SHOWN } from '#contract/gst-check.ts';
+import type { GstFinding, GstFindingKind } from '#contract/gst-check.ts';
+import { gstinFault } from '#contract/gstin.ts';
+import { ABROAD, isStateCode } from '#contract/states.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+import { bodyOf } from './document-body.ts';
+import type { DocumentBody } from './document-body.ts';
+import * as store from './documents.store.ts';
+import { addDocument, emptyReturn } from './gstr1-rows.ts';
+import type { GstReturn } from './gstr1-rows.ts';
+import { isDocumentNumber } from './numbers.ts';
+import { correctedBy, documentsOfPeriod } from './period-documents.ts';
+import type { Days } from './period-documents.ts';
+
+interface Looked {
+  row: DocumentRow;
+  body: DocumentBody;
+  /** Of a note: what it is about, and what all notes to that give back. */
+  corrected: store.Corrected | undefined;
+  /** The number before it in the period; undefined of the first of its series. */
+  before: number | undefined;
+}
+
+type Rule = (one: Looked) => boolean;
+
+const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
+const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
+
+/** What a document is named for, in the order in which it is told. */
+const RULES: Readonly<Record<GstFindingKind, Rule>> = {
+  place: (one) =>
+    isTaxed(one) && ![ABROAD, ...heldState(one.body)].includes(one.body.supply?.place ?? ''),
+  gstin: ({ body }) => body.buyer.gstin !== '' && gstinFault(body.buyer.gstin) !== undefined,
+  business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
+  address: (one) =>
+    isInvoice(one) &&
+    one.body.buyer.gstin === '' &&
+    one.body.buyer.address === '' &&
+    one.body.total.taxable >= ADDRESS_FROM,
+  number: ({ row }) => !isDocumentNumber(row.full_number),
+  gap: ({ row, before }) => before !== undefined && row.number !== before + 1,
+  over: ({ corrected }) => corrected !== undefined && corrected.back > corrected.total,
+  state: (one) => isTaxed(one) && !['given', 'abroad'].includes(one.body.supply?.source ?? 'given'),
+  abroad: (one) => isTaxed(one) && one.body.supply?.place === ABROAD,
+  late: ({ row, corrected }) => row.kind === 'refund-note' && corrected?.kind === 'invoice',
+  again: ({ row }) => row.reinstates_id !== null,
+};
+const KINDS = Object.keys(RULES) as GstFindingKind[];
+
+const heldState = ({ supply }: DocumentBody): string[] =>
+  supply && isStateCode(supply.place) ? [supply.place] : [];
+
+export interface CheckedDocuments {
+  told: GstReturn;
+  many: number;
+  /** Issued since a moment. */
+  since: number;
+  findings: GstFinding[];
+}
+
+/** Goes through the documents of these days once. `takenAt`: epoch milliseconds. */
+export async function checkDocuments(
+  db: Queries,
+  days: Days,
+  takenAt = Infinity,
+): Promise<CheckedDocuments> {
+  const checked: CheckedDocuments = { told: emptyReturn(), many: 0, since: 0, findings: [] };
+  const found = new Map<GstFindingKind, GstFinding>();
+  let last: DocumentRow | undefined;
+  for await (const rows of documentsOfPeriod(db, days)) {
+    const corrected = await store.correctedDocuments(db, correctedBy(rows));
+    for (const row of rows) {
+      const body = bodyOf(row.body);
+      const about = corrected.get(row.corrects_id ?? '');
+      addDocument(checked.told, { row, body, corrected: about?.total ?? 0 });
+      checked.many += 1;
+      if (row.issued_at > takenAt) checked.since += 1;
+      const before = last && isOfSeries(last, row) ? last.number : undefined;
+      const one = { row, body, corrected: about, before };
+      for (const kind of KINDS) if (RULES[kind](one)) add(found, kind, row);
+      last = row;
+    }
+  }
+  checked.findings = KINDS.flatMap((kind) => found.get(kind) ?? []);
+  return checked;
+}
+
+const isOfSeries = (one: DocumentRow, other: DocumentRow): boolean =>
+  one.prefix === other.prefix && one.year === other.year;
+
+function add(found: Map<GstFindingKind, GstFinding>, kind: GstFindingKind, row: DocumentRow): void {
+  const known = found.get(kind) ?? { kind, many: 0, documents: [] };
+  known.many += 1;
+  if (known.documents.length < FOUND_SHOWN)
+    known.documents.push({ number: row.full_number, orderId: row.order_id });
+  found.set(kind, known);
+}

@@ -1,0 +1,236 @@
+// From documents to the rows of GSTR-1: which table each belongs to, and the sums of those that are told together.
+import { halfUp } from '#contract/gst.ts';
+import { ABROAD, isStateCode, STATES } from '#contract/states.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+import type { BodyLine, DocumentBody } from './document-body.ts';
+import { HEADINGS, TOOL_STATES } from './gstr1-headings.ts';
+import type { TableName } from './gstr1-headings.ts';
+
+/** A sale to an unregistered buyer of another State is told singly above this sum: from 1 August 2024. Paise. */
+const LARGE_SALE = 1_00_000_00;
+
+export interface ReturnedDocument {
+  row: Pick<DocumentRow, 'prefix' | 'year' | 'kind'>;
+  body: DocumentBody;
+  /** Of a note: paise of the invoice that it corrects. */
+  corrected: number;
+}
+
+export interface Sums {
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  net: number;
+}
+const nothing = (): Sums => ({ taxable: 0, cgst: 0, sgst: 0, igst: 0, net: 0 });
+
+interface Rated extends Sums {
+  key: string;
+  rateBp: number;
+}
+
+interface SeriesTold {
+  nature: string;
+  from: string;
+  to: string;
+  many: number;
+}
+
+/** Everything that a return says of a period; documents are added one by one. */
+export interface GstReturn {
+  rows: Record<TableName, string[][]>;
+  /** By State and rate. */
+  small: Map<string, Rated>;
+  /** By service code and rate. */
+  services: Record<'b2b' | 'b2c', Map<string, Rated>>;
+  series: Map<string, SeriesTold>;
+  /** Of tax documents less their notes: in India, and abroad. */
+  home: Sums;
+  abroad: Sums;
+  /** Inter-State to unregistered buyers, by State. */
+  interState: Map<string, Sums>;
+  /** Of every document, by its kind. */
+  byKind: Map<string, { many: number; net: number }>;
+  /** Tax as the tool works it out, from the taxable value of each row. */
+  toolTax: number;
+  assumedStates: number;
+}
+
+export function emptyReturn(): GstReturn {
+  const rows = Object.fromEntries(Object.keys(HEADINGS).map((name) => [name, []]));
+  return {
+    rows: rows as unknown as GstReturn['rows'],
+    ...{ small: new Map(), services: { b2b: new Map(), b2c: new Map() }, series: new Map() },
+    ...{ home: nothing(), abroad: nothing(), interState: new Map(), byKind: new Map() },
+    ...{ toolTax: 0, assumedStates: 0 },
+  };
+}
+
+export function addDocument(told: GstReturn, { row, body, corrected }: ReturnedDocument): void {
+  const kind = told.byKind.get(row.kind) ?? { many: 0, net: 0 };
+  told.byKind.set(row.kind, { many: kind.many + 1, net: kind.net + body.total.net });
+  const { supply } = body;
+  if (!supply || (row.kind !== 'invoice' && row.kind !== 'credit-note')) return;
+  const isNote = row.kind === 'credit-note';
+  nameSeries(told, row, body);
+  if (supply.source !== 'given' && supply.source !== 'abroad') told.assumedStates += 1;
+  const isB2b = body.buyer.gstin !== '';
+  // Documents of earlier releases name the rate where none was charged.
+  const isCharged = supply.heads !== 'none';
+  const charged = body.lines.map((line) => (isCharged ? line : { ...line, rateBp: 0 }));
+  for (const line of charged)
+    addService(told.services[isB2b ? 'b2b' : 'b2c'], line, isNote ? -1 : 1);
+  addTo(supply.place === ABROAD ? told.abroad : told.home, body.total, isNote ? -1 : 1);
+  const large = isNote ? corrected : body.total.net;
+  const isLarge = supply.heads === 'inter' && large > LARGE_SALE;
+  if (supply.heads === 'inter' && !isB2b && supply.place !== ABROAD)
+    addInterState(told, body, isNote);
+  const rates = [...Map.groupBy(charged, (line) => line.rateBp)];
+  for (const [rateBp, lines] of rates) {
+    const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
+    addRow(told, { body, isNote, isLarge, rateBp, taxable, lines });
+  }
+}
+
+interface RateOfDocument {
+  body: DocumentBody;
+  isNote: boolean;
+  isLarge: boolean;
+  rateBp: number;
+  taxable: number;
+  lines: readonly BodyLine[];
+}
+
+/** The row of one rate in the table that the document belongs to. */
+function addRow(told: GstReturn, one: RateOfDocument): void {
+  const { body, isNote, isLarge, rateBp, taxable, lines } = one;
+  const place = body.supply?.place ?? '';
+  const isAbroad = place === ABROAD;
+  const { gstin, name } = body.buyer;
+  if (!gstin && !isAbroad && !isLarge) return addSmall(told, one);
+  told.toolTax += (isNote ? -1 : 1) * toolTaxOf(taxable, rateBp);
+  const facts = [body.number, toolDate(body.issuedOn)];
+  const value = rupees(body.total.net);
+  const rated = [rate(rateBp), rupees(taxable), ''];
+  const withTax = lines.some((line) => line.igst > 0);
+  const { rows } = told;
+  if (gstin && isNote)
+    rows.cdnr.push([
+      gstin,
+      name,
+      ...facts,
+      'C',
+      placeName(place),
+      'N',
+      'Regular B2B',
+      value,
+      '',
+      ...rated,
+    ]);
+  else if (gstin)
+    rows.b2b.push([
+      gstin,
+      name,
+      ...facts,
+      value,
+      placeName(place),
+      'N',
+      '',
+      'Regular B2B',
+      '',
+      ...rated,
+    ]);
+  else if (isNote) {
+    const type = isAbroad ? (withTax ? 'EXPWP' : 'EXPWOP') : 'B2CL';
+    rows.cdnur.push([type, ...facts, 'C', isAbroad ? '' : placeName(place), value, '', ...rated]);
+  } else if (isAbroad)
+    rows.exp.push([withTax ? 'WPAY' : 'WOPAY', ...facts, value, '', '', '', ...rated]);
+  else rows.b2cl.push([...facts, value, placeName(place), '', ...rated, '']);
+}
+
+function addSmall(told: GstReturn, { body, isNote, rateBp, lines }: RateOfDocument): void {
+  const key = body.supply?.place ?? '';
+  const sum = ratedIn(told.small, key, rateBp);
+  for (const line of lines) addTo(sum, line, isNote ? -1 : 1);
+}
+
+function addService(services: Map<string, Rated>, line: BodyLine, by: 1 | -1): void {
+  addTo(ratedIn(services, line.sac, line.rateBp), line, by);
+}
+
+function addInterState(told: GstReturn, { supply, total }: DocumentBody, isNote: boolean): void {
+  const place = supply?.place ?? '';
+  const sum = told.interState.get(place) ?? nothing();
+  addTo(sum, total, isNote ? -1 : 1);
+  told.interState.set(place, sum);
+}
+
+function ratedIn(map: Map<string, Rated>, key: string, rateBp: number): Rated {
+  const name = `${key} ${rateBp}`;
+  const known = map.get(name) ?? { key, rateBp, ...nothing() };
+  map.set(name, known);
+  return known;
+}
+
+function addTo(sum: Sums, part: Sums, by: 1 | -1): void {
+  for (const head of ['taxable', 'cgst', 'sgst', 'igst', 'net'] as const)
+    sum[head] += by * part[head];
+}
+
+function nameSeries(told: GstReturn, row: ReturnedDocument['row'], { number }: DocumentBody): void {
+  const key = `${row.prefix}/${row.year}`;
+  const nature = row.kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note';
+  const known = told.series.get(key) ?? { nature, from: number, to: number, many: 0 };
+  told.series.set(key, { ...known, to: number, many: known.many + 1 });
+}
+
+/** Writes the rows of what is told together. */
+export function closeReturn(told: GstReturn): void {
+  const { rows, small, services, series } = told;
+  for (const { key, rateBp, taxable } of sorted(small)) {
+    rows.b2cs.push(['OE', placeName(key), rate(rateBp), '', rupees(taxable), '', '']);
+    told.toolTax += toolTaxOf(taxable, rateBp);
+  }
+  for (const side of ['b2b', 'b2c'] as const)
+    for (const { key, rateBp, ...sums } of sorted(services[side])) {
+      const taxes = [sums.igst, sums.cgst, sums.sgst].map(rupees);
+      const value = [rupees(sums.net), rate(rateBp), rupees(sums.taxable)];
+      rows[`hsn(${side})`].push([key, '', 'NA', '0', ...value, ...taxes, '']);
+    }
+  for (const one of series.values())
+    rows.docs.push([one.nature, one.from, one.to, String(one.many), '0']);
+}
+
+const sorted = (map: Map<string, Rated>): Rated[] =>
+  [...map.values()].toSorted(
+    (one, other) => one.key.localeCompare(other.key) || one.rateBp - other.rateBp,
+  );
+
+/** The tool works the tax out of the taxable value; a negative sum mirrors a positive one. */
+function toolTaxOf(taxable: number, rateBp: number): number {
+  const size = halfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
+  return taxable < 0 ? -size : size;
+}
+
+/** '27-Maharashtra'. */
+export function placeName(code: string): string {
+  return `${code}-${TOOL_STATES[code] ?? (isStateCode(code) ? STATES[code] : '')}`;
+}
+
+/** '18', '0.25'. */
+const rate = (bp: number): string => String(bp / 100);
+
+/** '1499.00', '-0.50'. */
+export function rupees(sum: number): string {
+  const size = Math.abs(sum);
+  return `${sum < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** '05-Nov-2026' of YYYY-MM-DD. */
+export function toolDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date}-${MONTHS[Number(month) - 1] ?? ''}-${year}`;
+}

@@ -1,0 +1,58 @@
+// Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
+import { financialYear } from '#contract/tax.ts';
+import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+import { columnsOf, lineRow, TEMPLATE } from './document-body.ts';
+import type { BodyFacts, DocumentBody } from './document-body.ts';
+import * as store from './documents.store.ts';
+import { documentNumber, indianDay } from './numbers.ts';
+import { openSeries } from './seller-terms.store.ts';
+
+/** Which rows a document belongs to. */
+export type Belongs = Pick<
+  DocumentRow,
+  'order_id' | 'payment_id' | 'refund_id' | 'corrects_id' | 'reinstates_id' | 'user_id'
+>;
+
+export interface NewDocument {
+  facts: BodyFacts;
+  belongs: Belongs;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Issues a document in the caller's transaction. Numbers of a prefix and financial year follow each other without a gap,
+ * and their days never fall, whatever two servers' clocks say. Throws RangeError when a year's numbers are used up.
+ */
+export async function issue(
+  { random }: Pick<Deps, 'random'>,
+  tx: Queries,
+  { facts, belongs, at }: NewDocument,
+): Promise<DocumentRow> {
+  const { prefix, last_on: last } = await openSeries(tx, facts.kind);
+  const today = indianDay(at);
+  const on = last !== null && last > today ? last : today;
+  const year = financialYear(on);
+  const drawn = await store.drawNumber(tx, { prefix, year, on });
+  const full = documentNumber(prefix, year, drawn.number);
+  const body: DocumentBody = {
+    ...facts,
+    template: TEMPLATE,
+    number: full,
+    issuedOn: drawn.on,
+    issuedAt: at,
+    previous: drawn.previous,
+  };
+  const text = canonicalJson(body);
+  const row: DocumentRow = {
+    ...belongs,
+    ...{ id: random.id(), prefix, year, number: drawn.number },
+    ...columnsOf(body),
+    ...{ body: text, body_sha256: sha256Of(text), purged_at: null, purged_sha256: null },
+  };
+  const lines = facts.lines.map((line) => lineRow(row.id, line));
+  await store.insertDocument(tx, row, lines);
+  return row;
+}

@@ -1,0 +1,17 @@
+// Draws documents in a worker thread, as certificates are.
+import { drawingThread } from '../../platform/drawing-thread.ts';
+import type { DocumentPage } from './document-page.ts';
+
+export interface DocumentPrinter {
+  /** The PDF file. Fails: busy, when too many wait. */
+  print(page: DocumentPage): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+export function documentPrinter(): DocumentPrinter {
+  const { draw, close } = drawingThread<DocumentPage>(
+    new URL('./printer.worker.ts', import.meta.url),
+    { name: 'documents', message: 'Many documents are being made. Please try again in a moment.' },
+  );
+  return { print: (page) => draw(page, 'documents'), close };
+}

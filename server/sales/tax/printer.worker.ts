@@ -1,0 +1,17 @@
+// The thread that draws documents, one after the other.
+import { parentPort } from 'node:worker_threads';
+import type { Drawn } from '../../platform/drawing-thread.ts';
+import { drawDocument } from './document-page.ts';
+import type { DocumentPage } from './document-page.ts';
+
+parentPort?.on('message', (page: DocumentPage) => {
+  void print(page).then((printed) => parentPort?.postMessage(printed));
+});
+
+async function print(page: DocumentPage): Promise<Drawn> {
+  try {
+    return { bytes: await drawDocument(page) };
+  } catch (error) {
+    return { failure: String(error) };
+  }
+}

@@ -1,0 +1,77 @@
+// Tax and book law keep a document for eight full financial years. Then who bought is taken out of it and its file goes;
+// number, sums and hash stay, and the chain holds.
+import { removeMedia } from '../../media/media.ts';
+import type { MediaDeps } from '../../media/media.ts';
+import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
+import type { Plain } from '../../platform/canonical-json.ts';
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentRow } from '../../platform/tables.ts';
+import { bodyOf } from './document-body.ts';
+import type { DocumentBody } from './document-body.ts';
+import { indianDay } from './numbers.ts';
+import * as store from './purging.store.ts';
+
+const YEARS_KEPT = 8;
+const AT_ONCE = 100;
+
+/** The first day whose documents are kept whole at a moment: YYYY-04-01. What is older has been kept long enough. */
+export function keptWholeFrom(at: number): string {
+  const [year = 0, month = 0] = indianDay(at).split('-').map(Number);
+  return `${(month < 4 ? year - 1 : year) - YEARS_KEPT}-04-01`;
+}
+
+/** Purges what is due, some at a time, and says how many. May be called at any time. */
+export async function purgeDocuments(deps: MediaDeps): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const due = await store.documentsBefore(deps.db, keptWholeFrom(deps.clock()), AT_ONCE);
+    const files = await deps.db.transaction().execute((tx) => purgeWithin(tx, due, deps.clock()));
+    await removeMedia(deps, files);
+    purged += due.length;
+    if (due.length < AT_ONCE) break;
+  }
+  // What somebody had drawn while its words were taken out.
+  const left = await store.purgedWithFile(deps.db, AT_ONCE);
+  await removeMedia(deps, await deps.db.transaction().execute((tx) => store.removeFiles(tx, left)));
+  if (purged > 0) deps.log.info({ documents: purged }, 'documents of over eight years purged');
+  return purged;
+}
+
+/** Answers the files that nothing refers to any longer. */
+async function purgeWithin(
+  tx: Queries,
+  due: readonly DocumentRow[],
+  at: number,
+): Promise<string[]> {
+  for (const { id, body } of due) {
+    const rest = canonicalJson(withoutPerson(bodyOf(body)) as unknown as Plain);
+    await store.purge(tx, id, { body: rest, purged_at: at, purged_sha256: sha256Of(rest) });
+  }
+  return store.removeFiles(
+    tx,
+    due.map(({ id }) => id),
+  );
+}
+
+/** The State stays: without it the sums of a return could not be told. */
+function withoutPerson(body: DocumentBody): DocumentBody {
+  const { buyer, refund } = body;
+  return {
+    ...body,
+    buyer: { ...buyer, name: '', address: '', gstin: '' },
+    refund: refund && { ...refund, reason: '' },
+  };
+}
+
+/**
+ * What is wrong with a row that says it was purged; undefined where nothing is. Its new hash is linked to nothing, so its
+ * words are held against the columns of the row, as those of every document are.
+ */
+export function purgeFault(row: DocumentRow, now: number): string | undefined {
+  const { issued_on: on, purged_at: at } = row;
+  if (at === null) return undefined;
+  if (on >= keptWholeFrom(Math.min(at, now))) return 'was purged before its eight years were over';
+  return canonicalJson(withoutPerson(bodyOf(row.body)) as unknown as Plain) === row.body
+    ? undefined
+    : 'was purged and still says who bought';
+}

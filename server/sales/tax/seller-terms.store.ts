@@ -1,0 +1,72 @@
+// The rows of the seller's terms and of the series.
+import type { Queries } from '../../platform/ports.ts';
+import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
+
+/** The terms that hold at a moment; undefined before anybody has stated some. */
+export function termsAt(db: Queries, at: number): Promise<SellerTermsRow | undefined> {
+  return db
+    .selectFrom('seller_terms')
+    .selectAll()
+    .where('from_at', '<=', at)
+    .orderBy('from_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** All that were ever stated, the latest first. */
+export function allTerms(db: Queries): Promise<SellerTermsRow[]> {
+  return db
+    .selectFrom('seller_terms')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertTerms(tx: Queries, row: SellerTermsRow): Promise<void> {
+  await tx.insertInto('seller_terms').values(row).execute();
+}
+
+/** Every prefix that was ever opened, the latest first. */
+export function allSeries(db: Queries): Promise<DocumentSeriesRow[]> {
+  return db
+    .selectFrom('document_series')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('prefix', 'desc')
+    .execute();
+}
+
+/** The prefix under which documents of a kind are numbered now, and the latest day on which it was used. */
+export function openSeries(
+  db: Queries,
+  kind: DocumentKind,
+): Promise<{ prefix: string; last_on: string | null }> {
+  return db
+    .selectFrom('document_series')
+    .select((series) => [
+      'prefix',
+      series
+        .selectFrom('number_series')
+        .select((one) => one.fn.max('last_on').as('last_on'))
+        .whereRef('number_series.prefix', '=', 'document_series.prefix')
+        .as('last_on'),
+    ])
+    .where('kind', '=', kind)
+    .orderBy('opened_at', 'desc')
+    .orderBy('prefix', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** False where the prefix was opened before. */
+export async function insertSeries(tx: Queries, row: DocumentSeriesRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('document_series')
+    .values(row)
+    .onConflict((conflict) => conflict.column('prefix').doNothing())
+    .returning('prefix')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

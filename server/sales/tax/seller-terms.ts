@@ -1,0 +1,154 @@
+// Who sells, from which day on: stated by an Admin, snapshot into every document, never changed.
+import { SERIES_NAMES } from '#contract/tax.ts';
+import type { SellerTerms, SeriesName, StatedTerms } from '#contract/tax.ts';
+import { recordAuditEntry } from '../../accounts/audit.ts';
+import { faultOf } from '../../platform/errors.ts';
+import { dayStart } from '../../platform/indian-days.ts';
+import type { Deps, Queries } from '../../platform/ports.ts';
+import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
+import { indianDay } from './numbers.ts';
+import * as store from './seller-terms.store.ts';
+
+export { termsAt } from './seller-terms.store.ts';
+
+type TermsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+
+const KIND: Readonly<Record<SeriesName, DocumentKind>> = {
+  invoiceSeries: 'invoice',
+  receiptSeries: 'receipt',
+  creditNoteSeries: 'credit-note',
+  refundNoteSeries: 'refund-note',
+};
+
+/** Everything that was stated, the latest first, with the open series. */
+export async function sellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>) {
+  const now = clock();
+  const rows = await store.allTerms(db);
+  const current = await store.termsAt(db, now);
+  const series = await store.allSeries(db);
+  return {
+    terms: rows.map((row) => viewOf(row, standingOf(row, { rows, current, now }), series)),
+    series: await openSeries(db),
+    today: indianDay(now),
+  };
+}
+
+type OpenSeries = Record<SeriesName, string>;
+
+async function openSeries(db: Queries): Promise<OpenSeries> {
+  const series = await store.allSeries(db);
+  const prefixOf = (name: SeriesName) => series.find(({ kind }) => kind === KIND[name])?.prefix;
+  return Object.fromEntries(SERIES_NAMES.map((name) => [name, prefixOf(name)])) as OpenSeries;
+}
+
+/**
+ * States terms from a day on, today at the earliest; those of today hold from this moment. A prefix that is not the
+ * open one begins a new series. Fails: malformed, with the field.
+ */
+export async function saveSellerTerms(
+  deps: TermsDeps,
+  adminId: string,
+  stated: SellerTerms,
+): Promise<StatedTerms> {
+  const row = rowOf(deps, stated);
+  const series = await deps.db.transaction().execute(async (tx) => {
+    await openChangedSeries(tx, stated, row.created_at);
+    await store.insertTerms(tx, row);
+    await recordAuditEntry(deps, tx, {
+      ...{ adminId, action: 'seller-terms' },
+      reason:
+        `${row.registration}, from ${stated.from}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
+    });
+    return store.allSeries(tx);
+  });
+  return viewOf(row, row.from_at > row.created_at ? 'coming' : 'current', series);
+}
+
+function rowOf({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
+  const now = clock();
+  const today = indianDay(now);
+  if (stated.from < today)
+    throw faultOf('from', 'Terms hold from today at the earliest: what was sold stays as it was.');
+  return {
+    id: random.id(),
+    from_at: stated.from === today ? now : dayStart(stated.from),
+    registration: stated.registration === 'regular' ? 'regular' : 'unregistered',
+    legal_name: stated.legalName,
+    trade_name: stated.tradeName,
+    address: stated.address,
+    state_code: stated.state,
+    gstin: stated.gstin || null,
+    sac: stated.sac,
+    rate_bp: Math.round(stated.rate * 100),
+    lut: stated.lut ? 1 : 0,
+    e_invoice: stated.eInvoice ? 1 : 0,
+    care_mail: stated.careEmail,
+    care_tel: stated.carePhone,
+    created_at: now,
+  };
+}
+
+async function openChangedSeries(tx: Queries, stated: SellerTerms, now: number): Promise<void> {
+  const open = await openSeries(tx);
+  for (const name of SERIES_NAMES) {
+    if (stated[name] === open[name]) continue;
+    const series = { prefix: stated[name], kind: KIND[name], opened_at: now };
+    if (!(await store.insertSeries(tx, series)))
+      throw faultOf(name, 'This prefix was used before, and its numbers are given out');
+  }
+}
+
+function standingOf(
+  row: SellerTermsRow,
+  {
+    rows,
+    current,
+    now,
+  }: { rows: readonly SellerTermsRow[]; current: SellerTermsRow | undefined; now: number },
+): StatedTerms['standing'] {
+  if (row.id === current?.id) return 'current';
+  const isReplaced = rows.some(
+    (one) => one.from_at === row.from_at && one.created_at > row.created_at,
+  );
+  if (isReplaced) return 'replaced';
+  return row.from_at > now ? 'coming' : 'past';
+}
+
+/** What is said to who buys for a GSTIN where the invoice needs a number of the portal; undefined where it does not. */
+export function gstinRefusal(terms: SellerTermsRow): string | undefined {
+  if (terms.e_invoice === 0 || terms.registration !== 'regular') return undefined;
+  return `Our invoices to a GSTIN are registered one by one: ask us before you pay, at ${terms.care_mail}.`;
+}
+
+type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];
+
+function viewOf(
+  row: SellerTermsRow,
+  standing: StatedTerms['standing'],
+  series: OpenedSeries,
+): StatedTerms {
+  const opened = SERIES_NAMES.flatMap((name) =>
+    series
+      .filter(({ kind, opened_at }) => kind === KIND[name] && opened_at === row.created_at)
+      .map(({ prefix }) => [name, prefix]),
+  );
+  return {
+    _id: row.id,
+    registration: row.registration,
+    legalName: row.legal_name,
+    tradeName: row.trade_name,
+    address: row.address,
+    state: row.state_code,
+    gstin: row.gstin ?? '',
+    sac: row.sac,
+    rate: row.rate_bp / 100,
+    lut: row.lut === 1,
+    eInvoice: row.e_invoice === 1,
+    careEmail: row.care_mail,
+    carePhone: row.care_tel,
+    from: indianDay(row.from_at),
+    standing,
+    statedAt: new Date(row.created_at).toISOString(),
+    ...(opened.length > 0 ? { opened: Object.fromEntries(opened) as StatedTerms['opened'] } : {}),
+  };
+}

@@ -1,0 +1,33 @@
+// The office's calls about who sells, and the file of a document.
+import type { FastifyInstance } from 'fastify';
+import { getDocument } from '#contract/issued-documents.ts';
+import * as calls from '#contract/tax.ts';
+import { mountFile } from '../../http/mount-files.ts';
+import { mount } from '../../http/mount.ts';
+import type { Guards } from '../../http/mount.ts';
+import { readMedia } from '../../media/media.ts';
+import type { CatalogueChanged, Deps } from '../../platform/ports.ts';
+import { recordViews } from '../../accounts/views.ts';
+import { documentFile } from './files.ts';
+import type { FilesDeps } from './files.ts';
+import { saveSellerTerms, sellerTerms } from './seller-terms.ts';
+
+export function taxRoutes(
+  app: FastifyInstance,
+  guards: Guards,
+  deps: Deps & FilesDeps & { changed: CatalogueChanged },
+): void {
+  mount([app, guards], calls.getSellerTerms, async () => ({ data: await sellerTerms(deps) }));
+  mount([app, guards], calls.saveSellerTerms, async ({ viewer, body }) => {
+    const data = await saveSellerTerms(deps, viewer.userId, body);
+    // Legal pages name the seller.
+    deps.changed();
+    return { data };
+  });
+  mountFile([app, guards], getDocument, async ({ viewer, params }) => {
+    const { media, name, buyerId } = await documentFile(deps, viewer, params.id);
+    if (buyerId !== undefined)
+      await recordViews(deps, viewer, { call: getDocument, userIds: [buyerId] });
+    return { name, bytes: media.bytes, content: await readMedia(deps, media) };
+  });
+}

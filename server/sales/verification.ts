@@ -1,0 +1,143 @@
+// What a browser brings back from the checkout, checked against our own rows and the provider.
+import { enrolmentsOf } from '../courses/enrolments.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { RefundRow } from '../platform/tables.ts';
+import type { PaymentsDeps } from './deps.ts';
+import * as store from './payments.store.ts';
+import type { Order } from './payments.store.ts';
+import { orderOrRebuilt } from './rebuilding.ts';
+import { isLive } from './refund-lines.ts';
+import { liveSum } from './refund-requests.ts';
+import { refundsOf } from './refunds.store.ts';
+import { capturedPayment, settlePayment } from './settlement.ts';
+
+/** The checkout's three fields, and the courses, or the bundle, that the client believes it paid. */
+export interface CheckoutProof {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+  courses: readonly string[] | undefined;
+}
+
+/**
+ * Settles the payment of the user's own order; a repeat is the same success without the provider. Answers what goes
+ * back of a payment whose courses are all open, where one of them was open before it.
+ * Fails: payment_unverified, payment_returned, payment_incomplete, gateway. Source: API-35, S14, S16, S20.
+ */
+export async function verifyPayment(
+  deps: PaymentsDeps,
+  userId: string,
+  proof: CheckoutProof,
+): Promise<string | undefined> {
+  const order = await provenOrder(deps, userId, proof);
+  if (!order) throw refused();
+  if (await store.hasPayment(deps.db, proof.paymentId, order.id)) {
+    return openedBy(deps, order, proof.paymentId);
+  }
+  const payment = await deps.gateway.payment(proof.paymentId);
+  const captured = payment && (await capturedPayment(deps, order, payment));
+  if (captured) {
+    const { isNew, opened, isReturned } = await settlePayment(deps, order, captured);
+    if (isNew && !isReturned && opened.length === order.courseIds.length) return undefined;
+  }
+  // Its event may have come meanwhile, and a second payment gone back by now.
+  else if (!(await store.hasPayment(deps.db, proof.paymentId, order.id))) throw refused();
+  return openedBy(deps, order, proof.paymentId);
+}
+
+/** What a payment opened no course for. */
+const RETURNED: Readonly<Partial<Record<RefundRow['cause'], string>>> = {
+  'course-gone':
+    'Your payment arrived, but this course is no longer available. We are giving your money back.',
+  'quote-expired':
+    "When you paid, the price of your order or its coupon was no longer valid. We are refunding the whole payment. You can enrol at today's price.",
+  'offer-refused':
+    'You paid with a Razorpay offer or no-cost EMI, which we do not accept. We are giving all of your money back. You can pay again without the offer.',
+  'other-amount':
+    'The amount you paid is not the amount of your order. We are giving all of your money back.',
+};
+const OF_THE_AMOUNT: ReadonlySet<RefundRow['cause']> = new Set(['offer-refused', 'other-amount']);
+const GIVEN_BACK = 'This payment was given back, so it opens nothing.';
+const PARTLY_OPEN =
+  'Your payment arrived, but a course of your order is no longer available. Its part of what you paid goes back to you.';
+const WAS_OPEN = 'You are enrolled already, so this payment goes back to you in full.';
+const WAS_PARTLY_OPEN =
+  'You are enrolled. A course of this payment was open to you before, and its part goes back to you.';
+
+/** A course that was deleted between order and payment, or money that went back: the truth is said. */
+async function openedBy(
+  { db }: PaymentsDeps,
+  order: Order,
+  paymentId: string,
+): Promise<string | undefined> {
+  const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
+  const refunds = await refundsOf(db, paymentId);
+  const paid = await store.amountOfPayment(db, paymentId);
+  const refused = refunds.find(({ cause }) => OF_THE_AMOUNT.has(cause));
+  if (refused) throw new AppError('payment_returned', RETURNED[refused.cause] ?? GIVEN_BACK);
+  if (order.courseIds.every((courseId) => has.has(courseId))) {
+    const doubled = refunds.find(({ cause }) => cause === 'already-open');
+    if (!doubled) return undefined;
+    return doubled.amount_paise < paid ? WAS_PARTLY_OPEN : WAS_OPEN;
+  }
+  const back = refunds.findLast(isLive);
+  const isAllBack = liveSum(refunds) >= paid;
+  // What is open of an order that was given back whole was opened by something else.
+  if (!back || (!isAllBack && order.courseIds.some((courseId) => has.has(courseId))))
+    throw new AppError('payment_incomplete', PARTLY_OPEN);
+  throw new AppError('payment_returned', RETURNED[back.cause] ?? GIVEN_BACK);
+}
+
+/** Nothing unless the payment settled an order of the user. Fails: not_found. Source: API-36, OPEN-53. */
+export async function findOwnPayment(
+  deps: Pick<PaymentsDeps, 'db'>,
+  userId: string,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
+  const order = found(await ownOrder(deps, userId, orderId), 'Payment not found.');
+  const isSettled = await store.hasPayment(deps.db, paymentId, order.id);
+  found(isSettled ? order : undefined, 'Payment not found.');
+}
+
+async function ownOrder(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  userId: string,
+  providerOrderId: string,
+): Promise<Order | undefined> {
+  const order = await store.orderByProviderId(db, providerOrderId);
+  return order?.userId === userId ? order : undefined;
+}
+
+/** The user's own order that the proof is of; one that a restore has lost is rebuilt. Fails: gateway. */
+async function provenOrder(
+  deps: PaymentsDeps,
+  userId: string,
+  proof: CheckoutProof,
+): Promise<Order | undefined> {
+  if (!deps.gateway.isPaymentSignature(proof)) return undefined;
+  const order = await orderOrRebuilt(deps, proof.orderId);
+  return order?.userId === userId && isNamed(order, proof) ? order : undefined;
+}
+
+/** Whether the proof names no courses, or exactly those of the order. */
+function isNamed(order: Order, { courses }: CheckoutProof): boolean {
+  const named = new Set(courses);
+  // Of a bundle its own id stands for what is in it.
+  const bundles = new Set(order.items.flatMap(({ bundle_id: id }) => id ?? []));
+  return (
+    courses === undefined ||
+    sameMembers(named, new Set(order.courseIds)) ||
+    (named.size > 0 && sameMembers(named, bundles))
+  );
+}
+
+function sameMembers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((member) => other.has(member));
+}
+
+function refused(): AppError {
+  return new AppError(
+    'payment_unverified',
+    'Payment could not be verified. Please contact support for assistance.',
+  );
+}

@@ -1,0 +1,85 @@
+// Behind the links of a change of address: agree to it, or stop it, without signing in.
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { messageOf } from '#site/api/client.ts';
+import { answerEmailChange } from '#site/api/account.ts';
+import { useLocation } from '#site/islands/ui/parts/use-location.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { dropLinkToken, useLinkToken } from './NewPasswordForm.tsx';
+import { Outcome } from './Outcome.tsx';
+import { isDeadLink, newEmailIn } from './reset.ts';
+
+export function AnswerEmailChange() {
+  return (
+    <ErrorBoundary>
+      <Question />
+    </ErrorBoundary>
+  );
+}
+
+const CUT_OFF = 'This link is not complete. Open it again from your mail.';
+
+function Question() {
+  const token = useLinkToken();
+  const newEmail = useLocation(() => newEmailIn(location.hash), '');
+  const [outcome, setOutcome] = useState<{ good: boolean; text: string; isFinal: boolean }>();
+  const [busy, setBusy] = useState<'agree' | 'stop'>();
+  // Another link, opened in the same tab, begins anew.
+  const ended = outcome?.isFinal && token ? undefined : outcome;
+  const answer = async (agrees: boolean) => {
+    if (busy || !token) return;
+    setBusy(agrees ? 'agree' : 'stop');
+    try {
+      const { message } = await answerEmailChange(token, agrees);
+      setOutcome({ good: true, text: message, isFinal: true });
+      dropLinkToken();
+    } catch (error) {
+      const isFinal = isDeadLink(error);
+      const text = messageOf(error, 'There was no answer. Please try again.');
+      setOutcome({ good: false, text, isFinal });
+      if (isFinal) dropLinkToken();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  if (ended || token === '') {
+    return (
+      <Outcome good={ended?.good ?? false} text={ended?.text ?? CUT_OFF}>
+        {ended && !ended.isFinal && <Button onClick={() => setOutcome(undefined)}>Back</Button>}
+        <a className={buttonClass({ look: 'line' })} href={paths.profile}>
+          Go to your profile
+        </a>
+      </Outcome>
+    );
+  }
+  return (
+    <>
+      {newEmail && (
+        <p className="mb-4">
+          <span>The email address of the account changes to </span>
+          <strong className="block wrap-anywhere">
+            <bdi>{newEmail}</bdi>
+          </strong>
+        </p>
+      )}
+      <p>
+        Agree only if you asked for this change. If you did not, stop it: the account keeps its
+        address.
+      </p>
+      <div className="dialog-foot">
+        <Button
+          look="line"
+          busy={busy === 'stop'}
+          busyText="Stopping..."
+          onClick={() => void answer(false)}
+        >
+          Stop the change
+        </Button>
+        <Button busy={busy === 'agree'} busyText="Agreeing..." onClick={() => void answer(true)}>
+          Agree to the change
+        </Button>
+      </div>
+    </>
+  );
+}

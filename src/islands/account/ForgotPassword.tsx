@@ -1,0 +1,68 @@
+// Asking for a link to a new password. The answer is the same whether or not an account has the address.
+import { useState } from 'react';
+import { Email } from '#contract/auth.ts';
+import { requestReset } from '#site/api/auth.ts';
+import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { TextField } from '#site/islands/ui/Field.tsx';
+import { paths } from '#contract/paths.ts';
+import { Outcome } from './Outcome.tsx';
+import { FORGOT_PASSWORD_DRAFT, resetFailure } from './reset.ts';
+
+export function ForgotPassword() {
+  return (
+    <ErrorBoundary>
+      <AskForLink />
+    </ErrorBoundary>
+  );
+}
+
+const FIELDS = { email: Email };
+
+function AskForLink() {
+  const [sent, setSent] = useState('');
+  const form = useForm(FIELDS, {
+    draft: FORGOT_PASSWORD_DRAFT,
+    send: async ({ email }) => setSent(await requestReset(email)),
+    refused: resetFailure,
+    refusedAt: 'email',
+  });
+
+  if (sent) {
+    return (
+      <Outcome
+        good
+        text={sent}
+        more="It works once, within an hour. Look among unwanted mail, too."
+      >
+        <Button look="line" onClick={() => setSent('')}>
+          Use another address
+        </Button>
+        <a className={buttonClass()} href={paths.auth}>
+          Back to login
+        </a>
+      </Outcome>
+    );
+  }
+  return (
+    <form {...form.props}>
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        placeholder="name@example.com"
+        required
+        {...form.field('email')}
+      />
+      <div className="dialog-foot">
+        <a className={buttonClass({ look: 'line' })} href={paths.auth}>
+          Back to login
+        </a>
+        <Button type="submit" busy={form.busy} busyText="Sending...">
+          Send link
+        </Button>
+      </div>
+    </form>
+  );
+}

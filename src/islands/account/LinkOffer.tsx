@@ -1,0 +1,64 @@
+// Below a login that is refused as too many have failed: a link by mail that logs this browser in.
+import { useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { requestLoginLink } from '#site/api/auth.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { paths, returnPath } from '#contract/paths.ts';
+import { keepAskedLink } from '#site/stores/login-link.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useAction } from '../ui/parts/use-action.ts';
+import { NOT_KEPT } from './login.ts';
+import { Outcome } from './Outcome.tsx';
+
+export function LinkOffer({ email, onBack }: { email: string; onBack: () => void }) {
+  const [sent, setSent] = useState('');
+  const [fault, setFault] = useState('');
+
+  const [busy, run] = useAction((error) =>
+    setFault(messageOf(error, 'The link could not be sent. Please try again.')),
+  );
+  const ask = async () => {
+    setFault('');
+    await run(async () => {
+      const { message, request } = await requestLoginLink(email);
+      if (keepAskedLink({ request, next: returnPath(location.search) })) setSent(message);
+      else notify(NOT_KEPT);
+    });
+  };
+
+  if (sent) {
+    return (
+      <Outcome
+        good
+        text={sent}
+        more="Open it in this browser within fifteen minutes. Look among unwanted mail, too."
+      >
+        <Button look="line" onClick={onBack}>
+          Back to login
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome
+      text="Too many failed attempts, perhaps by somebody else. Logging in by password rests for a few minutes."
+      more="If it is your account, log in without waiting: we mail you a link that logs in this browser, once."
+    >
+      {fault && (
+        <p className="error link-fault" role="alert">
+          <Icon name="circle-alert" /> <span>{fault}</span>
+        </p>
+      )}
+      <Button block busy={busy} busyText="Sending..." onClick={() => void ask()}>
+        Mail me a link
+      </Button>
+      <Button look="line" onClick={onBack}>
+        Back to login
+      </Button>
+      <a className={buttonClass({ look: 'line' })} href={paths.forgotPassword}>
+        Set a new password
+      </a>
+    </Outcome>
+  );
+}

@@ -1,0 +1,59 @@
+import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { isTeamLink } from '#contract/set-up-path.ts';
+import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { PasswordField } from '#site/islands/ui/PasswordField.tsx';
+import { isDeadLink, resetFailure, tokenIn } from './reset.ts';
+import { useLocation } from '#site/islands/ui/parts/use-location.ts';
+
+/** The secret of the link; undefined before the page is awake, empty without one. */
+export function useLinkToken(): string | undefined {
+  return useLocation<string | undefined>(() => tokenIn(location.hash), undefined);
+}
+
+/** What is used up does not stay in the address. */
+export function dropLinkToken(): void {
+  history.replaceState(history.state, '', location.pathname);
+}
+
+const FIELDS = { password: NewPassword };
+const TEAM_FIELDS = { password: NewTeamPassword };
+
+interface NewPasswordFormProps {
+  label: string;
+  hint: string;
+  submit: { text: string; busyText: string };
+  onPassword: (password: string) => Promise<Sent>;
+  /** The link is used up, too old or cut off. */
+  onDead: (text: string) => void;
+}
+
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { label, hint, onPassword, onDead } = props;
+  const isOfTeam = useLocation(() => isTeamLink(location.hash), false);
+  const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
+    send: ({ password }) => onPassword(password),
+    refused: (error) => {
+      if (!isDeadLink(error)) return resetFailure(error);
+      onDead(resetFailure(error));
+      return undefined;
+    },
+    refusedAt: 'password',
+  });
+  return (
+    <form {...form.props}>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. ${hint}`}
+        required
+        {...form.field('password')}
+      />
+      <div className="dialog-foot">
+        <Button type="submit" block busy={form.busy} busyText={props.submit.busyText}>
+          {props.submit.text}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+// Changing one's email address: requested with the password, then agreed to from both addresses; until then it can be cancelled.
+import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Email } from '#contract/auth.ts';
+import { OwnPassword } from '#contract/passwords.ts';
+import { messageOf } from '#site/api/client.ts';
+import {
+  cancelEmailChange,
+  fetchEmailChange,
+  type OwnEmailChange,
+  requestEmailChange,
+} from '#site/api/account.ts';
+import { SendConfirmationLink } from '#site/islands/ui/parts/ConfirmEmail.tsx';
+import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import type { SessionUser } from '#site/stores/session.ts';
+import { useAction } from '../ui/parts/use-action.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+
+export function OwnEmail({ user }: { user: SessionUser }) {
+  return (
+    <div className="stack max-w-136">
+      <p>
+        <span className="muted">Your address now: </span>
+        <bdi className="wrap-anywhere">{user.email}</bdi>
+      </p>
+      {user.isEmailConfirmed === false ? (
+        <>
+          <p className="muted">
+            Confirm this address before you change it. We will send a link to it. Choose a password
+            there, then log in again.
+          </p>
+          <SendConfirmationLink email={user.email} label="Send the confirmation link" />
+        </>
+      ) : (
+        <Change user={user} />
+      )}
+    </div>
+  );
+}
+
+function Change({ user }: { user: SessionUser }) {
+  const [loaded, reload] = useLoaded(fetchEmailChange);
+  const [answered, setAnswered] = useState<OwnEmailChange>();
+  if (!answered && loaded.status === 'loading') return <Loading text="Loading..." />;
+  if (!answered && loaded.status === 'failed')
+    return <Failed text="Your email settings did not arrive." onRetry={reload} />;
+  const own = answered ?? (loaded.status === 'ready' ? loaded.value : undefined);
+  if (!own) return null;
+  return own.change ? (
+    <Pending user={user} change={own.change} onAnswer={setAnswered} />
+  ) : (
+    <RequestForm needsPassword={own.needsPassword} onAnswer={setAnswered} />
+  );
+}
+
+interface PendingProps {
+  user: SessionUser;
+  change: NonNullable<OwnEmailChange['change']>;
+  onAnswer: (own: OwnEmailChange) => void;
+}
+
+function Pending({ user, change, onAnswer }: PendingProps) {
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'The change could not be cancelled. Please try again.');
+    notify({ layer: 'shared', type: 'error', title });
+  });
+  const cancel = () =>
+    run(async () => {
+      onAnswer(await cancelEmailChange());
+      notify({ layer: 'shared', type: 'success', title: 'Your address stays as it is' });
+    });
+  return (
+    <section aria-label="Requested change" className="stack">
+      <p>
+        <span>You asked to change it to </span>
+        <strong className="wrap-anywhere">
+          <bdi>{change.newEmail}</bdi>
+        </strong>
+        <span>. We sent a link to both addresses. Open each and agree.</span>
+      </p>
+      <ul className="grid gap-2">
+        <Agreed email={user.email} isDone={change.oldAgreed} />
+        <Agreed email={change.newEmail} isDone={change.newAgreed} />
+      </ul>
+      <p className="small muted">
+        {`Nothing changes until both have agreed. The links work until ${indianMoment(change.expiresAt)}.`}
+      </p>
+      <div>
+        <Button look="line" busy={busy} busyText="Cancelling..." onClick={() => void cancel()}>
+          Cancel the change
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Agreed({ email, isDone }: { email: string; isDone: boolean }) {
+  return (
+    <li className="flex gap-2">
+      <Icon name={isDone ? 'circle-check' : 'clock'} className={isDone ? 'text-success' : ''} />
+      <span className="wrap-anywhere">
+        <bdi>{email}</bdi>
+        <span className="muted">{isDone ? ' has agreed' : ' has not agreed yet'}</span>
+      </span>
+    </li>
+  );
+}
+
+const NO_PASSWORD = z.string();
+
+interface RequestFormProps {
+  needsPassword: boolean;
+  onAnswer: (own: OwnEmailChange) => void;
+}
+
+function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
+  const form = useForm(
+    { email: Email, password: needsPassword ? OwnPassword : NO_PASSWORD },
+    {
+      send: async ({ email, password }) => {
+        onAnswer(await requestEmailChange(email, password));
+        notify({
+          layer: 'shared',
+          type: 'success',
+          title: 'A mail is on its way to both addresses',
+        });
+      },
+      refused: (error) => messageOf(error, 'The change could not be requested. Please try again.'),
+    },
+  );
+  return (
+    <form {...form.props} className="stack">
+      <p className="muted">
+        We send a link to your present and to your new address. Your address changes once you have
+        agreed at both, within 24 hours. Then your other devices have to log in again.
+      </p>
+      <EmailField
+        label="New email address"
+        autoComplete="email"
+        required
+        {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
+      />
+      {needsPassword ? (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+      ) : (
+        <p className="small muted">
+          You have no password: log in by a mailed link within ten minutes before you change it.
+        </p>
+      )}
+      {form.refusal && (
+        <p className="error" role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Sending...">
+          Change email address
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,180 @@
+// The profile: who is signed in, where to go from here, and a student's courses.
+import '#site/styles/components/panels.css';
+import '#site/styles/components/people.css';
+import { ConfirmEmail } from '#site/islands/ui/parts/ConfirmEmail.tsx';
+import { EnrolledCard } from '#site/islands/ui/parts/EnrolledCard.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { paths } from '#contract/paths.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useMyCourses } from '#site/queries/use-my-courses.ts';
+import { may, roleOf } from '#site/stores/permissions.ts';
+import { isAdmin, nameOf, type SessionUser } from '#site/stores/session.ts';
+import { OwnAvatar } from './OwnAvatar.tsx';
+
+export function Profile() {
+  return (
+    <ErrorBoundary>
+      <ProfileView />
+    </ErrorBoundary>
+  );
+}
+
+function ProfileView() {
+  const { user } = useSession();
+  if (!user)
+    return (
+      <div className="min-h-svh">
+        <Loading text="Loading your profile..." />
+      </div>
+    );
+  const role = roleOf(user);
+  return (
+    <>
+      <header className="app-head">
+        <div className="person gap-5">
+          <OwnAvatar user={user} />
+          <div className="min-w-0">
+            <h1 className="heading-2xl display" dir="auto">
+              {nameOf(user) || user.email}
+            </h1>
+            <p className="row muted">
+              <bdi>{user.email}</bdi> <Badge tone="solid">{user.accountType}</Badge>
+              {role && <Badge>{ROLE_NAMES[role]}</Badge>}
+            </p>
+          </div>
+        </div>
+      </header>
+      <ConfirmEmail user={user} />
+      <QuickCards user={user} />
+      {!isAdmin(user) && <MyCourses />}
+    </>
+  );
+}
+
+interface QuickCard {
+  /** Absent: it is for everybody. */
+  needs?: Permission;
+  /** Servers of section 7 alone have nothing to show there. */
+  isOnOwnServerOnly?: boolean;
+  icon: IconName;
+  title: string;
+  text: string;
+  href: string;
+}
+
+const EVERYONE: readonly QuickCard[] = [
+  {
+    icon: 'layout-dashboard',
+    title: 'Dashboard',
+    text: 'See where you stand and what comes next.',
+    href: paths.dashboard,
+  },
+  {
+    icon: 'book-open',
+    title: 'All Courses',
+    text: 'Look through everything we teach.',
+    href: paths.courses,
+  },
+];
+
+const ADMINS: readonly QuickCard[] = [
+  {
+    icon: 'plus',
+    title: 'Create Course',
+    text: 'Describe it, build its sections, publish it.',
+    href: paths.createCourse,
+    needs: 'courses.edit',
+  },
+  {
+    icon: 'list-checks',
+    title: 'Manage Courses',
+    text: 'Edit, publish or take back any course.',
+    href: paths.manageCourses,
+    needs: 'courses.edit',
+  },
+  {
+    icon: 'folder-plus',
+    title: 'Add Category',
+    text: 'Sort the catalogue by new subjects.',
+    href: paths.addCategory,
+    needs: 'categories.edit',
+  },
+  {
+    icon: 'indian-rupee',
+    title: 'Payments',
+    text: 'See what was paid, and what went back.',
+    href: paths.payments,
+    needs: 'payments.read',
+    isOnOwnServerOnly: true,
+  },
+];
+
+function QuickCards({ user }: { user: SessionUser }) {
+  // A server without roles speaks section 7 alone.
+  const isKnown = ({ isOnOwnServerOnly = false }: QuickCard) => !isOnOwnServerOnly || !!user.role;
+  const mayUse = ({ needs }: QuickCard) => !needs || may(user, needs);
+  const ofTeam = isAdmin(user) ? ADMINS.filter((card) => isKnown(card) && mayUse(card)) : [];
+  const cards = [...EVERYONE, ...ofTeam];
+  return (
+    <nav className="quick-cards grid tiles-[15rem] gap-4" aria-label="Quick actions">
+      {cards.map(({ icon, title, text, href }) => (
+        <a className="panel panel-pad grid content-start gap-1 no-underline" href={href} key={href}>
+          <Icon name={icon} className="mb-2 text-accent" />
+          <strong>{title}</strong>
+          <span className="small muted">{text}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function MyCourses() {
+  const mine = useMyCourses();
+  return (
+    <section className="app-sec">
+      <h2 className="heading-xl">My Courses</h2>
+      {mine.status === 'ready' ? <CourseGrid courses={mine.value} /> : null}
+      {/* As while nobody is known: what stands below keeps away, nothing jumps, and nothing is fetched in vain. */}
+      {mine.status === 'loading' && (
+        <div className="min-h-svh">
+          <Loading text="Loading courses..." />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type MyCourseList = Extract<ReturnType<typeof useMyCourses>, { status: 'ready' }>['value'];
+
+function CourseGrid({ courses }: { courses: MyCourseList }) {
+  if (courses.length === 0) {
+    return (
+      <EmptyState title="No Courses Yet">
+        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+          Explore Courses
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid tiles-[33rem] gap-4">
+      {courses.map((mine) => (
+        <EnrolledCard
+          key={mine.course.id}
+          mine={mine}
+          text={mine.course.description}
+          count={`${mine.done} of ${mine.total} lessons completed`}
+          action="Continue Learning"
+        />
+      ))}
+    </div>
+  );
+}

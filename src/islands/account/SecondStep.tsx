@@ -1,0 +1,60 @@
+// The second step of a login, once the first was right: six digits, or a recovery code.
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import type { SignedIn } from '#site/api/auth.ts';
+import { messageOf } from '#site/api/client.ts';
+import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { TextField } from '#site/islands/ui/Field.tsx';
+import { beginSignIn, failSignIn } from '#site/stores/session.ts';
+
+/** The call that was right, made again with what is typed here. */
+export type WithStep = (secondStep: string) => Promise<SignedIn>;
+
+interface SecondStepProps {
+  send: WithStep;
+  onSignedIn: (signedIn: SignedIn) => Sent;
+  onBack: () => void;
+}
+
+const FIELDS = {
+  secondStep: z.string().check(z.trim(), z.minLength(1, 'Type the six digits')),
+};
+
+export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
+  const form = useForm(FIELDS, {
+    send: async ({ secondStep }) => {
+      beginSignIn();
+      return onSignedIn(await send(secondStep));
+    },
+    refused: (error) => {
+      failSignIn();
+      return messageOf(error, 'There was no answer. Please try again.');
+    },
+    refusedAt: 'secondStep',
+  });
+  const { ref } = form.props;
+  // What is asked for now is typed next.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  return (
+    <form {...form.props} className="stack">
+      <TextField
+        label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="From your authenticator app. Is it lost? A recovery code works too, once."
+        {...form.field('secondStep')}
+      />
+      <div className="dialog-foot">
+        <Button look="line" disabled={form.busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Logging in...">
+          Login
+        </Button>
+      </div>
+    </form>
+  );
+}

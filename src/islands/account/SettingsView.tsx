@@ -1,0 +1,200 @@
+// The settings themselves, fetched on use: their styles are those of Settings.tsx.
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { setUpTab } from '#contract/set-up-path.ts';
+import { ABOUT_MAX } from '#contract/profile.ts';
+import { NewPassword, NewTeamPassword, PASSWORD_MIN, TEAM_PASSWORD_MIN } from '#contract/auth.ts';
+import { OwnPassword as OldPassword } from '#contract/passwords.ts';
+import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
+import { messageOf } from '#site/api/client.ts';
+import { KeptText } from '#site/islands/ui/parts/KeptText.tsx';
+import { useForm } from '#site/islands/ui/parts/use-form.ts';
+import { notify, queueNotice } from '#site/stores/notices.ts';
+import { changePassword } from '#site/api/auth.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { leadTo } from '../ui/lead-to.ts';
+import { useInView } from '../ui/use-in-view.ts';
+import { TextAreaField, TextField } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { OwnData } from './OwnData.tsx';
+import { OwnEmail } from './OwnEmail.tsx';
+import { changesOf, detailRules, detailsOf } from './own-details.ts';
+import { OwnPicture } from './OwnPicture.tsx';
+import { nextAfter } from './next-after.ts';
+
+const OwnSecondStep = lazy(async () => ({
+  default: (await import('./OwnSecondStep.tsx')).OwnSecondStep,
+}));
+
+export function SettingsView() {
+  const [loaded, reload] = useLoaded(
+    useCallback(async () => {
+      const user = await fetchOwnUser();
+      updateUser(user);
+      return user;
+    }, []),
+  );
+  if (loaded.status === 'loading') return <Loading text="Loading your settings..." />;
+  if (loaded.status === 'failed') {
+    return (
+      <div className="stack" role="alert">
+        <p className="muted">Your settings did not arrive.</p>
+        <Button look="line" size="sm" onClick={reload}>
+          <Icon name="rotate-ccw" /> <span>Try again</span>
+        </Button>
+      </div>
+    );
+  }
+  const user = loaded.value;
+  return (
+    <div className="panel panel-pad" ref={comeIntoView}>
+      <Tabs
+        label="Settings"
+        first={setUpTab(location.search)}
+        tabs={[
+          { id: 'details', label: 'Details', panel: <OwnDetails user={user} /> },
+          { id: 'email', label: 'Email', panel: <OwnEmail user={user} /> },
+          { id: 'password', label: 'Password', panel: <OwnPassword user={user} /> },
+          { id: 'secondStep', label: 'Second step', panel: <SecondStepBelow /> },
+          { id: 'data', label: 'Your data', panel: <OwnData /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** It comes with its tab. */
+function SecondStepBelow() {
+  const [place, isInView] = useInView<HTMLDivElement>();
+  return (
+    <div ref={place} className="min-h-8">
+      {isInView && (
+        <Suspense fallback={<Loading text="Loading..." />}>
+          <OwnSecondStep />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A link to the settings that was followed before they were there. */
+function comeIntoView(panel: HTMLElement | null): void {
+  const tab = panel?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (location.hash === '#settings' && tab) leadTo(tab);
+}
+
+function OwnDetails({ user }: { user: SessionUser }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,18rem)_minmax(0,34rem)] items-start gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-8 until-52:grid-cols-1">
+      <OwnPicture />
+      <DetailsForm user={user} />
+    </div>
+  );
+}
+
+function DetailsForm({ user }: { user: SessionUser }) {
+  const [saved, setSaved] = useState(() => detailsOf(user));
+  const form = useForm(detailRules(saved), {
+    initial: saved,
+    draft: 'profile',
+    send: async (details, { reset }) => {
+      const now = await saveProfile(changesOf(saved, details));
+      updateUser(now);
+      setSaved(detailsOf(now));
+      reset(detailsOf(now));
+      notify({ layer: 'shared', type: 'success', title: 'Profile updated successfully' });
+    },
+    refused: (error) => {
+      const title = messageOf(error, 'Failed to update your profile');
+      notify({ layer: 'shared', type: 'error', title });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="stack">
+      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(saved)} />}
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        dir="auto"
+        required
+        {...form.field('fullName')}
+      />
+      <TextField
+        label="Email Address"
+        hint="Change it on the Email tab."
+        value={user.email}
+        disabled
+      />
+      <TextField
+        label="Mobile Number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="Ten digits."
+        {...form.field('contactNumber')}
+      />
+      <TextAreaField
+        label="About you"
+        dir="auto"
+        hint={`${form.typed.about.trim().length} of ${ABOUT_MAX} characters.`}
+        {...form.field('about')}
+      />
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS = { oldPassword: OldPassword, newPassword: NewPassword };
+const TEAM_FIELDS = { ...FIELDS, newPassword: NewTeamPassword };
+
+function OwnPassword({ user }: { user: SessionUser }) {
+  const isOfTeam = isAdmin(user);
+  const form = useForm(isOfTeam ? TEAM_FIELDS : FIELDS, {
+    send: async ({ oldPassword, newPassword }, { reset }) => {
+      const title = await changePassword(oldPassword, newPassword);
+      reset({ oldPassword: '', newPassword: '' });
+      const message = 'Your other devices have to log in again.';
+      const next = nextAfter('password');
+      const tell = next ? queueNotice : notify;
+      tell({ layer: 'shared', type: 'success', title, message });
+      if (!next) return undefined;
+      location.assign(next);
+      return 'leaving';
+    },
+    refused: (error) => messageOf(error, 'The password could not be changed. Please try again.'),
+    refusedAt: 'oldPassword',
+  });
+  return (
+    <form {...form.props} className="stack max-w-136">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.field('oldPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${isOfTeam ? TEAM_PASSWORD_MIN : PASSWORD_MIN} characters. You stay logged in here; everywhere else you have to log in again.`}
+        {...form.field('newPassword')}
+      />
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+// Behind the link of a mail with news: one press ends them, without signing in.
+import { useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { unsubscribe } from '#site/api/account.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { paths } from '#contract/paths.ts';
+import { useAction } from '../ui/parts/use-action.ts';
+import { useLinkToken } from './NewPasswordForm.tsx';
+import { Outcome } from './Outcome.tsx';
+
+export function Unsubscribe() {
+  return (
+    <ErrorBoundary>
+      <OnePress />
+    </ErrorBoundary>
+  );
+}
+
+function OnePress() {
+  const token = useLinkToken();
+  const [end, setEnd] = useState<{ good: boolean; text: string }>();
+  const [busy, run] = useAction((error) => {
+    const text = messageOf(error, 'That did not work. Please try again.');
+    setEnd({ good: false, text });
+  });
+  const send = async () => {
+    if (!token) return;
+    await run(async () => {
+      setEnd({ good: true, text: await unsubscribe(token) });
+    });
+  };
+  if (token === '')
+    return (
+      <Outcome text="This link is not complete. Open it again from your mail.">
+        <ToCourses />
+      </Outcome>
+    );
+  if (end)
+    return (
+      <Outcome
+        {...end}
+        {...(end.good ? { more: 'Receipts and mails about your courses still come.' } : {})}
+      >
+        {end.good ? <ToCourses /> : <Button onClick={() => setEnd(undefined)}>Back</Button>}
+      </Outcome>
+    );
+  return (
+    <>
+      <p>Receipts and mails about courses that you have still come.</p>
+      <div className="dialog-foot">
+        <ToCourses />
+        <Button busy={busy} busyText="Ending..." onClick={() => void send()}>
+          End the news
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ToCourses() {
+  return (
+    <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>
+      All courses
+    </a>
+  );
+}

@@ -1,0 +1,87 @@
+import '#site/styles/components/panels.css';
+import '#site/styles/pages/categories.css';
+import * as z from 'zod/mini';
+import { fetchListedCategories, createCategory } from '#site/api/authoring.ts';
+import { paths } from '#contract/paths.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { $session } from '#site/stores/session.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { CategoryList } from './CategoryList.tsx';
+import { notifyAdmin, notifyFailure } from './notices.ts';
+
+export function AddCategory() {
+  return (
+    <ErrorBoundary>
+      <a className="link small" href={paths.dashboard}>
+        <Icon name="arrow-left" /> Back to Dashboard
+      </a>
+      <h1 className="heading-2xl display mt-3 mb-6">Add category</h1>
+      <Categories />
+    </ErrorBoundary>
+  );
+}
+
+function Categories() {
+  const [loaded, reload] = useLoaded(fetchListedCategories);
+  return (
+    <div className="admin-grid grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
+      <NewCategoryForm onCreated={reload} />
+      <CategoryList loaded={loaded} onChanged={reload} />
+    </div>
+  );
+}
+
+const BLANK = { name: '', description: '' };
+/** What is missing is told in a toast. */
+const FIELDS = { name: z.string().check(z.trim()), description: z.string().check(z.trim()) };
+
+function NewCategoryForm({ onCreated }: { onCreated: () => void }) {
+  const form = useForm(FIELDS, {
+    draft: 'add-category',
+    send: async ({ name, description }, { reset, focus }) => {
+      if (!name) {
+        notifyAdmin('error', 'Incomplete form', 'Please fill required fields.');
+        focus('name');
+        return 'unsent';
+      }
+      // Read at the press: the session may have ended in another tab.
+      if (!$session.get().token) {
+        notifyAdmin('error', 'Authentication Error', 'Please login again');
+        return 'unsent';
+      }
+      const message = await createCategory(name, description);
+      notifyAdmin('success', 'Success', message || 'Category created successfully!');
+      reset(BLANK);
+      focus('name');
+      onCreated();
+      return undefined;
+    },
+    refused: (error) => {
+      notifyFailure(error, 'Failed to create category');
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-6">
+      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(BLANK)} />}
+      <TextField
+        label="Category name"
+        starred
+        required
+        hint="As visitors read it in the catalogue's filter."
+        {...form.field('name')}
+      />
+      <TextAreaField label="Description" {...form.field('description')} />
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Creating...">
+          Create Category
+        </Button>
+      </div>
+    </form>
+  );
+}

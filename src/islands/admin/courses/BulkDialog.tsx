@@ -1,0 +1,133 @@
+// Before several courses are published or unpublished: which of them, and which not. Then one after the other, and what came of it.
+import { useState } from 'react';
+import { saveStatus } from '#site/api/authoring.ts';
+import { messageOf } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { type Left, planOf, type Status } from './bulk.ts';
+
+interface BulkDialogProps {
+  asked: { to: Status; courses: readonly SiteCourse[] } | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function BulkDialog({ asked, onDone, onClose }: BulkDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const verb = asked?.to === 'Published' ? 'Publish' : 'Unpublish';
+  const title = asked ? `${verb} ${counted(asked.courses.length, 'course')}?` : verb;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog open={asked !== undefined} onClose={close} title={title} plain>
+      {asked && <Run {...asked} {...{ verb, onDone, onClose, setBusy }} />}
+    </Dialog>
+  );
+}
+
+interface RunProps {
+  to: Status;
+  courses: readonly SiteCourse[];
+  verb: string;
+  onDone: () => void;
+  onClose: () => void;
+  setBusy: (busy: boolean) => void;
+}
+
+function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
+  // As it was when it was asked: the list behind it may change meanwhile.
+  const [{ ready, left }] = useState(() => planOf(courses, to));
+  const [tried, setTried] = useState<number>();
+  const [refused, setRefused] = useState<readonly Left[]>([]);
+  const isOver = tried === ready.length;
+  const run = async () => {
+    setBusy(true);
+    setTried(0);
+    for (const [at, { id, name }] of ready.entries()) {
+      try {
+        await saveStatus(id, to);
+      } catch (error) {
+        const why = messageOf(error, 'There was no answer.');
+        setRefused((before) => [...before, { name, why }]);
+      }
+      setTried(at + 1);
+    }
+    setBusy(false);
+    onDone();
+  };
+  return (
+    <>
+      {tried === undefined && <p className="muted">{leadOf(to, ready.length)}</p>}
+      {tried !== undefined && !isOver && (
+        <Progress percent={(100 * tried) / ready.length} label={`${verb}ing`} />
+      )}
+      <p className="m-0 mt-4" role="status">
+        {tried !== undefined && resultOf({ to, tried, all: ready.length, refused: refused.length })}
+      </p>
+      <LeftOut title="Left as they are" courses={left} />
+      <LeftOut title="Refused" courses={refused} />
+      <div className="dialog-foot">
+        {isOver ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button look="line" disabled={tried !== undefined} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              busy={tried !== undefined}
+              busyText="Working..."
+              disabled={ready.length === 0}
+              onClick={() => void run()}
+            >
+              {ready.length === 0 ? verb : `${verb} ${counted(ready.length, 'course')}`}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LeftOut({ title, courses }: { title: string; courses: readonly Left[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <>
+      <h3 className="small mt-4 mb-0 font-semibold">{title}</h3>
+      <ul className="lines max-h-60 overflow-y-auto">
+        {courses.map(({ name, why }) => (
+          <li key={name + why} className="grid gap-0 py-2">
+            <strong className="wrap-anywhere" dir="auto">
+              {name}
+            </strong>
+            <span className="small muted">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function leadOf(to: Status, many: number): string {
+  if (many === 0) return 'None of them can be changed so.';
+  return to === 'Published'
+    ? 'They will stand in the catalogue, and can be bought.'
+    : 'Visitors will no longer find them, and nobody can buy them. Their students keep access.';
+}
+
+interface Result {
+  to: Status;
+  tried: number;
+  all: number;
+  refused: number;
+}
+
+function resultOf({ to, tried, all, refused }: Result): string {
+  if (tried < all) return `${tried} of ${all} done.`;
+  const done = counted(all - refused, 'course');
+  return to === 'Published' ? `${done} published.` : `${done} unpublished.`;
+}

@@ -1,0 +1,215 @@
+import { useRef, useState, useCallback } from 'react';
+import * as z from 'zod/mini';
+import type { Category } from '#contract/course.ts';
+import { groupDigits } from '#contract/digits.ts';
+import { NewCategory } from '#contract/authoring.ts';
+import { type ListedCategory, deleteCategory, changeCategory } from '#site/api/authoring.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
+import { counted } from '#site/lib/plural.ts';
+import { messageOf } from '#site/api/client.ts';
+import { useFocusHome } from '../../ui/parts/use-focus-home.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { notifyAdmin, notifyFailure } from './notices.ts';
+
+interface CategoryListProps {
+  loaded: Loaded<ListedCategory[]>;
+  onChanged: () => void;
+}
+
+export function CategoryList({ loaded, onChanged }: CategoryListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, loaded);
+  return (
+    <section>
+      <h2 className="heading-xl" ref={heading} tabIndex={-1}>
+        Existing Categories
+      </h2>
+      {loaded.status === 'loading' && <Loading text="Loading categories..." />}
+      {loaded.status === 'failed' && (
+        <Failed text="The categories could not be loaded." onRetry={onChanged} />
+      )}
+      {loaded.status === 'ready' && loaded.value.length === 0 && (
+        <p className="muted">No categories created yet</p>
+      )}
+      {loaded.status === 'ready' && loaded.value.length > 0 && (
+        <Lines categories={loaded.value} onChanged={onChanged} />
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  categories: readonly ListedCategory[];
+  onChanged: () => void;
+}
+
+function Lines({ categories, onChanged }: LinesProps) {
+  const [edited, setEdited] = useState<Category>();
+  const [deleted, setDeleted] = useState<Category>();
+  return (
+    <>
+      <ul className="category-lines lines">
+        {categories.map((category) => (
+          <li key={category._id}>
+            <div className="min-w-0">
+              <strong dir="auto">{category.name}</strong>
+              {category.description && (
+                <p className="meta" dir="auto">
+                  {category.description}
+                </p>
+              )}
+            </div>
+            {category.isEditable && (
+              <Actions
+                category={category}
+                onEdit={() => setEdited(category)}
+                onDelete={() => setDeleted(category)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <EditCategory category={edited} onChanged={onChanged} onClose={() => setEdited(undefined)} />
+      <DeleteCategory
+        category={deleted}
+        onDeleted={onChanged}
+        onClose={() => setDeleted(undefined)}
+      />
+    </>
+  );
+}
+
+interface ActionsProps {
+  category: Category;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ category: { name }, onEdit, onDelete }: ActionsProps) {
+  return (
+    <span className="row flex-nowrap gap-0">
+      <button type="button" className="icon-btn" aria-label={`Rename ${name}`} onClick={onEdit}>
+        <Icon name="pencil" />
+      </button>
+      <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Icon name="trash" />
+      </button>
+    </span>
+  );
+}
+
+interface DeleteCategoryProps {
+  category: Category | undefined;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
+  const courses = useCoursesOf(category?._id);
+  const [busy, run] = useAction((error) => notifyFailure(error, 'Failed to delete category'));
+  const confirm = async () => {
+    if (!category) return;
+    await run(async () => {
+      await deleteCategory(category._id);
+      notifyAdmin('success', 'Success', `'${category.name}' is deleted.`);
+      onDeleted();
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={category !== undefined}
+      title={`Delete '${category?.name ?? ''}'?`}
+      lead={consequence(courses)}
+      confirmText="Delete category"
+      busy={busy}
+      busyText="Deleting..."
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface InCategory {
+  names: string[];
+  total: number;
+}
+
+function useCoursesOf(categoryId: string | undefined): InCategory | null {
+  const load = useCallback(async () => {
+    if (categoryId === undefined) return null;
+    const found = await fetchManaged({ ...NEWEST_COURSES, category: categoryId });
+    const names = found.data.slice(0, NAMED_MOST).map(({ name }) => name);
+    return { categoryId, inIt: { names, total: found.total } };
+  }, [categoryId]);
+  const [loaded] = useLoaded(load);
+  const found = loaded.status === 'ready' ? loaded.value : null;
+  return found?.categoryId === categoryId ? (found?.inIt ?? null) : null;
+}
+
+const NAMED_MOST = 3;
+
+function consequence(inIt: InCategory | null): string {
+  if (!inIt) return 'Courses that are in it stay, without a category.';
+  const { names, total } = inIt;
+  if (total === 0) return 'No course is in it.';
+  const others = groupDigits(total - names.length);
+  const listed = names.join(', ') + (total > names.length ? ` and ${others} more` : '');
+  const stay = total === 1 ? 'It stays' : 'They stay';
+  return `${counted(total, 'course')} in it: ${listed}. ${stay}, without a category.`;
+}
+
+interface EditCategoryProps {
+  category: Category | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function EditCategory({ category, onChanged, onClose }: EditCategoryProps) {
+  return (
+    <Dialog open={category !== undefined} onClose={onClose} title="Rename category" plain>
+      {category && <EditForm {...{ category, onChanged, onClose }} />}
+    </Dialog>
+  );
+}
+
+const FIELDS = { name: NewCategory.shape.name, description: z.string().check(z.trim()) };
+
+type EditFormProps = Omit<EditCategoryProps, 'category'> & { category: Category };
+
+function EditForm({ category, onChanged, onClose }: EditFormProps) {
+  const form = useForm(FIELDS, {
+    initial: { name: category.name, description: category.description },
+    send: async (changed) => {
+      await changeCategory(category._id, changed);
+      notifyAdmin('success', 'Success', 'Category updated successfully.');
+      onChanged();
+      onClose();
+    },
+    refused: (error) => messageOf(error, 'Failed to update category'),
+    refusedAt: 'name',
+  });
+  return (
+    <form {...form.props} className="grid min-w-0 content-start gap-6">
+      <TextField label="Category name" starred required {...form.field('name')} />
+      <TextAreaField label="Description" {...form.field('description')} />
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

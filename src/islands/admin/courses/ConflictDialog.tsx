@@ -1,0 +1,91 @@
+// Two admins at one course: what the other changed stands beside what is typed here, and one of both is chosen.
+import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { detailsOf, NO_DETAILS, type Details } from './details.ts';
+import type { Conflict, Wizard, WizardStore } from './wizard.ts';
+
+interface ConflictDialogProps {
+  shown: Wizard;
+  dispatch: WizardStore['dispatch'];
+  onKeepMine: (conflict: Conflict) => void;
+}
+
+export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogProps) {
+  const { conflict, details } = shown;
+  const close = () => dispatch({ type: 'conflict-closed' });
+  const seeTheirs = () => {
+    if (!conflict) return;
+    const { order, theirs: course } = conflict;
+    // Another order is no reason to lose what is typed.
+    dispatch(order ? { type: 'reloaded', course } : { type: 'theirs-taken', course });
+    close();
+  };
+  const isDetails = conflict !== null && !conflict.order;
+  return (
+    <Dialog
+      open={conflict !== null}
+      onClose={close}
+      title="This course was changed meanwhile"
+      lead={
+        isDetails
+          ? 'It was saved elsewhere while you were editing. ‘Keep mine’ saves only the fields that you changed.'
+          : 'Its sections and lessons were put in another order elsewhere.'
+      }
+    >
+      {isDetails && (
+        <Differences
+          saved={shown.stored?.details ?? NO_DETAILS}
+          theirs={detailsOf(conflict.theirs)}
+          mine={details}
+        />
+      )}
+      <div className="dialog-foot">
+        <Button look="line" onClick={seeTheirs}>
+          See theirs
+        </Button>
+        <Button
+          onClick={() => {
+            if (!conflict) return;
+            close();
+            onKeepMine(conflict);
+          }}
+        >
+          Keep mine
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Of the fields that were changed here: the others keep what was saved elsewhere. */
+function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
+  return (
+    <dl className="differences">
+      {COURSE_FIELD_NAMES.map((name) => {
+        const { label, kind } = COURSE_FIELDS[name];
+        const [theirs, mine] = [textOf(all.theirs[name]), textOf(all.mine[name])];
+        if (theirs === mine || mine === textOf(all.saved[name])) return null;
+        // Ids say nothing to people: of a choice only that it differs.
+        const isId = kind === 'choice';
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="meta">Theirs</span>{' '}
+              <bdi>{isId ? 'Another one' : theirs || 'Empty'}</bdi>
+            </dd>
+            <dd>
+              <span className="meta">Yours</span>{' '}
+              <bdi>{isId ? 'Your choice' : mine || 'Empty'}</bdi>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function textOf(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value : value.join(', ');
+}

@@ -1,0 +1,269 @@
+import { useCallback, useRef, useState, useEffect } from 'react';
+import { isOwnServer } from '#site/api/server.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { type BegunUpload, begunUploads, discardUpload } from '#site/api/content.ts';
+import { counted } from '#site/lib/plural.ts';
+import { useFocusHome } from '../../ui/parts/use-focus-home.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { confirmInToast, LESSON_NOT_ADDED, notifyMoved } from './content-messages.ts';
+import { isAllSaved, type LocalLesson, isUnderWay, type LocalSection } from './lesson.ts';
+import { newLessonId } from './LessonForm.tsx';
+import { NewSection } from './NewSection.tsx';
+import { Reorder } from './Reorder.tsx';
+import { SectionPanel } from './SectionPanel.tsx';
+import { useKeptLessons } from './use-kept-lessons.ts';
+import type { StoredContent, WizardView } from './use-wizard.ts';
+import { useFilms } from './use-films.ts';
+import { notifyFailure } from '../../ui/parts/messages.ts';
+import { progressLine, percentSent, speedText, timeLeft } from './videos.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import type { Uploads } from './uploads.ts';
+import { orderOf } from './wizard.ts';
+
+export function ContentStage({ wizard }: { wizard: WizardView }) {
+  const { plan, shown, dispatch, uploads, content } = wizard;
+  const { sections } = shown;
+  useKeptLessons(wizard);
+  const { savesAtOnce, Tools } = plan;
+  const running = shown.busy === 'content';
+  const lessons = sections.flatMap((section) => section.lessons);
+  const isUploading = savesAtOnce
+    ? lessons.some(({ sending }) => sending !== 'failed' && sending !== 'saved')
+    : running;
+  const [deleting, setDeleting] = useState<StoredContent>();
+  const { begun, onLessonBegun } = useBegunLessons();
+  const names = namesOfFilms(sections);
+  // Beside lessons a trailer may be there.
+  const hasFilms = names !== '' || Tools !== undefined;
+  const films = useFilms(hasFilms ? shown.stored?.courseId : undefined, names);
+  const canReorder = useKnown(isOwnServer, false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, deleting ?? sections);
+  const remove = async (what: StoredContent) => (await content()).deleteStored(what);
+  const goOn = () => {
+    const form = savesAtOnce ? undefined : begun();
+    if (form === undefined) return wizard.goOn();
+    notify(LESSON_NOT_ADDED);
+    document.getElementById(newLessonId(form))?.focus();
+  };
+  return (
+    <div className="stack">
+      {!savesAtOnce && (
+        <h2 className="sr" ref={heading} tabIndex={-1}>
+          Sections and lessons
+        </h2>
+      )}
+      {Tools && (
+        <div className="trailer-place">
+          <WhenRequested isRequested>
+            <Tools courseId={plan.courseKeyOf(shown)} films={films} />
+          </WhenRequested>
+        </div>
+      )}
+      <BegunUploads lessons={lessons} />
+      {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
+      <Reorder
+        order={orderOf(sections, !savesAtOnce)}
+        names={namesOf(sections)}
+        // A server of section 7 cannot reorder what it has stored.
+        enabled={!running && (canReorder || !sections.some(({ id }) => id !== null))}
+        onOrder={(order) => void content().then((actions) => actions.order(order))}
+        onMoved={notifyMoved}
+      >
+        {sections.map((section) => (
+          <SectionPanel
+            key={section.key}
+            section={section}
+            isLast={section === sections.at(-1)}
+            wizard={wizard}
+            films={films}
+            onLessonBegun={onLessonBegun}
+            onDelete={(what) => {
+              if (!savesAtOnce) return setDeleting(what);
+              confirmInToast(questionOf(what), () => void remove(what));
+            }}
+          />
+        ))}
+      </Reorder>
+      {!running && (
+        <NewSection
+          course={plan.courseKeyOf(shown)}
+          onAdd={(name) => content().then((actions) => actions.addSection(name))}
+        />
+      )}
+      <div className="row between wiz-foot">
+        <Button look="line" disabled={running} onClick={() => dispatch({ type: 'went-back' })}>
+          <Icon name="arrow-left" /> <span>Back</span>
+        </Button>
+        <Button busy={isUploading} busyText="Uploading..." onClick={goOn}>
+          <span>
+            {savesAtOnce || (isAllSaved(sections) && sections.length > 0)
+              ? 'Continue'
+              : 'Save and continue'}
+          </span>{' '}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+      {!savesAtOnce && (
+        <DeleteDialog what={deleting} onClose={() => setDeleting(undefined)} onConfirm={remove} />
+      )}
+    </div>
+  );
+}
+
+/** What the server holds, with lengths: another film has another one. */
+function namesOfFilms(sections: readonly LocalSection[]): string {
+  const stored = sections.flatMap((section) => section.stored);
+  const sent = sections.flatMap(({ lessons }) => lessons.flatMap(({ id }) => id || []));
+  return [...stored.map(({ _id, timeDuration }) => `${_id} ${timeDuration}`), ...sent].join();
+}
+
+function questionOf({ section, lesson }: StoredContent): string {
+  return lesson ? `Delete lesson '${lesson.title}'?` : `Delete section '${section.name}'?`;
+}
+
+interface DeleteDialogProps {
+  what: StoredContent | undefined;
+  onClose: () => void;
+  /** Settles once it is deleted, or has been said why not. */
+  onConfirm: (what: StoredContent) => Promise<void>;
+}
+
+function DeleteDialog({ what, onClose, onConfirm }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!what || busy) return;
+    setBusy(true);
+    await onConfirm(what);
+    setBusy(false);
+    onClose();
+  };
+  const noun = what?.lesson ? 'lesson' : 'section';
+  const name = isolated(what?.lesson?.title ?? what?.section.name ?? '');
+  return (
+    <ConfirmDialog
+      open={what !== undefined}
+      title={`Delete this ${noun}?`}
+      lead={`'${name}' and its uploaded ${noun === 'lesson' ? 'video' : 'lessons'} will be deleted.`}
+      confirmText={`Delete ${noun}`}
+      busy={busy}
+      busyText="Deleting..."
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function namesOf(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ key, name, stored, lessons }) => [
+      [key, name] as const,
+      ...stored.map(({ _id, title }) => [_id, title] as const),
+      ...lessons.map((lesson) => [lesson.key, lesson.title] as const),
+    ]),
+  );
+}
+
+/** Which sections hold a lesson that was begun and not added: going on would lose it. */
+function useBegunLessons() {
+  const sections = useRef(new Set<string>());
+  const onLessonBegun = useCallback((section: string, isBegun: boolean) => {
+    if (isBegun) sections.current.add(section);
+    else sections.current.delete(section);
+  }, []);
+  return { begun: () => [...sections.current][0], onLessonBegun };
+}
+
+/** Nothing while there are none, or while it is not known. Those of `lessons` are shown by them. */
+function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const [uploads, setUploads] = useState<readonly BegunUpload[]>([]);
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let isShown = true;
+    void begunUploads().then((begun) => isShown && setUploads(begun));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  // A lesson that is saved is no longer among them, and its film is none of these.
+  const news = lessons.flatMap(({ begunWith }) => begunWith || []).filter((one) => !known.has(one));
+  if (news.length > 0) setKnown(new Set([...known, ...news]));
+  const discard = useCallback(async ({ id }: BegunUpload) => {
+    try {
+      await discardUpload(id);
+      setUploads((before) => before.filter((one) => one.id !== id));
+    } catch (error) {
+      notifyFailure(error, 'Failed to discard the upload');
+    }
+  }, []);
+  const others = uploads.filter(({ fingerprint }) => !known.has(fingerprint));
+  if (others.length === 0) return null;
+  return (
+    <section className="panel sec" aria-label="Begun uploads">
+      <header>
+        <h2>Begun uploads</h2>
+      </header>
+      <p className="hint">Add a file again, to any section, and it goes on where it stopped.</p>
+      <ul className="lessons">
+        {others.map((one) => (
+          <li key={one.id}>
+            <span className="lesson-words">
+              <strong>
+                <bdi>{one.name}</bdi>
+              </strong>
+              <span className="meta num">{progressLine(one.sent, one.bytes)}</span>
+            </span>
+            <Button
+              look="line"
+              size="sm"
+              aria-label={`Discard upload of ${isolated(one.name)}`}
+              onClick={() => void discard(one)}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UploadBarProps {
+  /** Those of this run and of runs before. */
+  lessons: readonly LocalLesson[];
+  uploads: Uploads;
+}
+
+function UploadBar({ lessons, uploads }: UploadBarProps) {
+  const { paused, hold } = uploads;
+  const saved = lessons.filter(({ sending }) => sending === 'saved').length;
+  const current = lessons.find(isUnderWay);
+  const total = lessons.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = lessons.reduce((sum, lesson) => sum + bytesSent(lesson), 0);
+  const speed = current?.speed ?? 0;
+  const pace = [speedText(speed), timeLeft(total - sent, speed)].filter(Boolean).join(', ');
+  const isStill = !current || current.sending === 'paused';
+  const state = paused ? (isStill ? 'Paused' : 'Pausing after this file') : pace;
+  return (
+    <div className="panel upload-bar">
+      <p role="status">{`${saved} of ${counted(lessons.length, 'lesson')} uploaded`}</p>
+      <Progress percent={percentSent(sent, total)} label="All uploads" />
+      <p className="meta num">
+        {[`${percentSent(sent, total)}%`, state].filter(Boolean).join(', ')}
+      </p>
+      <Button look="line" size="sm" onClick={() => hold(!paused)}>
+        {paused ? 'Resume uploads' : 'Pause uploads'}
+      </Button>
+    </div>
+  );
+}
+
+function bytesSent(lesson: LocalLesson): number {
+  if (lesson.sending === 'saved') return lesson.file.size;
+  return isUnderWay(lesson) ? lesson.sent : 0;
+}

@@ -1,0 +1,120 @@
+// The question before a course is deleted, and what came of it. What somebody paid for stays; what holds work or
+// students goes only after its name is typed.
+import * as z from 'zod/mini';
+import { deleteCourse } from '#site/api/admin-courses.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { counted } from '#site/lib/plural.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+
+interface DeleteCourseProps {
+  course: SiteCourse | undefined;
+  onDeleted: (courseId: string) => void;
+  onUnpublish: (course: SiteCourse) => void;
+  onClose: () => void;
+}
+
+export function DeleteCourse({ course, ...callbacks }: DeleteCourseProps) {
+  const title = course?.isSold ? 'This course cannot be deleted' : 'Delete this course?';
+  return (
+    <Dialog open={course !== undefined} onClose={callbacks.onClose} title={title} plain>
+      {course?.isSold && <NotDeletable course={course} {...callbacks} />}
+      {course && !course.isSold && <Question course={course} {...callbacks} />}
+    </Dialog>
+  );
+}
+
+type AboutOne = Omit<DeleteCourseProps, 'course'> & { course: SiteCourse };
+
+function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
+  const isPublished = course.status === 'Published';
+  const instead = isPublished
+    ? ' Unpublish it instead: nobody can find or buy it then, and its students keep it.'
+    : ' As a draft nobody can find or buy it.';
+  return (
+    <>
+      <p className="muted">{`Students have paid for '${isolated(course.name)}'.${instead}`}</p>
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose}>
+          Close
+        </Button>
+        {isPublished && <Button onClick={() => onUnpublish(course)}>Unpublish instead</Button>}
+      </div>
+    </>
+  );
+}
+
+function Question({ course, onDeleted, onClose }: AboutOne) {
+  const form = useForm(confirmationOf(course), {
+    send: async () => {
+      if (await remove(course)) onDeleted(course.id);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <p className="muted">{leadOf(course)}</p>
+      {losesMuch(course) && (
+        <TextField
+          className="mt-5"
+          label="Type the course's name to delete it"
+          hint={isolated(course.name)}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+      )}
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" busy={form.busy} busyText="Deleting...">
+          Delete course
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function confirmationOf(course: SiteCourse) {
+  const isMeant = (typed: string) => !losesMuch(course) || sameName(typed, course.name);
+  return { name: z.string().check(z.refine(isMeant, 'Please type the name as it stands here.')) };
+}
+
+/** Nothing brings lessons or students back; a course without either is made again in a minute. */
+function losesMuch({ studentsCount, lessonsCount }: SiteCourse): boolean {
+  return studentsCount > 0 || lessonsCount > 0;
+}
+
+/** Whatever the case and the spaces: it is a question of meaning it, not of spelling. */
+function sameName(typed: string, name: string): boolean {
+  const plain = (text: string) =>
+    text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
+}
+
+function leadOf({ name, studentsCount }: SiteCourse): string {
+  const lost = studentsCount > 0 ? ` ${counted(studentsCount, 'student')} would lose it.` : '';
+  return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
+}
+
+async function remove(course: SiteCourse): Promise<boolean> {
+  try {
+    await deleteCourse(course.id);
+    notify({ layer: 'shared', type: 'success', title: 'Course deleted successfully' });
+    return true;
+  } catch (error) {
+    notify({
+      layer: 'shared',
+      type: 'error',
+      title: 'Failed to delete course',
+      // A course that somebody paid for meanwhile stays: the server says what to do instead.
+      message: error instanceof ApiError ? error.serverMessage : undefined,
+    });
+    return false;
+  }
+}

@@ -1,0 +1,228 @@
+import { useCallback, useRef, type ComponentProps, type ComponentType } from 'react';
+import {
+  COURSE_FIELD_NAMES,
+  COURSE_FIELDS,
+  type CourseFieldName,
+  type FieldNameOf,
+  type ListFieldName,
+} from '#contract/course-fields.ts';
+import { fetchOwnCategories } from '#site/api/authoring.ts';
+import { useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { isOwnServer } from '#site/api/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TagInput } from '../../ui/TagInput.tsx';
+import { useObjectUrl } from '../../ui/parts/use-object-url.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { without, SAME_PICTURE, type Details } from './details.ts';
+import { useDetailsCheck, type DetailsCheck } from './use-details-check.ts';
+
+export interface DetailsFormProps {
+  details: Details;
+  picture?: string | undefined;
+  busy: boolean;
+  busyText: string;
+  onType: (change: Partial<Details>) => void;
+  /** With what is sound, and with what was typed and not yet added to its list. */
+  onContinue: (details: Details) => void;
+}
+
+export function DetailsForm(props: DetailsFormProps) {
+  const { details, picture = '', busy, busyText, onType } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const check = useDetailsCheck(form, props);
+  return (
+    <form
+      className="wiz-form"
+      noValidate
+      ref={form}
+      onBlur={({ target, relatedTarget }) => {
+        // A sentence that appears under a press moves the button away before it is let go.
+        if (!relatedTarget?.matches('input, textarea, select')) return;
+        check.leave(target.getAttribute('name') ?? '');
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.submit();
+      }}
+    >
+      <p className="hint">
+        Fields marked with <span className="req">*</span> are required.
+      </p>
+      {TEXTS.map((name) => (
+        <CourseText key={name} {...{ name, details, check, onType }} />
+      ))}
+      <div className="wiz-pair">
+        {Object.entries(PAIR).map(([name, Part]) => (
+          <Part key={name} {...{ details, check, onType }} />
+        ))}
+      </div>
+      <ThumbnailField
+        file={details.thumbnail}
+        picture={picture}
+        isRemoved={details.removesPicture}
+        onChange={onType}
+      />
+      {LISTS.map((name) => (
+        <CourseList key={name} {...{ name, details, check, onType }} />
+      ))}
+      <div className="row wiz-foot is-end">
+        <Button type="submit" busy={busy} busyText={busyText}>
+          <span>Continue</span> <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps extends Pick<DetailsFormProps, 'details' | 'onType'> {
+  check: DetailsCheck;
+}
+
+type TextName = FieldNameOf<'line' | 'text'>;
+
+const isOf =
+  (...kinds: string[]) =>
+  (name: CourseFieldName) =>
+    kinds.includes(COURSE_FIELDS[name].kind);
+const TEXTS = COURSE_FIELD_NAMES.filter(isOf('line', 'text')) as TextName[];
+const LISTS = COURSE_FIELD_NAMES.filter(isOf('list')) as ListFieldName[];
+
+function CourseText({ name, details, check, onType }: PartProps & { name: TextName }) {
+  const { label, kind, missing } = COURSE_FIELDS[name];
+  const control = {
+    ...{ label, name, value: details[name], error: check.faults[name] },
+    ...(missing ? { starred: true, required: true } : {}),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onType({ [name]: currentTarget.value }),
+  };
+  return kind === 'line' ? <TextField {...control} /> : <TextAreaField {...control} />;
+}
+
+/** What the field suggests; nothing until the currency is known. */
+const PLACEHOLDERS = new Map([
+  [true, '₹999'],
+  [false, '$99.99'],
+]);
+
+function PriceField({ details, check, onType }: PartProps) {
+  const { faults, areRupees } = check;
+  return (
+    <TextField
+      label={COURSE_FIELDS.price.label}
+      name="price"
+      starred
+      required
+      autoComplete="off"
+      placeholder={areRupees === undefined ? '' : PLACEHOLDERS.get(areRupees)}
+      hint="0 makes the course free."
+      error={faults['price']}
+      value={details.price}
+      onChange={(event) => onType({ price: event.currentTarget.value })}
+    />
+  );
+}
+
+function CategoryField({ details, onType }: PartProps) {
+  const [loaded] = useLoaded(useCallback(() => fetchOwnCategories(), []));
+  const hint = {
+    loading: 'Loading categories...',
+    failed: 'The categories could not be loaded. You can choose one later.',
+    ready: 'Optional.',
+  }[loaded.status];
+  const categories = loaded.status === 'ready' ? loaded.value : [];
+  return (
+    <SelectField
+      label={COURSE_FIELDS.category.label}
+      name="category"
+      hint={hint}
+      value={details.category}
+      onChange={(event) => onType({ category: event.currentTarget.value })}
+    >
+      <option value="">No category</option>
+      <Options of={categories.map((category) => [category._id, category.name])} />
+    </SelectField>
+  );
+}
+
+/** Beside one another. */
+const PAIR: Record<FieldNameOf<'price' | 'choice'>, ComponentType<PartProps>> = {
+  price: PriceField,
+  category: CategoryField,
+};
+
+const LIST_PROPS: Record<
+  ListFieldName,
+  Pick<ComponentProps<typeof TagInput>, 'noun' | 'placeholder' | 'look'>
+> = {
+  tag: {
+    noun: 'tag',
+    placeholder: 'Type a tag and press Enter',
+  },
+  instructions: {
+    noun: 'instruction',
+    placeholder: 'Type an instruction and press Enter',
+    look: 'lines',
+  },
+};
+
+function CourseList({ name, details, check, onType }: PartProps & { name: ListFieldName }) {
+  const { label, missing } = COURSE_FIELDS[name];
+  return (
+    <TagInput
+      {...{ label, name, ...LIST_PROPS[name] }}
+      {...(missing ? { starred: true } : {})}
+      items={details[name]}
+      typed={check.typing[name]}
+      error={check.faults[name]}
+      onType={(typed) => check.typeInto(name, typed)}
+      onAdd={check.addTyped}
+      onRemove={(index) => onType({ [name]: without(details[name], index) })}
+    />
+  );
+}
+
+interface ThumbnailFieldProps {
+  file: File | null;
+  picture: string;
+  isRemoved: boolean;
+  onChange: (change: Pick<Details, 'thumbnail' | 'removesPicture'>) => void;
+}
+
+function ThumbnailField({ file, picture, isRemoved, onChange }: ThumbnailFieldProps) {
+  const chosen = useObjectUrl(file);
+  const preview = chosen || (isRemoved ? '' : picture);
+  const canRemove = useKnown(isOwnServer, false);
+  const remove = () => onChange({ thumbnail: null, removesPicture: picture !== '' && !file });
+  return (
+    <div className="field">
+      <span className="label">Thumbnail</span>
+      <FileDrop
+        label="Thumbnail"
+        text={preview ? 'Drop another picture, or' : 'Drop a picture, or'}
+        hint="PNG, JPG up to 10MB"
+        accept="image/*"
+        onFiles={([image]) =>
+          image?.type.startsWith('image/') && onChange({ ...SAME_PICTURE, thumbnail: image })
+        }
+      >
+        {preview && <img className="thumb-preview" src={preview} alt="Thumbnail preview" />}
+      </FileDrop>
+      {(file || (picture && canRemove)) && (
+        <p className="row between">
+          <span className="meta">
+            {file?.name ?? (isRemoved ? 'The picture goes when you continue.' : 'Saved')}
+          </span>
+          <Button
+            look="soft"
+            size="sm"
+            onClick={isRemoved && !file ? () => onChange(SAME_PICTURE) : remove}
+          >
+            {isRemoved && !file ? 'Keep picture' : 'Remove picture'}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

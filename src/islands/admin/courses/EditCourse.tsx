@@ -1,0 +1,149 @@
+// The edit-course wizard: its content is saved as soon as it is added (EDIT-11 to EDIT-18).
+import { lazy, useEffect, useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { fetchFullCourse } from '#site/api/learning.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { queueNotice } from '#site/stores/notices.ts';
+import { usePageTitle } from '../../ui/parts/usePageTitle.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CourseStages } from './CourseStages.tsx';
+import {
+  detailsOf,
+  differ,
+  keptTexts,
+  NO_DETAILS,
+  textsToKeep,
+  untouchedFields,
+} from './details.ts';
+import { line, NO_CHANGES, notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
+import { wizardOf, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
+
+/** Nobody needs the later stages before the first is done. */
+const loadLater = () =>
+  Promise.all([
+    import('./ContentStage.tsx'),
+    import('./StatusForm.tsx'),
+    import('./send-at-once.ts'),
+  ]);
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+
+const idOf = ({ stored }: Wizard): string => stored?.courseId ?? '';
+const savedOf = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;
+
+const PLAN: WizardPlan = {
+  title: 'Edit course',
+  back: { href: paths.manageCourses, text: 'Back to Manage Courses' },
+  stages: ['Details', 'Content', 'Status'],
+  note: 'Sections and lessons are saved as soon as you add them.',
+  discardText: 'Discard',
+  savesAtOnce: true,
+  draft: {
+    keyOf: (state) => `edit-course ${idOf(state)}`,
+    toKeep: (state) => textsToKeep(savedOf(state), state.details),
+    restored: (state, draft) => {
+      const texts = keptTexts(draft);
+      return texts && { ...state, details: { ...state.details, ...texts }, isRestored: true };
+    },
+    discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
+  },
+  courseKeyOf: idOf,
+  saveDetails: (store) => saveEdited(store, store.state().stored?.revision),
+  end: paths.manageCourses,
+  finished: (_courseId, status) =>
+    line(
+      'success',
+      `Course ${status === 'Published' ? 'published' : 'saved as draft'} successfully`,
+    ),
+  unchanged: line('warning', NO_CHANGES),
+  Content: lazy(async () => ({ default: (await loadLater())[0].ContentStage })),
+  Status: lazy(async () => ({ default: (await loadLater())[1].StatusStage })),
+  contentActions: async () => (await loadLater())[2].contentActions,
+};
+
+export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
+  return (
+    <LoadedCourse
+      courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)}
+      plan={{ ...PLAN, Tools }}
+    />
+  );
+}
+
+function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }) {
+  const [start, setStart] = useState<Wizard | null>();
+  useEffect(() => {
+    void load(courseId).then((course) => setStart(course && wizardOf(course)));
+  }, [courseId]);
+  if (start === undefined) return <Loading text="Loading course..." />;
+  if (!start) return <p className="muted">The course could not be loaded.</p>;
+  return <EditStages {...{ start, plan }} />;
+}
+
+/** Null where it cannot be loaded; then it leads back. */
+async function load(courseId: string): Promise<SiteCourse | null> {
+  try {
+    const full = await fetchFullCourse(courseId);
+    if (full) return full.course;
+  } catch (error) {
+    // The session's own watcher leads on from here.
+    if (error instanceof ApiError && error.code === 'not_signed_in') return null;
+  }
+  queueNotice(line('error', 'Failed to fetch course details'));
+  location.replace(paths.manageCourses);
+  return null;
+}
+
+function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
+  const wizard = useWizard(plan, start);
+  const { shown, dispatch } = wizard;
+  usePageTitle(savedOf(shown).courseName);
+  return (
+    <>
+      <CourseStages wizard={wizard} />
+      <WhenRequested isRequested={shown.conflict !== null}>
+        <ConflictDialog
+          shown={shown}
+          dispatch={dispatch}
+          onKeepMine={(conflict) => keepMine(wizard, conflict)}
+        />
+      </WhenRequested>
+    </>
+  );
+}
+
+function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
+  if (order) return void wizard.content().then((actions) => actions.order(order, true));
+  const { details } = wizard.state();
+  const change = untouchedFields(savedOf(wizard.state()), details, detailsOf(theirs));
+  wizard.dispatch({ type: 'typed', change });
+  wizard.run('details', () => saveEdited(wizard, theirs.revision));
+}
+
+/** `revision`: what may be overwritten. Somebody else's change is never overwritten unasked. */
+async function saveEdited(store: WizardStore, revision: number | undefined): Promise<void> {
+  const { details } = store.state();
+  if (!differ(savedOf(store.state()), details)) {
+    notifyLine('warning', NO_CHANGES);
+    return store.dispatch({ type: 'went-to', stage: 2 });
+  }
+  const content = () => import('./send-at-once.ts').catch(() => undefined);
+  try {
+    await sendDetails(store, revision);
+  } catch (error) {
+    const fail = () => notifyFailure(error, 'Failed to update course');
+    const isConflict = error instanceof ApiError && error.code === 'conflict';
+    const meeting = isConflict && revision !== undefined ? await content() : undefined;
+    if (!meeting) return fail();
+    // A server that refuses what it has itself named is not asked for ever.
+    const overwrite = async (theirs: number | undefined) =>
+      theirs === revision ? fail() : saveEdited(store, theirs);
+    return meeting.meetConflict(store, { fail, overwrite });
+  }
+  // Without the second stage's modules nothing of it is shown yet.
+  await (await content())?.reload(store);
+}

@@ -1,0 +1,36 @@
+import '#site/styles/components/fields.css';
+import { useState } from 'react';
+import { isOwnServer } from '#site/api/server.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import type { FilmCaptionsProps } from '../../ui/parts/captions-slot.ts';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** Few films have captions changed: what does it comes with the first press. */
+const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
+
+export function FilmCaptions(props: FilmCaptionsProps) {
+  const { lesson, languages } = props;
+  const isOwn = useKnown(isOwnServer, false);
+  const [open, setOpen] = useState(false);
+  if (!isOwn) return null;
+  const shown = languages.length > 0 ? `CC ${languages.length}` : 'CC';
+  // What is read aloud begins with what is seen.
+  const name = `${shown}, captions of ${lesson ? `lesson ${lesson.title}` : 'the trailer'}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={languages.length > 0 ? `${name}: ${languages.join(', ')}` : name}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <strong className="small num">{shown}</strong>
+      </button>
+      <WhenRequested isRequested={open}>
+        <CaptionsDialog {...props} open={open} onClose={() => setOpen(false)} />
+      </WhenRequested>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Lesson } from '#contract/course.ts';
+import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
+import { setFree } from '#site/api/content.ts';
+import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { changePreviews, useOwnPreviews } from './own-previews.ts';
+
+export function FreeLesson({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
+  const own = useOwnPreviews(courseId);
+  const [busy, setBusy] = useState(false);
+  if (!own) return null;
+  const isFree = own.freeLessons.includes(lesson._id);
+  const others = own.freeLessons.filter((id) => id !== lesson._id);
+  const change = async () => {
+    if (busy) return;
+    if (!isFree && others.length >= FREE_LESSONS_MAX) {
+      return notifyLine(
+        'error',
+        `At most ${FREE_LESSONS_MAX} lessons of a course can be free. Close another one first.`,
+      );
+    }
+    setBusy(true);
+    try {
+      await setFree({ courseId, lessonId: lesson._id }, !isFree);
+      changePreviews({ freeLessons: isFree ? others : [...others, lesson._id] });
+      notifyLine(
+        'success',
+        isFree
+          ? `'${lesson.title}' is for students again`
+          : `Anybody may watch '${lesson.title}' now`,
+      );
+    } catch (error) {
+      notifyFailure(error, 'Failed to change who may watch the lesson');
+    }
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="free-lesson"
+      role="switch"
+      aria-checked={isFree}
+      aria-busy={busy}
+      aria-label={`Free to watch: ${lesson.title}`}
+      onClick={() => void change()}
+    >
+      <span>Free</span>
+    </button>
+  );
+}

@@ -1,0 +1,178 @@
+// One lesson that is not with the server yet: waiting, uploading, paused, held by the line, failed with the reason; or saved.
+import { useRef } from 'react';
+import { formatDuration } from '#site/lib/duration.ts';
+import { Spinner } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { useFilm } from './film.ts';
+import { filmWords } from './film-words.ts';
+import { isUnderWay, type LocalLesson } from './lesson.ts';
+import { isNotKept } from './chosen-file.ts';
+import { DragHandle, useDropTarget } from './Reorder.tsx';
+import type { Films } from './use-films.ts';
+import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
+
+interface LessonRowProps {
+  lesson: LocalLesson;
+  running: boolean;
+  movable: boolean;
+  films: Films;
+  onCancel: (lesson: string) => void;
+  onRemove: (lesson: string) => void;
+  onDelete?: (lesson: string) => void;
+  onReplace: (lesson: string, file: File) => void;
+  onRetry: (lesson: string) => void;
+  onTryNow: () => void;
+}
+
+const LOOKS = {
+  uploading: 'up',
+  paused: 'is-held',
+  held: 'is-held',
+  failed: 'bad',
+  saved: '',
+  waiting: 'is-waiting',
+} as const;
+
+export function LessonRow(props: LessonRowProps) {
+  const { lesson, running, movable, films, onCancel, onRemove, onDelete } = props;
+  const { key, title, sending, file } = lesson;
+  const { id, ref, drop } = useDropTarget({ kind: 'lesson', id: key });
+  const film = useFilm(file);
+  const prepared = films.of(lesson.id);
+  const isAtRest = !isUnderWay(lesson) && !running;
+  return (
+    <li
+      className={[LOOKS[sending], movable && drop].filter(Boolean).join(' ')}
+      id={id}
+      ref={movable ? ref : undefined}
+    >
+      {movable && <DragHandle item={{ kind: 'lesson', id: key }} />}
+      <StateMark lesson={lesson} />
+      {film?.poster && <img className="film-poster" src={film.poster} alt="" />}
+      <span className="lesson-words">
+        <strong dir="auto">{title}</strong>
+        <StateLine lesson={lesson} unplayable={film !== undefined && film.seconds === undefined} />
+        {prepared && filmWords(prepared) !== '' && (
+          <span className={prepared.state === 'failed' ? 'error' : 'meta num'}>
+            {filmWords(prepared)}
+          </span>
+        )}
+      </span>
+      <span className="num meta">{formatDuration(film?.seconds)}</span>
+      {sending === 'failed' && !running && <Remedy {...props} />}
+      {sending === 'held' && (
+        <Button look="line" size="sm" onClick={props.onTryNow}>
+          Try now
+        </Button>
+      )}
+      {isUnderWay(lesson) && (
+        <IconButton icon="x" label={`Cancel upload of ${title}`} onPress={() => onCancel(key)} />
+      )}
+      {isAtRest && sending !== 'saved' && (
+        <IconButton icon="x" label={`Remove lesson ${title}`} onPress={() => onRemove(key)} />
+      )}
+      {isAtRest && sending === 'saved' && lesson.id && onDelete && (
+        <IconButton icon="trash" label={`Delete lesson ${title}`} onPress={() => onDelete(key)} />
+      )}
+    </li>
+  );
+}
+
+function StateLine({ lesson, unplayable }: { lesson: LocalLesson; unplayable: boolean }) {
+  const { sending, reason, file, sent, speed } = lesson;
+  if (sending === 'paused') {
+    return (
+      <span className="row up-line">
+        <Progress percent={percentSent(sent, file.size)} label={`Paused: ${file.name}`} />
+        <span className="meta num">{`Paused at ${progressLine(sent, file.size)}`}</span>
+      </span>
+    );
+  }
+  if (sending === 'uploading') {
+    const pace = [speedText(speed), timeLeft(file.size - sent, speed)].filter(Boolean).join(', ');
+    return (
+      <span className="row up-line">
+        <Progress percent={percentSent(sent, file.size)} label={`Uploading ${file.name}`} />
+        <span className="meta num">
+          {sent < file.size
+            ? [progressLine(sent, file.size), pace].filter(Boolean).join(' · ')
+            : 'Sent, now being checked'}
+        </span>
+      </span>
+    );
+  }
+  if (sending === 'failed') {
+    const isNamed = reason.includes(file.name);
+    return (
+      <span className="error">
+        {!isNamed && <bdi>{`${file.name}: `}</bdi>}
+        <span>{reason}</span>
+      </span>
+    );
+  }
+  if (sending === 'held') {
+    return <span className="held">{`${reason} It goes on by itself as soon as it can.`}</span>;
+  }
+  return (
+    <span className="meta">
+      <bdi>{file.name}</bdi>
+      {!isNotKept(file) && <span>{`, ${fileSize(file.size)}`}</span>}
+      {unplayable && sending === 'waiting' && <span>. This browser cannot play it.</span>}
+    </span>
+  );
+}
+
+function StateMark({ lesson }: { lesson: LocalLesson }) {
+  if (lesson.sending === 'uploading') return <Spinner />;
+  if (lesson.sending === 'paused') return <Icon name="pause" label="Paused" />;
+  if (lesson.sending === 'held') return <Icon name="wifi-off" label="Waiting for the connection" />;
+  if (lesson.sending === 'failed') return <Icon name="circle-alert" label="Failed" />;
+  if (lesson.sending === 'saved') return <Icon name="circle-check" label="Saved" />;
+  return <Icon name="circle" label="Not uploaded yet" />;
+}
+
+function Remedy({ lesson, onReplace, onRetry }: LessonRowProps) {
+  const input = useRef<HTMLInputElement>(null);
+  if (!lesson.needsFile) {
+    const retry = () => onRetry(lesson.key);
+    return (
+      <Button look="line" size="sm" onClick={retry} aria-label={`Retry ${lesson.title}`}>
+        <Icon name="rotate-ccw" /> <span>Retry</span>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button look="line" size="sm" onClick={() => input.current?.click()}>
+        {isNotKept(lesson.file) ? 'Choose file' : 'Replace file'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="video/*"
+        aria-label={`Another file for ${lesson.title}`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onReplace(lesson.key, file);
+        }}
+      />
+    </>
+  );
+}
+
+interface IconButtonProps {
+  icon: 'x' | 'trash';
+  label: string;
+  onPress: () => void;
+}
+
+function IconButton({ icon, label, onPress }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-btn" aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}

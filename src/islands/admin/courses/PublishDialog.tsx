@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { saveStatus } from '#site/api/authoring.ts';
+import { messageOf } from '#site/api/client.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#contract/paths.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { isPublishable, publishChecks } from '../../ui/parts/publish-check.ts';
+import { PublishChecks } from '../../ui/parts/PublishChecks.tsx';
+
+interface PublishDialogProps {
+  course: SiteCourse | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function PublishDialog({ course, onChanged, onClose }: PublishDialogProps) {
+  const isDraft = course?.status === 'Draft';
+  const title = isDraft ? 'Publish this course?' : 'Unpublish this course?';
+  return (
+    <Dialog open={course !== undefined} onClose={onClose} title={title} plain>
+      {course && <Question {...{ course, onChanged, onClose }} />}
+    </Dialog>
+  );
+}
+
+type QuestionProps = Omit<PublishDialogProps, 'course'> & { course: SiteCourse };
+
+function Question({ course, onChanged, onClose }: QuestionProps) {
+  const [busy, setBusy] = useState(false);
+  const isDraft = course.status === 'Draft';
+  const isWhole = publishChecks(course).every(({ isMet }) => isMet);
+  const mayGoOn = !isDraft || isPublishable(course);
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    if (await changeStatus(course)) onChanged();
+    onClose();
+  };
+  return (
+    <>
+      <p className="muted">{isDraft ? forth(course) : back(course)}</p>
+      {isDraft && <PublishChecks course={course} />}
+      <div className="dialog-foot">
+        {isDraft && !isWhole && mayGoOn && (
+          <a className="link small mr-auto" href={paths.editCourse(course.id)}>
+            Edit the course
+          </a>
+        )}
+        <Button look="line" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        {mayGoOn ? (
+          <Button busy={busy} busyText="Saving..." onClick={() => void confirm()}>
+            {isDraft ? 'Publish' : 'Unpublish'}
+          </Button>
+        ) : (
+          <a className={buttonClass({})} href={paths.editCourse(course.id)}>
+            Add lessons
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function forth(course: SiteCourse): string {
+  if (isPublishable(course)) return `'${course.name}' will stand in the catalogue.`;
+  return `'${course.name}' has no lesson yet. Add one, and it can be published.`;
+}
+
+function back({ name, studentsCount }: SiteCourse): string {
+  const kept =
+    studentsCount > 0 ? ` ${counted(studentsCount, 'student')} of it keep their access.` : '';
+  return `Visitors will no longer find '${name}', and nobody can buy it.${kept}`;
+}
+
+async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
+  const nextStatus = status === 'Draft' ? 'Published' : 'Draft';
+  try {
+    await saveStatus(id, nextStatus);
+    const title =
+      nextStatus === 'Draft'
+        ? 'Course saved as draft successfully'
+        : 'Course published successfully';
+    notify({ layer: 'shared', type: 'success', title });
+    return true;
+  } catch (error) {
+    const title = messageOf(error, 'Failed to update course status');
+    notify({ layer: 'shared', type: 'error', title });
+    return false;
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  pointerWithin,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragOverEvent,
+  type DragStartEvent,
+  type Over,
+} from '@dnd-kit/core';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ToggleEvent,
+} from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import {
+  moved,
+  moveTo,
+  placeOf,
+  step,
+  type DropTarget,
+  type Move,
+  type OrderItem,
+} from './content-moves.ts';
+import { isSameOrder, type ContentOrder } from './content-order.ts';
+
+interface ReorderProps {
+  order: ContentOrder;
+  names: ReadonlyMap<string, string>;
+  enabled: boolean;
+  onOrder: (order: ContentOrder) => void;
+  onMoved: (what: string, undo: () => void) => void;
+  children: Elements;
+}
+
+interface Reordering extends Pick<ReorderProps, 'order' | 'names' | 'enabled'> {
+  target: DropTarget | undefined;
+  move: (move: Move) => void;
+}
+
+const ReorderContext = createContext<Reordering>({
+  order: [],
+  names: new Map(),
+  enabled: false,
+  target: undefined,
+  move: () => undefined,
+});
+
+/** A press that moves less is a click. */
+const DRAG_FROM_PX = 6;
+const nothing = () => undefined;
+const SILENT = {
+  onDragStart: nothing,
+  onDragOver: nothing,
+  onDragEnd: nothing,
+  onDragCancel: nothing,
+};
+
+export function Reorder(props: ReorderProps) {
+  const { order, names, enabled, onOrder, onMoved, children } = props;
+  const [dragged, setDragged] = useState<OrderItem>();
+  const [target, setTarget] = useState<DropTarget>();
+  const pointerY = usePointerY(dragged !== undefined);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+  );
+  const newest = useRef(order);
+  useEffect(() => {
+    newest.current = order;
+  }, [order]);
+  const awaited = useRef<{ id: string; order: ContentOrder }>(undefined);
+  useLayoutEffect(() => {
+    if (!awaited.current || !isSameOrder(order, awaited.current.order)) return;
+    // In another section the row is a new element.
+    document.getElementById(handleId(awaited.current.id))?.focus();
+    awaited.current = undefined;
+  }, [order]);
+  const move = (wish: Move) => {
+    const before = newest.current;
+    const after = moved(before, wish);
+    awaited.current = { id: wish.id, order: after };
+    onOrder(after);
+    onMoved(placeOf(after, wish, names), () => onOrder(before));
+  };
+  const aim = ({ over }: DragOverEvent) => setTarget(targetAt(over, pointerY.current, dragged));
+  const end = () => {
+    setDragged(undefined);
+    setTarget(undefined);
+  };
+  return (
+    <ReorderContext value={{ order, names, enabled, target, move }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={collide}
+        accessibility={{ announcements: SILENT }}
+        onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current as OrderItem)}
+        onDragMove={aim}
+        onDragOver={aim}
+        onDragCancel={end}
+        onDragEnd={() => {
+          const wish = dragged && target && moveTo(order, dragged, target);
+          if (wish) move(wish);
+          end();
+        }}
+      >
+        {children}
+        <DragOverlay dropAnimation={null}>
+          {dragged && <span className="drag-chip">{names.get(dragged.id)}</span>}
+        </DragOverlay>
+      </DndContext>
+    </ReorderContext>
+  );
+}
+
+/** Where the pointer is, scrolled or not, while something is dragged. */
+function usePointerY(isDragging: boolean) {
+  const y = useRef(0);
+  useEffect(() => {
+    if (!isDragging) return;
+    const note = (event: PointerEvent) => {
+      y.current = event.clientY;
+    };
+    addEventListener('pointermove', note, { capture: true });
+    return () => removeEventListener('pointermove', note, { capture: true });
+  }, [isDragging]);
+  return y;
+}
+
+const elementId = ({ kind, id }: OrderItem): string => `${kind}-${id}`;
+const handleId = (id: string): string => `grip-${id}`;
+
+export function useDropTarget(item: OrderItem) {
+  const { target } = use(ReorderContext);
+  const { setNodeRef } = useDroppable({ id: elementId(item), data: item });
+  const drop = target?.kind === item.kind && target.id === item.id ? `drop-${target.side}` : '';
+  return { id: elementId(item), ref: setNodeRef, drop };
+}
+
+const collide: CollisionDetection = (args) => {
+  const kindOf = (container: { data: { current?: unknown } }) =>
+    (container.data.current as OrderItem | undefined)?.kind;
+  const { kind } = args.active.data.current as OrderItem;
+  const alike = args.droppableContainers.filter((one) => kindOf(one) === kind);
+  const under = pointerWithin(args);
+  const over = under.filter(({ id }) => alike.some((one) => one.id === id));
+  if (over.length > 0) return over;
+  return kind === 'section' ? closestCenter({ ...args, droppableContainers: alike }) : under;
+};
+
+/** Undefined where nothing would move. */
+function targetAt(
+  over: Over | null,
+  pointerY: number,
+  dragged: OrderItem | undefined,
+): DropTarget | undefined {
+  const item = over?.data.current as OrderItem | undefined;
+  const element = item && document.getElementById(elementId(item));
+  if (!item || !element || item.id === dragged?.id) return undefined;
+  if (dragged?.kind === 'lesson' && item.kind === 'section') return { ...item, side: 'into' };
+  const { top, height } = element.getBoundingClientRect();
+  return { ...item, side: pointerY > top + height / 2 ? 'after' : 'before' };
+}
+
+export function DragHandle({ item }: { item: OrderItem }) {
+  const reordering = use(ReorderContext);
+  const { listeners, setActivatorNodeRef, setNodeRef } = useDraggable({
+    id: `grip ${item.id}`,
+    data: item,
+    disabled: !reordering.enabled,
+  });
+  const menu = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  if (!reordering.enabled) return null;
+  const choose = (move: Move) => {
+    menu.current?.hidePopover();
+    reordering.move(move);
+  };
+  return (
+    <>
+      <button
+        {...listeners}
+        type="button"
+        className="icon-btn grip"
+        id={handleId(item.id)}
+        ref={(element) => {
+          setNodeRef(element);
+          setActivatorNodeRef(element);
+        }}
+        aria-label={`Move ${item.kind} ${reordering.names.get(item.id) ?? ''}`}
+        popoverTarget={menuId}
+      >
+        <Icon name="grip" />
+      </button>
+      <div className="move-menu" popover="auto" id={menuId} ref={menu} onToggle={placeMenu}>
+        {movesOf(reordering, item).map(([text, move]) => (
+          <button type="button" key={text} disabled={!move} onClick={() => move && choose(move)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function movesOf({ order, names }: Reordering, item: OrderItem): [string, Move | undefined][] {
+  const elsewhere = order.filter(({ lessons }) => !lessons.includes(item.id));
+  return [
+    ['Move up', step(order, item, -1)],
+    ['Move down', step(order, item, 1)],
+    ...(item.kind === 'section' ? [] : elsewhere).map(({ id, lessons }): [string, Move] => [
+      `Move to '${names.get(id) ?? ''}'`,
+      { kind: 'lesson', id: item.id, section: id, to: lessons.length },
+    ]),
+  ];
+}
+
+/** Below its button, within the window, with the focus. */
+function placeMenu({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): void {
+  if (newState !== 'open') return;
+  const button = menu.previousElementSibling?.getBoundingClientRect();
+  if (!button) return;
+  const left = Math.max(0, Math.min(button.left, innerWidth - menu.offsetWidth));
+  const below = button.bottom + menu.offsetHeight <= innerHeight;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${below ? button.bottom : Math.max(0, button.top - menu.offsetHeight)}px`;
+  // Not every browser leads from the button into its menu.
+  menu.querySelector<HTMLElement>('button:enabled')?.focus();
+}

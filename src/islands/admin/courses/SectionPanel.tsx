@@ -1,0 +1,264 @@
+import '#site/styles/components/panels.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Lesson } from '#contract/course.ts';
+import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
+import { counted } from '#site/lib/plural.ts';
+import { replaceFilm } from '#site/api/content.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { isUnderWay, type LocalSection } from './lesson.ts';
+import { LessonForm } from './LessonForm.tsx';
+import { LessonRow } from './LessonRow.tsx';
+import { DragHandle, useDropTarget } from './Reorder.tsx';
+import type { Films } from './use-films.ts';
+import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { FilmState } from './FilmState.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import type { Elements } from '../../ui/elements.ts';
+import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
+
+interface SectionPanelProps {
+  section: LocalSection;
+  isLast: boolean;
+  wizard: WizardView;
+  films: Films;
+  onLessonBegun: (section: string, begun: boolean) => void;
+  onDelete: (what: StoredContent) => void;
+}
+
+export function SectionPanel(props: SectionPanelProps) {
+  const { section, isLast, wizard, films, onLessonBegun, onDelete } = props;
+  const { plan, uploads } = wizard;
+  const { savesAtOnce } = plan;
+  const running = wizard.shown.busy === 'content';
+  const item = { kind: 'section', id: section.key } as const;
+  const { id, ref, drop } = useDropTarget(item);
+  const act = (work: (actions: ContentActions) => void) => void wizard.content().then(work);
+  const { stored, lessons } = section;
+  const heading = <h2 dir="auto">{section.name}</h2>;
+  return (
+    <section className={`panel sec ${drop}`} aria-label={section.name} id={id} ref={ref}>
+      <header>
+        <DragHandle item={item} />
+        {savesAtOnce ? (
+          <EditWords
+            id={section.key}
+            noun="section"
+            title={section.name}
+            onSave={async (words) => (await wizard.content()).rename?.({ section }, words) ?? false}
+          >
+            {heading}
+          </EditWords>
+        ) : (
+          heading
+        )}
+        {!savesAtOnce && <SectionState section={section} running={running} />}
+        <span className="meta num">
+          {counted(savesAtOnce ? stored.length : lessons.length, 'lesson')}
+        </span>
+        {!running && (
+          <DeleteButton
+            name={`section ${section.name}`}
+            onPress={() =>
+              section.id === null
+                ? act((actions) => actions.removeSection(section))
+                : onDelete({ section })
+            }
+          />
+        )}
+      </header>
+      {section.held && (
+        <p className="row held-line">
+          <span className="held">{`${section.held} It goes on by itself as soon as it can.`}</span>
+          <Button look="line" size="sm" onClick={uploads.tryNow}>
+            Try now
+          </Button>
+          <Button look="soft" size="sm" onClick={() => uploads.cancel(section.key)}>
+            Stop
+          </Button>
+        </p>
+      )}
+      {(savesAtOnce || lessons.length > 0) && (
+        <ul className="lessons">
+          {stored.map((lesson) => (
+            <StoredLesson key={lesson._id} {...{ section, lesson, wizard, films, onDelete }} />
+          ))}
+          {lessons.map((lesson) => (
+            <LessonRow
+              key={lesson.key}
+              {...{ lesson, running, films }}
+              movable={!savesAtOnce}
+              onCancel={uploads.cancel}
+              onTryNow={uploads.tryNow}
+              onRemove={(key) => act((actions) => actions.removeLesson(key))}
+              onReplace={(key, file) => act((actions) => actions.replaceFile(key, file))}
+              onRetry={(key) => (savesAtOnce ? act(({ take }) => take([key])) : wizard.goOn())}
+              {...(savesAtOnce ? {} : { onDelete: () => onDelete({ section, lesson }) })}
+            />
+          ))}
+        </ul>
+      )}
+      {!running && (
+        <LessonForm
+          section={section.key}
+          namesMissing={savesAtOnce}
+          open={!savesAtOnce || stored.length === 0 || isLast}
+          onAdd={(drafts) => act((actions) => actions.addLessons(section.key, drafts))}
+          onBegun={(isBegun) => onLessonBegun(section.key, isBegun)}
+        />
+      )}
+    </section>
+  );
+}
+
+function SectionState({ section, running }: { section: LocalSection; running: boolean }) {
+  const { id, lessons } = section;
+  if (running && lessons.some(isUnderWay)) return <Badge tone="info">Uploading</Badge>;
+  if (id === null) return null;
+  return (
+    <Badge tone="live">
+      <Icon name="check" /> <span>Created</span>
+    </Badge>
+  );
+}
+
+interface StoredLessonProps {
+  section: LocalSection;
+  wizard: WizardView;
+  films: Films;
+  lesson: Lesson;
+  onDelete: (what: StoredContent) => void;
+}
+
+function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLessonProps) {
+  const { plan } = wizard;
+  const { Tools } = plan;
+  const item = { kind: 'lesson', id: lesson._id } as const;
+  const what = { section, lesson: { id: lesson._id, title: lesson.title } };
+  const { id, ref, drop } = useDropTarget(item);
+  return (
+    <li className={drop} id={id} ref={ref}>
+      <DragHandle item={item} />
+      <Icon name="circle-check" label="Saved" />
+      <EditWords
+        id={lesson._id}
+        noun="lesson"
+        title={lesson.title}
+        description={lesson.description}
+        onSave={async (words) => (await wizard.content()).rename?.(what, words) ?? false}
+      >
+        <span className="lesson-words">
+          <strong dir="auto">{lesson.title}</strong>
+          {lesson.description && (
+            <span className="meta" dir="auto">
+              {lesson.description}
+            </span>
+          )}
+          <FilmState
+            film={films.of(lesson._id)}
+            title={lesson.title}
+            isReplaceable
+            onAgain={() => films.again(lesson._id)}
+            onReplace={async (file, transfer) => {
+              const courseId = wizard.shown.stored?.courseId ?? '';
+              const place = { courseId, sectionId: section.key, lessonId: lesson._id };
+              await replaceFilm(place, file, transfer);
+              films.look();
+              void wizard.content().then((actions) => actions.reload?.());
+            }}
+          />
+        </span>
+      </EditWords>
+      <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
+      <WhenRequested isRequested={Tools !== undefined}>
+        {Tools && <Tools courseId={plan.courseKeyOf(wizard.shown)} {...{ lesson, films }} />}
+      </WhenRequested>
+      <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
+    </li>
+  );
+}
+
+function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label={`Delete ${name}`} onClick={onPress}>
+      <Icon name="trash" />
+    </button>
+  );
+}
+
+const FIELDS = { title: lessonTitle, description: z.string().check(z.trim()) };
+
+type Words = Record<keyof typeof FIELDS, string>;
+
+interface EditWordsProps {
+  id: string;
+  noun: string;
+  title: string;
+  description?: string;
+  onSave: (words: Words) => Promise<boolean>;
+  children: Elements;
+}
+
+function EditWords({ id, noun, title, description, onSave, children }: EditWordsProps) {
+  const initial: Words = { title, description: description ?? '' };
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm(FIELDS, {
+    initial,
+    draft: `words ${id}`,
+    send: async (words) => {
+      if (!(await onSave(words))) return 'unsent';
+      return reset(false, words);
+    },
+  });
+  const reset = (open: boolean, words: Words) => {
+    form.reset(words);
+    setOpen(open);
+  };
+  if (!isOpen && !form.isRestored) {
+    return (
+      <span className="edit-words">
+        {children}
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Edit ${noun} ${title}`}
+          onClick={() => reset(true, initial)}
+        >
+          <Icon name="pencil" />
+        </button>
+      </span>
+    );
+  }
+  // What is wrong with a title is said by the button, which waits for one.
+  const control = (name: keyof Words) => {
+    const { value, onChange } = form.field(name);
+    return { className: 'input', name, value, onChange };
+  };
+  return (
+    <form className="edit-form" {...form.props}>
+      <input
+        {...control('title')}
+        aria-label={`Title of the ${noun}`}
+        maxLength={LESSON_TITLE_MAX}
+      />
+      {description !== undefined && (
+        <input
+          {...control('description')}
+          aria-label={`Description of the ${noun}`}
+          placeholder="Description"
+        />
+      )}
+      <span className="row">
+        <Button type="submit" size="sm" busy={form.busy} disabled={!form.typed.title.trim()}>
+          Save
+        </Button>
+        <Button look="soft" size="sm" onClick={() => reset(false, initial)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type ComponentType } from 'react';
+import { removeTrailer, saveTrailer } from '#site/api/content.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import type { Transfer } from '#site/api/resumable.ts';
+import { FilmOnItsWay } from './FilmOnItsWay.tsx';
+import { FilmState } from './FilmState.tsx';
+import type { Films } from './use-films.ts';
+import { useFilmSending } from './use-film-sending.ts';
+import type { FilmCaptionsProps } from '../../ui/parts/captions-slot.ts';
+import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { changePreviews, useOwnPreviews } from './own-previews.ts';
+
+interface TrailerProps {
+  courseId: string;
+  films: Films;
+  Captions: ComponentType<FilmCaptionsProps>;
+}
+
+export function Trailer({ courseId, films, Captions }: TrailerProps) {
+  const own = useOwnPreviews(courseId);
+  const deliver = async (file: File, transfer: Transfer) => {
+    changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
+    films.look();
+    notifyLine('success', 'The trailer is saved');
+  };
+  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The trailer was not sent.');
+  const file = useRef<HTMLInputElement>(null);
+  const [removing, setRemoving] = useState(false);
+  // Its place is kept (`.trailer-place`) until there is known to be none.
+  if (!own) return own === null && <span hidden />;
+  const { trailer } = own;
+  const film = trailer === null ? undefined : films.of('');
+  const remove = async () => {
+    try {
+      await removeTrailer(courseId);
+      changePreviews({ trailer: null, trailerCaptions: [] });
+      films.look();
+      notifyLine('success', 'The trailer is removed');
+    } catch (error) {
+      notifyFailure(error, 'Failed to remove the trailer');
+    }
+    setRemoving(false);
+  };
+  return (
+    <section className="trailer-field" aria-label="Trailer">
+      <div className="row between">
+        <p>
+          <strong>Trailer</strong>{' '}
+          <span className="meta num">
+            {trailer === null ? 'none yet' : formatDuration(trailer)}
+          </span>
+          <span className="meta block">
+            A short film that anybody may watch on the page of the course.
+          </span>
+        </p>
+        {percent === undefined && (
+          <span className="row">
+            {/* Of one that failed both remedies stand beside the reason. */}
+            {film?.state !== 'failed' && (
+              <Button look="line" size="sm" onClick={() => file.current?.click()}>
+                {trailer === null ? 'Add a trailer' : 'Replace'}
+              </Button>
+            )}
+            {trailer !== null && (
+              <>
+                <Button look="line" size="sm" onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+                <Captions
+                  courseId={courseId}
+                  lesson={undefined}
+                  languages={own.trailerCaptions}
+                  onLanguages={(trailerCaptions) => changePreviews({ trailerCaptions })}
+                />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      {percent !== undefined && (
+        <FilmOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
+      )}
+      {percent === undefined && film && (
+        <FilmState
+          film={film}
+          title="the trailer"
+          onAgain={() => films.again('')}
+          onReplace={deliver}
+        />
+      )}
+      {refusal !== '' && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="video/*"
+        aria-label="Film of the trailer"
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (chosen) send(chosen);
+        }}
+      />
+      <ConfirmDialog
+        open={removing}
+        title="Remove the trailer?"
+        lead="Its film is deleted, and the page of the course no longer shows it."
+        confirmText="Remove trailer"
+        onClose={() => setRemoving(false)}
+        onConfirm={() => void remove()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// Which of several courses a change of status is for, and why the others are left.
+import type { SiteCourse } from '#site/api/course.ts';
+import { isPublishable } from '../../ui/parts/publish-check.ts';
+
+export type Status = 'Draft' | 'Published';
+
+export interface Left {
+  name: string;
+  why: string;
+}
+
+export function planOf(
+  courses: readonly SiteCourse[],
+  to: Status,
+): { ready: SiteCourse[]; left: Left[] } {
+  const reasons = courses.map((course) => ({ course, why: whyNot(course, to) }));
+  return {
+    ready: reasons.filter(({ why }) => why === '').map(({ course }) => course),
+    left: reasons
+      .filter(({ why }) => why !== '')
+      .map(({ course, why }) => ({ name: course.name, why })),
+  };
+}
+
+/** Empty where it can be changed. */
+function whyNot(course: SiteCourse, to: Status): string {
+  if (course.status === to)
+    return to === 'Published' ? 'It is published already.' : 'It is a draft already.';
+  if (to === 'Published' && !isPublishable(course))
+    return 'It has no lesson yet. Add one, and it can be published.';
+  return '';
+}

@@ -1,0 +1,124 @@
+// What both wizards do with sections and lessons that are not with the server: choosing files, removing, taking that back.
+import { deleteLesson, deleteSection } from '#site/api/content.ts';
+import { videoMaxBytes } from '#site/api/server.ts';
+import { fingerprintOf } from '#site/lib/fingerprint.ts';
+import { isolated } from '#site/lib/isolated.ts';
+import { counted } from '#site/lib/plural.ts';
+import { notifyDone } from './content-messages.ts';
+import { isNotKept } from './chosen-file.ts';
+import type { LessonDraft, LocalLesson } from './lesson.ts';
+import { notifyLine } from '../../ui/parts/messages.ts';
+import type { ContentActions, StoredContent } from './use-wizard.ts';
+import type { WizardStore } from './wizard.ts';
+
+type LocalActions = Pick<
+  ContentActions,
+  'addLessons' | 'replaceFile' | 'removeLesson' | 'removeSection' | 'take'
+>;
+
+export function localActions(
+  { state, dispatch }: WizardStore,
+  take: ContentActions['take'],
+): LocalActions {
+  const sectionWith = (lesson: string) =>
+    state().sections.find(({ lessons }) => lessons.some(({ key }) => key === lesson));
+  const lessonOf = (lesson: string) =>
+    sectionWith(lesson)?.lessons.find(({ key }) => key === lesson);
+  const replace = async (lesson: string, file: File) => {
+    const before = lessonOf(lesson);
+    const other = before && (await refusedInPlaceOf(before, file));
+    if (other) return dispatch({ type: 'lesson-file-refused', lesson, reason: other });
+    const maxBytes = await videoMaxBytes();
+    dispatch({ type: 'lesson-file-replaced', lesson, file, maxBytes });
+    take([lesson]);
+  };
+  return {
+    take,
+    addLessons: (section, drafts) => {
+      const lessons = state().sections.find(({ key }) => key === section)?.lessons ?? [];
+      const add = (added: readonly LessonDraft[]) => {
+        dispatch({ type: 'lessons-added', section, lessons: added });
+        take(added.map(({ key }) => key));
+      };
+      const awaiting = lessons.filter(({ file }) => isNotKept(file));
+      if (awaiting.length === 0) add(drafts);
+      else void withoutAwaited(awaiting, drafts, replace).then(add);
+    },
+    replaceFile: (lesson, file) => {
+      const before = lessonOf(lesson);
+      if (before && !before.begunWith && isNotKept(before.file) && before.file.name !== file.name) {
+        const [name, other] = [isolated(file.name), isolated(before.file.name)];
+        notifyLine('warning', `'${name}' takes the place of '${other}'.`);
+      }
+      void replace(lesson, file);
+    },
+    removeLesson: (lesson) => {
+      const section = sectionWith(lesson);
+      const at = section?.lessons.findIndex(({ key }) => key === lesson) ?? -1;
+      const returned = section?.lessons[at];
+      if (!returned) return;
+      dispatch({ type: 'lesson-removed', lesson });
+      notifyDone(`Lesson '${isolated(returned.title)}' removed.`, () => {
+        dispatch({ type: 'lesson-returned', section: section.key, returned, at });
+        if (returned.sending === 'waiting') take([lesson]);
+      });
+    },
+    removeSection: (returned) => {
+      const { key, name, lessons } = returned;
+      const at = state().sections.indexOf(returned);
+      dispatch({ type: 'section-removed', section: key });
+      const and = lessons.length > 0 ? ` with ${counted(lessons.length, 'lesson')}` : '';
+      notifyDone(`Section '${isolated(name)}' removed${and}.`, () =>
+        dispatch({ type: 'section-returned', returned, at }),
+      );
+    },
+  };
+}
+
+/** Files that lessons are waiting for go to them: by what they are where a part was sent, else by their names. Answers the others. */
+async function withoutAwaited(
+  lessons: readonly LocalLesson[],
+  drafts: readonly LessonDraft[],
+  replace: (lesson: string, file: File) => Promise<void>,
+): Promise<LessonDraft[]> {
+  const awaiting = [...lessons];
+  const others: LessonDraft[] = [];
+  for (const draft of drafts) {
+    const is = await knownAgain(draft.file);
+    const at = awaiting.findIndex(is);
+    const [lesson] = at < 0 ? [] : awaiting.splice(at, 1);
+    if (lesson) await replace(lesson.key, draft.file);
+    else others.push(draft);
+  }
+  return others;
+}
+
+async function knownAgain(file: File): Promise<(lesson: LocalLesson) => boolean> {
+  // What cannot be read any more is said where it is looked into.
+  const fingerprint = await fingerprintOf(file).catch(() => '');
+  return ({ begunWith, file: awaited }) =>
+    begunWith === '' ? awaited.name === file.name : begunWith === fingerprint;
+}
+
+/** Why a file may not take the place of the one of which a part is with the server; empty where it may. */
+async function refusedInPlaceOf(
+  { begunWith, file: begun }: LocalLesson,
+  file: File,
+): Promise<string> {
+  if (begunWith === '' || begunWith === (await fingerprintOf(file).catch(() => begunWith)))
+    return '';
+  const [name, other] = [isolated(file.name), isolated(begun.name)];
+  return `'${name}' is another film than '${other}', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.`;
+}
+
+/** Throws ApiError. */
+export async function deleteStored(
+  { state }: WizardStore,
+  { section, lesson }: StoredContent,
+): Promise<void> {
+  const courseId = state().stored?.courseId;
+  const sectionId = section.id;
+  if (courseId === undefined || sectionId === null) return;
+  if (lesson) await deleteLesson({ courseId, sectionId, lessonId: lesson.id });
+  else await deleteSection(courseId, sectionId);
+}

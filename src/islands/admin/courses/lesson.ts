@@ -1,0 +1,187 @@
+// Sections and lessons on their way to the server: waiting, uploading, paused, held by a bad line, saved, or failed with
+// the reason.
+import type { Lesson } from '#contract/course.ts';
+import { plainRefusal } from './chosen-file.ts';
+
+/** waiting and failed lessons are sent on Continue; saved ones never again. */
+export type Sending = 'waiting' | 'uploading' | 'paused' | 'held' | 'saved' | 'failed';
+
+export interface LessonDraft {
+  key: string;
+  title: string;
+  description: string;
+  file: File;
+  /** A film of so many bytes is refused; absent: as everywhere. */
+  maxBytes?: number | undefined;
+}
+
+export interface LocalLesson extends LessonDraft {
+  sending: Sending;
+  /** Bytes. */
+  sent: number;
+  /** Bytes a second; 0 while unknown. */
+  speed: number;
+  reason: string;
+  /** An earlier attempt may have arrived. */
+  isUncertain: boolean;
+  sentAs: string;
+  /** The fingerprint of the film of which a part is with the server; empty before. */
+  begunWith: string;
+  /** Its file cannot become a lesson: another is needed. */
+  needsFile: boolean;
+  id: string;
+}
+
+export interface LocalSection {
+  key: string;
+  name: string;
+  id: string | null;
+  held: string;
+  /** The answer to its creation may have been lost. */
+  isUncertain: boolean;
+  stored: readonly Lesson[];
+  lessons: readonly LocalLesson[];
+}
+
+export type LessonEvent =
+  | { type: 'lesson-sending'; sent: number; speed: number }
+  | { type: 'lesson-begun'; fingerprint: string }
+  | { type: 'lesson-paused' }
+  | { type: 'lesson-held'; reason: string }
+  | { type: 'lesson-saved'; id: string }
+  | { type: 'lesson-failed'; reason: string; isUncertain: boolean; needsFile?: boolean }
+  | { type: 'lesson-refused'; file: File; reason: string }
+  | { type: 'lesson-file-replaced'; file: File; maxBytes?: number | undefined }
+  | { type: 'lesson-file-refused'; reason: string };
+
+export type ContentEvent =
+  | { type: 'section-added'; key: string; name: string }
+  | { type: 'section-removed'; section: string }
+  | { type: 'section-returned'; returned: LocalSection; at: number }
+  | { type: 'section-held'; section: string; reason: string }
+  | { type: 'section-created'; section: string; id: string }
+  | { type: 'lessons-added'; section: string; lessons: readonly LessonDraft[] }
+  | { type: 'lesson-removed'; lesson: string }
+  | { type: 'lesson-returned'; section: string; returned: LocalLesson; at: number }
+  | (LessonEvent & { lesson: string });
+
+type Sections = readonly LocalSection[];
+
+export function contentAfter(sections: Sections, event: ContentEvent): Sections {
+  const change = (key: string, change: (section: LocalSection) => Partial<LocalSection>) =>
+    sections.map((one) => (one.key === key ? { ...one, ...change(one) } : one));
+  switch (event.type) {
+    case 'section-added': {
+      const name = event.name.trim();
+      return name ? [...sections, { ...NEW_SECTION, key: event.key, name }] : sections;
+    }
+    case 'section-removed':
+      return sections.filter(({ key }) => key !== event.section);
+    case 'section-returned':
+      return sections.toSpliced(event.at, 0, event.returned);
+    case 'section-created':
+      return change(event.section, () => ({ id: event.id, held: '', isUncertain: false }));
+    case 'section-held':
+      return change(event.section, ({ isUncertain }) => ({
+        held: event.reason,
+        isUncertain: isUncertain || event.reason !== '',
+      }));
+    case 'lessons-added':
+      return change(event.section, ({ lessons }) => ({
+        lessons: [...lessons, ...event.lessons.map(localLesson)],
+      }));
+    case 'lesson-returned':
+      return change(event.section, ({ lessons }) => ({
+        lessons: lessons.toSpliced(event.at, 0, event.returned),
+      }));
+    case 'lesson-removed':
+      return withLessons(sections, (one) => (one.key === event.lesson ? [] : [one]));
+    default:
+      return withLessons(sections, (one) => [
+        one.key === event.lesson ? lessonAfter(one, event) : one,
+      ]);
+  }
+}
+
+export const NEW_SECTION = { id: null, held: '', isUncertain: false, stored: [], lessons: [] };
+
+function withLessons(sections: Sections, of: (lesson: LocalLesson) => LocalLesson[]): Sections {
+  return sections.map((section) => ({ ...section, lessons: section.lessons.flatMap(of) }));
+}
+
+export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesson {
+  if (lesson.sending === 'saved') return lesson;
+  switch (event.type) {
+    case 'lesson-saved':
+      return { ...lesson, sending: 'saved', reason: '', isUncertain: false, id: event.id };
+    case 'lesson-failed':
+      return {
+        ...{ ...lesson, sending: 'failed', reason: event.reason, isUncertain: event.isUncertain },
+        needsFile: event.needsFile ?? false,
+        // Of what was given up or refused nothing is there to go on with.
+        begunWith: event.needsFile || event.isUncertain ? '' : lesson.begunWith,
+      };
+    case 'lesson-refused':
+      // Another may have been chosen meanwhile.
+      if (lesson.file !== event.file) return lesson;
+      return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
+    case 'lesson-begun':
+      return { ...lesson, begunWith: event.fingerprint };
+    case 'lesson-paused':
+      return { ...lesson, sending: 'paused', speed: 0, reason: '' };
+    case 'lesson-file-refused':
+      return { ...lesson, sending: 'failed', reason: event.reason, needsFile: true };
+    case 'lesson-held':
+      return { ...lesson, sending: 'held', speed: 0, reason: event.reason };
+    case 'lesson-sending':
+      return {
+        ...lesson,
+        ...{ sending: 'uploading', sent: event.sent, speed: event.speed, reason: '' },
+        sentAs: creationKeyOf(lesson),
+      };
+    case 'lesson-file-replaced':
+      return {
+        ...localLesson({
+          ...lesson,
+          file: event.file,
+          maxBytes: event.maxBytes ?? lesson.maxBytes,
+        }),
+        ...{ isUncertain: lesson.isUncertain, sentAs: lesson.sentAs, begunWith: lesson.begunWith },
+      };
+  }
+}
+
+/** The key of its upload, the same for every attempt with this file. */
+export function creationKeyOf({ key, file }: LessonDraft): string {
+  return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
+}
+
+export function localLesson({ key, title, description, file, maxBytes }: LessonDraft): LocalLesson {
+  const reason = plainRefusal(file, maxBytes);
+  return {
+    key,
+    title: title.trim(),
+    description: description.trim(),
+    file,
+    maxBytes,
+    sending: reason ? 'failed' : 'waiting',
+    sent: 0,
+    speed: 0,
+    reason,
+    needsFile: reason !== '',
+    isUncertain: false,
+    sentAs: '',
+    begunWith: '',
+    id: '',
+  };
+}
+
+export function isUnderWay({ sending }: LocalLesson): boolean {
+  return sending === 'uploading' || sending === 'paused' || sending === 'held';
+}
+
+export function isAllSaved(sections: Sections): boolean {
+  return sections.every(
+    ({ id, lessons }) => id !== null && lessons.every(({ sending }) => sending === 'saved'),
+  );
+}

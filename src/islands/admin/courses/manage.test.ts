@@ -1,0 +1,83 @@
+// The list of managed courses: what is asked for, what is shown, what a course lacks.
+import { describe, expect, it } from 'vitest';
+import { readCourse, type SiteCourse } from '#site/api/course.ts';
+import { publishChecks } from '../../ui/parts/publish-check.ts';
+import { WHOLE_LIST } from '../../ui/parts/address.ts';
+import { planOf } from './bulk.ts';
+import { readQuery, viewOf, writeQuery } from './shown.ts';
+
+function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
+  const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
+  if (!read) throw new Error('no course');
+  return read;
+}
+const NOTHING = readQuery('');
+
+describe('the address', () => {
+  it('keeps what was asked for, and nothing for nothing', () => {
+    const query = readQuery('?query=reels&status=Draft&category=c1&sort=price&page=3&view=cards');
+    expect(query).toEqual({
+      ...WHOLE_LIST,
+      query: 'reels',
+      status: 'Draft',
+      category: 'c1',
+      sort: 'price',
+      view: 'cards',
+      page: 3,
+    });
+    expect(readQuery(writeQuery(query))).toEqual(query);
+    expect(writeQuery(NOTHING)).toBe('');
+    expect(readQuery('?query=%00&category=%00')).toEqual(NOTHING);
+    expect(readQuery('?status=Gone&sort=toString&page=0')).toEqual(NOTHING);
+  });
+});
+
+it('MAN-09 more than twelve courses stand in a list, unless somebody has chosen', () => {
+  expect([12, 13].map((courses) => viewOf(NOTHING, courses))).toEqual(['cards', 'list']);
+  expect(viewOf({ view: 'cards' }, 500)).toBe('cards');
+  expect(viewOf({ view: 'list' }, 1)).toBe('list');
+});
+
+it('of several those are changed that can be, and the others are told why not', () => {
+  const lesson = { lessonsCount: 1 };
+  const all = [
+    course('Empty', { status: 'Draft' }),
+    course('Whole', { status: 'Draft', ...lesson }),
+    course('There', lesson),
+  ];
+  const names = (to: 'Draft' | 'Published') => {
+    const { ready, left } = planOf(all, to);
+    return { ready: ready.map(({ name }) => name), left: left.map(({ name }) => name) };
+  };
+  expect(names('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });
+  expect(names('Draft')).toEqual({ ready: ['There'], left: ['Empty', 'Whole'] });
+});
+
+describe('before a course is published', () => {
+  const unmet = (facts: Record<string, unknown>) =>
+    publishChecks(course('a', facts)).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
+  const lesson = { _id: 'l', timeDuration: '60' };
+  const whole = {
+    thumbnail: '/media/t.webp',
+    courseDescription: 'Dots.',
+    price: 499,
+    courseContent: [{ _id: 's', subSection: [lesson] }],
+  };
+
+  it('everything is looked for', () => {
+    expect(unmet({})).toEqual([
+      'Thumbnail',
+      'Description',
+      'Price',
+      'At least one lesson',
+      'Durations known',
+    ]);
+    expect(unmet(whole)).toEqual([]);
+  });
+
+  it('a free course has a price; a lesson of unknown length is told', () => {
+    const untimed = [{ _id: 's', subSection: [lesson, { _id: 'm' }] }];
+    expect(unmet({ ...whole, price: 0, courseContent: untimed })).toEqual(['Durations known']);
+    expect(unmet({ ...whole, courseContent: [], lessonsCount: 2, untimedLessons: 0 })).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+// Films that go in parts, as the wizards see them: paused and going on, known again after a reload, and no other in their place.
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import type { Transfer } from '#site/api/resumable.ts';
+import { UploadPaused } from '#site/api/resumable.ts';
+import { fingerprintOf } from '#site/lib/fingerprint.ts';
+import { $notices } from '#site/stores/notices.ts';
+import { localActions } from './content-actions.ts';
+import { keptWizard, wizardToKeep } from './create-draft.ts';
+import { keptLessons, lessonsToKeep } from './use-kept-lessons.ts';
+import { isNotKept } from './chosen-file.ts';
+import type { LessonEvent } from './lesson.ts';
+import { sendLesson } from './send-lesson.ts';
+import type { LessonPorts } from './send-lesson.ts';
+import { deliver, uploadControl } from './uploads.ts';
+import { ApiError } from '#site/api/client.ts';
+import { NEW_WIZARD, wizardStore } from './wizard.ts';
+import type { Wizard } from './wizard.ts';
+
+afterEach(() => $notices.set([]));
+
+const film = (content: string, name = 'market.mp4') =>
+  new File([content], name, { type: 'video/mp4', lastModified: 1 });
+const FILM = film('a film of some length');
+
+/** A wizard whose only lesson has gone through these events. */
+function wizardAfter(...events: LessonEvent[]) {
+  const shown: Wizard[] = [];
+  const store = wizardStore(NEW_WIZARD, (state) => shown.push(state));
+  store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
+  store.dispatch({ type: 'section-added', key: 's1', name: 'One' });
+  store.dispatch({ type: 'section-created', section: 's1', id: 's1' });
+  const draft = { key: 'k1', title: 'Market', description: '', file: FILM };
+  store.dispatch({ type: 'lessons-added', section: 's1', lessons: [draft] });
+  for (const event of events) store.dispatch({ ...event, lesson: 'k1' });
+  const lesson = () => lessonOf(store.state());
+  return { store, lesson, states: () => shown.map((state) => lessonOf(state)?.sending) };
+}
+
+const lessonOf = ({ sections: [section] }: Wizard) => section?.lessons[0];
+
+type Sends = (transfer: Transfer) => Promise<string>;
+
+function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Sends) {
+  const control = uploadControl();
+  const discarded: File[] = [];
+  const ports: LessonPorts = {
+    addLesson: (_lesson, transfer) => addLesson(transfer),
+    deleteLesson: () => Promise.resolve(),
+    discardFilm: async (video) => void discarded.push(video),
+    sectionsOf: async () => [{ id: 's1', name: 'One', lessons: [] }],
+    refusalOf: () => Promise.resolve(''),
+    reasonOf: String,
+    onTrouble: () => undefined,
+    control,
+    now: () => 0,
+  };
+  const lesson = lessonOf(store.state());
+  if (!lesson) throw new Error('no lesson');
+  return { control, discarded, sent: sendLesson(store, lesson, ports) };
+}
+
+test('a pause in the middle of a film rests there, and going on begins where it stood', async () => {
+  const { store, lesson, states } = wizardAfter();
+  let attempts = 0;
+  const { control, sent } = sending(store, async ({ onProgress, pauseSignal, onBegun }) => {
+    attempts += 1;
+    onBegun?.('print-1');
+    onProgress(attempts * 7, FILM.size);
+    if (attempts === 2) return 'l1';
+    return new Promise((_resolve, reject) => {
+      pauseSignal?.addEventListener('abort', () => reject(new UploadPaused()));
+    });
+  });
+  await eventually(() => expect(lesson()?.sent).toBe(7));
+  control.hold(true);
+  await eventually(() => expect(lesson()).toMatchObject({ sending: 'paused', sent: 7 }));
+  control.hold(false);
+  expect(await sent).toEqual({ result: 'done', value: 'l1' });
+  expect(lesson()).toMatchObject({ sending: 'saved', begunWith: 'print-1' });
+  expect(states()).not.toContain('failed');
+});
+
+test('cancelled while it is paused, nothing of it stays', async () => {
+  const { store, lesson } = wizardAfter();
+  const { control, discarded, sent } = sending(store, async ({ onBegun }) => {
+    onBegun?.('print-1');
+    throw new UploadPaused();
+  });
+  control.hold(true);
+  control.hold(false);
+  control.hold(true);
+  control.cancel('k1');
+  expect(await sent).toEqual({ result: 'cancelled' });
+  expect(discarded).toEqual([FILM]);
+  expect(lesson()).toMatchObject({ sending: 'failed', reason: 'Upload cancelled.', begunWith: '' });
+});
+
+test('pauses begin short again once something has arrived', async () => {
+  const pauses: number[] = [];
+  let attempts = 0;
+  await deliver({
+    attempt: async () => {
+      attempts += 1;
+      if (attempts === 6) return 'done';
+      throw new ApiError({ code: 'no_answer' });
+    },
+    find: async () => undefined,
+    isUncertain: false,
+    hasMoved: () => attempts === 4,
+    signal: new AbortController().signal,
+    onHeld: (_error, ms) => pauses.push(ms),
+    pause: async () => undefined,
+  });
+  expect(pauses).toEqual([1000, 2000, 4000, 1000, 2000]);
+});
+
+const BEGUN: LessonEvent[] = [
+  { type: 'lesson-begun', fingerprint: await fingerprintOf(FILM) },
+  { type: 'lesson-sending', sent: 5, speed: 0 },
+];
+
+test('after a reload both wizards know what was begun, and its file is chosen again', () => {
+  const { store } = wizardAfter(...BEGUN);
+  const kept = JSON.parse(JSON.stringify(wizardToKeep(store.state())));
+  const created = keptWizard(kept);
+  const draft = JSON.parse(JSON.stringify(lessonsToKeep(store.state().sections)));
+  const [edited] = keptLessons(draft, []);
+  for (const lesson of [created && lessonOf(created), edited?.returned]) {
+    expect(lesson).toMatchObject({
+      ...{ key: 'k1', title: 'Market', sending: 'failed', needsFile: true },
+      begunWith: BEGUN[0]?.type === 'lesson-begun' ? BEGUN[0].fingerprint : '',
+    });
+    expect(lesson && isNotKept(lesson.file)).toBe(true);
+  }
+});
+
+test('nothing is kept of an edit wizard in which all is saved, and nothing comes back twice', () => {
+  const saved = wizardAfter({ type: 'lesson-saved', id: 'l1' }).store.state().sections;
+  expect(lessonsToKeep(saved)).toBeUndefined();
+  expect(keptLessons(undefined, saved)).toEqual([]);
+  expect(keptLessons([{ section: 's1' }], saved)).toEqual([]);
+  const { sections } = wizardAfter(...BEGUN).store.state();
+  expect(keptLessons(lessonsToKeep(sections), sections)).toEqual([]);
+});
+
+/** The create wizard after a reload in the middle of a film. */
+function reloaded() {
+  const kept = keptWizard(
+    JSON.parse(JSON.stringify(wizardToKeep(wizardAfter(...BEGUN).store.state()))),
+  );
+  if (!kept) throw new Error('nothing was kept');
+  const store = wizardStore(kept, () => undefined);
+  const taken: string[] = [];
+  const actions = localActions(store, (keys) => void taken.push(...keys));
+  return { store, actions, taken, lesson: () => lessonOf(store.state()) };
+}
+
+test('the same file, whatever it is called now, goes to its lesson; dropped or chosen', async () => {
+  for (const put of ['chosen', 'dropped'] as const) {
+    const { store, actions, taken, lesson } = reloaded();
+    const again = film('a film of some length', 'renamed.mp4');
+    const draft = { key: 'k2', title: 'Renamed', description: '', file: again };
+    if (put === 'chosen') actions.replaceFile('k1', again);
+    else actions.addLessons('s1', [draft]);
+    await eventually(() => expect(taken).toEqual(['k1']));
+    expect(lesson()).toMatchObject({ file: again, sending: 'waiting', title: 'Market' });
+    expect(store.state().sections[0]?.lessons).toHaveLength(1);
+    expect($notices.get()).toEqual([]);
+  }
+});
+
+test('another file is refused in words, and the lesson waits on', async () => {
+  const { actions, taken, lesson } = reloaded();
+  actions.replaceFile('k1', film('another film, longer', 'other.mp4'));
+  await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
+  const said = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(said).toBe(
+    "'other.mp4' is another film than 'market.mp4', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.",
+  );
+  expect(lesson()).toMatchObject({ sending: 'failed', needsFile: true });
+  expect(taken).toEqual([]);
+});
+
+test('another file that is dropped becomes a lesson of its own, though it has the name', async () => {
+  const { store, actions, taken } = reloaded();
+  const file = film('another film, longer');
+  actions.addLessons('s1', [{ key: 'k2', title: 'Market', description: '', file }]);
+  await eventually(() => expect(taken).toEqual(['k2']));
+  expect(store.state().sections[0]?.lessons.map(({ key }) => key)).toEqual(['k1', 'k2']);
+});

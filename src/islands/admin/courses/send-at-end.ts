@@ -1,0 +1,157 @@
+// Content of the create wizard: held here until its button sends it, section by section, one thing at a time.
+import { ApiError } from '#site/api/client.ts';
+import { addSection, arrivedSection } from '#site/api/content.ts';
+import { isOwnServer, videoMaxBytes } from '#site/api/server.ts';
+import { notify } from '#site/stores/notices.ts';
+import { deleteStored, localActions } from './content-actions.ts';
+import { fileTooLarge } from './content-messages.ts';
+import { orderedAs, type ContentOrder } from './content-order.ts';
+import { isOfTheFile, refusalOf } from './file-check.ts';
+import { keepOrder } from './keep-order.ts';
+import { isTooLarge } from './chosen-file.ts';
+import type { LocalSection } from './lesson.ts';
+import { notifyFailure, pair } from '../../ui/parts/messages.ts';
+import { lessonPorts, sendLesson, type LessonPorts } from './send-lesson.ts';
+import { deliver, type Delivered, type UploadControl } from './uploads.ts';
+import type { ContentActions } from './use-wizard.ts';
+import type { WizardStore } from './wizard.ts';
+
+const CONTENT_CREATED = pair(
+  'success',
+  'Sections & Lessons Created!',
+  'Now choose whether to publish or keep as draft.',
+);
+
+export interface ContentPorts extends LessonPorts {
+  addSection: (courseId: string, name: string, creationKey: string) => Promise<string>;
+  /** A server that can put lessons in order later: then one that fails does not stop the others. */
+  mayGoOn: boolean;
+}
+
+/** done: everything is with the server. cancelled: all but what the admin cancelled. failed: the first refusal. */
+type Outcome = { result: 'done' | 'cancelled' } | { result: 'failed'; error: unknown };
+
+export function contentActions(store: WizardStore, control: UploadControl): ContentActions {
+  const { state, dispatch } = store;
+  const judge = (lesson: string) => {
+    const file = state()
+      .sections.flatMap(({ lessons }) => lessons)
+      .find(({ key }) => key === lesson)?.file;
+    void (file && refusalOf(file))?.then((reason) => {
+      if (reason) dispatch({ type: 'lesson-refused', lesson, file, reason });
+    });
+  };
+  return {
+    ...localActions(store, (lessons) => lessons.forEach(judge)),
+    addSection: (name) => {
+      dispatch({ type: 'section-added', key: crypto.randomUUID(), name });
+      return Promise.resolve(true);
+    },
+    order: (order) => dispatch({ type: 'reordered', order }),
+    deleteStored: async (what) => {
+      try {
+        await deleteStored(store, what);
+      } catch (error) {
+        // Deleted before: by an attempt whose answer was lost, or by somebody else.
+        const isGone = error instanceof ApiError && error.code === 'not_found';
+        const noun = what.lesson ? 'lesson' : 'section';
+        if (!isGone) return notifyFailure(error, `Failed to delete ${noun}`);
+      }
+      const lesson = what.section.lessons.find(({ id }) => id === what.lesson?.id);
+      if (lesson) dispatch({ type: 'lesson-removed', lesson: lesson.key });
+      else dispatch({ type: 'section-removed', section: what.section.key });
+    },
+    sendAll: () => sendAll(store, control),
+  };
+}
+
+async function sendAll(store: WizardStore, control: UploadControl): Promise<void> {
+  const { state, dispatch } = store;
+  const courseId = state().stored?.courseId;
+  if (courseId === undefined) return;
+  try {
+    const ports = { ...lessonPorts(control), addSection, mayGoOn: await isOwnServer() };
+    const outcome = await sendContent(store, ports);
+    if (outcome.result === 'cancelled') return;
+    if (outcome.result === 'failed') {
+      if (hasTooLarge(state().sections)) {
+        return void notify(fileTooLarge(await videoMaxBytes()));
+      }
+      throw outcome.error;
+    }
+    await keepOrder(courseId, (there) => orderedAs(there, storedOrder(state().sections)));
+  } catch (error) {
+    return notifyFailure(error, 'Failed to create sections');
+  }
+  notify(CONTENT_CREATED);
+  dispatch({ type: 'went-to', stage: 3 });
+}
+
+export function hasTooLarge(sections: readonly LocalSection[]): boolean {
+  const lessons = sections.flatMap((section) => section.lessons);
+  return lessons.some(
+    ({ file, maxBytes, sending }) => sending !== 'saved' && isTooLarge(file, maxBytes),
+  );
+}
+
+/** The order on screen in the server's ids; what it did not name stands where it came to stand. */
+function storedOrder(sections: readonly LocalSection[]): ContentOrder {
+  return sections.flatMap(({ id, lessons }) =>
+    id === null ? [] : [{ id, lessons: lessons.flatMap((one) => one.id || []) }],
+  );
+}
+
+/** What the server holds already is passed over. */
+export async function sendContent(store: WizardStore, ports: ContentPorts): Promise<Outcome> {
+  let outcome: Outcome = { result: 'done' };
+  for (const section of store.state().sections) {
+    const created = await createSection(store, section, ports);
+    if (created.result !== 'done') return created;
+    for (const lesson of section.lessons) {
+      if (lesson.sending === 'saved') continue;
+      const sent = await sendLesson(store, lesson, ports);
+      if (sent.result === 'failed' && !(ports.mayGoOn && isOfOneFile(sent.error))) return sent;
+      outcome = worse(outcome, sent.result === 'done' ? { result: 'done' } : sent);
+    }
+  }
+  return outcome;
+}
+
+/** The first failure outweighs what was cancelled. */
+function worse(one: Outcome, other: Outcome): Outcome {
+  return one.result === 'failed' || other.result === 'done' ? one : other;
+}
+
+/** A refusal of one file or of its words; any other would meet the next one too. */
+function isOfOneFile(error: unknown): boolean {
+  return isOfTheFile(error) || (error instanceof ApiError && error.code === 'malformed');
+}
+
+async function createSection(
+  { state, dispatch }: WizardStore,
+  { key, id, name, isUncertain }: LocalSection,
+  ports: ContentPorts,
+): Promise<Delivered<string>> {
+  if (id !== null) return { result: 'done', value: id };
+  const { control } = ports;
+  const courseId = state().stored?.courseId ?? '';
+  const { signal } = control.begin(key);
+  await control.gate(signal);
+  const hold = (reason: string) => dispatch({ type: 'section-held', section: key, reason });
+  const known = state().sections.flatMap((one) => one.id ?? []);
+  const created = await deliver({
+    attempt: () => ports.addSection(courseId, name, key),
+    find: () => arrivedSection(ports.sectionsOf, { courseId, name, known }),
+    isUncertain,
+    signal,
+    onHeld: (error) => {
+      ports.onTrouble();
+      hold(ports.reasonOf(error));
+    },
+    pause: control.pause,
+  });
+  if (created.result === 'done') {
+    dispatch({ type: 'section-created', section: key, id: created.value });
+  } else hold('');
+  return created;
+}

@@ -1,0 +1,68 @@
+// A lesson whose first attempt may have arrived, sent again: with the same file, and with another.
+import { expect, test } from 'vitest';
+import type { LessonEvent } from './lesson.ts';
+import { sendLesson } from './send-lesson.ts';
+import type { LessonPorts } from './send-lesson.ts';
+import { uploadControl } from './uploads.ts';
+import { NEW_WIZARD, wizardStore } from './wizard.ts';
+
+const film = (name: string, content: string) =>
+  new File([content], name, { type: 'video/mp4', lastModified: 1 });
+
+/** A lesson whose answer was lost though it had arrived. */
+const begun = [
+  { type: 'lesson-sending', sent: 0, speed: 0 },
+  { type: 'lesson-failed', reason: 'Lost.', isUncertain: true },
+] satisfies LessonEvent[];
+
+function school() {
+  const stored = [{ id: 'first', name: 'Dots', size: 4 }];
+  const keys: string[] = [];
+  const ports: LessonPorts = {
+    addLesson: async ({ title, video, creationKey }) => {
+      stored.push({ id: 'second', name: title, size: video.size });
+      keys.push(creationKey);
+      return 'second';
+    },
+    deleteLesson: async ({ lessonId }) => {
+      stored.splice(
+        stored.findIndex(({ id }) => id === lessonId),
+        1,
+      );
+    },
+    discardFilm: () => Promise.resolve(),
+    sectionsOf: async () => [{ id: 's1', name: 'One', lessons: stored }],
+    refusalOf: () => Promise.resolve(''),
+    reasonOf: String,
+    onTrouble: () => undefined,
+    control: uploadControl(),
+    now: () => 0,
+  };
+  const send = (file: File) => {
+    const store = wizardStore(NEW_WIZARD, () => undefined);
+    const draft = { key: 'k1', title: 'Dots', description: '', file: film('a.mp4', 'four') };
+    store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
+    store.dispatch({ type: 'section-added', key: 'a', name: 'One' });
+    store.dispatch({ type: 'section-created', section: 'a', id: 's1' });
+    store.dispatch({ type: 'lessons-added', section: 'a', lessons: [draft] });
+    const replaced: LessonEvent = { type: 'lesson-file-replaced', file };
+    for (const event of [...begun, replaced]) store.dispatch({ ...event, lesson: 'k1' });
+    const [lesson] = store.state().sections[0]?.lessons ?? [];
+    if (!lesson) throw new Error('no lesson');
+    return sendLesson(store, lesson, ports);
+  };
+  return { stored, keys, send };
+}
+
+test('the same file again is the lesson that has arrived', async () => {
+  const { stored, keys, send } = school();
+  expect(await send(film('a.mp4', 'four'))).toEqual({ result: 'done', value: 'first' });
+  expect([stored.length, keys]).toEqual([1, []]);
+});
+
+test('another file is another creation, and the first does not stay beside it', async () => {
+  const { stored, keys, send } = school();
+  expect(await send(film('b.mp4', 'sevenfold'))).toEqual({ result: 'done', value: 'second' });
+  expect(stored).toEqual([{ id: 'second', name: 'Dots', size: 9 }]);
+  expect(keys).toEqual(['k1-9-1']);
+});

@@ -1,0 +1,200 @@
+import { ApiError, messageOf } from '#site/api/client.ts';
+import * as api from '#site/api/content.ts';
+import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
+import type { Transfer } from '#site/api/resumable.ts';
+import { notify } from '#site/stores/notices.ts';
+import { LINE_LOST } from './content-messages.ts';
+import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
+import { creationKeyOf, type LessonEvent, type LocalLesson } from './lesson.ts';
+import { deliver, isPassing, type Delivered, type UploadControl } from './uploads.ts';
+import { speedOf, withSample, type Sample } from './videos.ts';
+import type { Wizard, WizardStore } from './wizard.ts';
+
+export interface LessonPorts {
+  addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
+  deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
+  sectionsOf: SectionsOf;
+  /** Why its file would be refused; empty where it would not. Never rejects. */
+  refusalOf: (file: File) => Promise<string>;
+  reasonOf: (error: unknown) => string;
+  onTrouble: () => void;
+  discardFilm: (video: File) => Promise<void>;
+  control: Pick<UploadControl, 'begin' | 'pause' | 'gate' | 'pauseSignal'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What sending needs of the world. That the line is lost is said once. */
+export function lessonPorts(control: UploadControl): LessonPorts {
+  let isSaid = false;
+  return {
+    addLesson: api.addLesson,
+    deleteLesson: api.deleteLesson,
+    discardFilm: api.discardFilm,
+    sectionsOf: async (courseId) => (await api.fetchContent(courseId)).sections,
+    refusalOf,
+    reasonOf: (error) =>
+      messageOf(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
+    onTrouble: () => {
+      if (!isSaid) notify(LINE_LOST);
+      isSaid = true;
+    },
+    control,
+    now: () => performance.now(),
+  };
+}
+
+/** Without a network at all nothing is tried until it is back. */
+function lineLost(): string {
+  return navigator.onLine === false ? 'Waiting for the network.' : 'The connection was lost.';
+}
+
+export const CANCELLED = 'Upload cancelled.';
+
+export async function sendLesson(
+  { state, dispatch }: WizardStore,
+  lesson: LocalLesson,
+  ports: LessonPorts,
+): Promise<Delivered<string>> {
+  const { control } = ports;
+  const place = placeOf(state(), lesson);
+  const note = (event: LessonEvent) => dispatch({ ...event, lesson: lesson.key });
+  const { signal } = control.begin(lesson.key);
+  await control.gate(signal);
+  const refusal = await ports.refusalOf(lesson.file);
+  if (refusal) {
+    note({ type: 'lesson-refused', file: lesson.file, reason: refusal });
+    return {
+      result: 'failed',
+      error: new ApiError({ code: 'wrong_type', serverMessage: refusal }),
+    };
+  }
+  const { watch, hasMoved, isWhole } = watching(lesson, note);
+  const find = () => api.arrivedLesson(ports.sectionsOf, place);
+  const sent = await deliver({
+    attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
+    find: withRoom(find, { ...place, lesson }, ports),
+    isUncertain: lesson.isUncertain,
+    hasMoved,
+    signal,
+    onHeld: (error) => {
+      ports.onTrouble();
+      note({ type: 'lesson-held', reason: ports.reasonOf(error) });
+    },
+    pause: control.pause,
+  });
+  const isCancelled = sent.result === 'cancelled';
+  const outcome = isCancelled && isWhole() ? await orArrived(find, sent) : sent;
+  note(endOf(outcome, lesson, ports));
+  if (outcome.result === 'cancelled') void ports.discardFilm(lesson.file);
+  return outcome;
+}
+
+/** What is known of the sending: how far it came in all attempts, and since it was last asked. */
+function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
+  let most = 0;
+  let known = 0;
+  return {
+    watch: (event: LessonEvent) => {
+      if (event.type === 'lesson-sending') most = Math.max(most, event.sent);
+      note(event);
+    },
+    hasMoved: () => {
+      const hasMoved = most > known;
+      known = most;
+      return hasMoved;
+    },
+    isWhole: () => most === file.size,
+  };
+}
+
+/** Where a lesson goes, and what stands there already under its title. */
+function placeOf({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
+  const section = sections.find(({ lessons }) => lessons.some((one) => one.key === key));
+  const saved = section?.lessons.filter((one) => one.sending === 'saved' && one.key !== key) ?? [];
+  const alike = [...(section?.stored ?? []), ...saved].filter((one) => one.title === title);
+  const ids = { courseId: stored?.courseId ?? '', sectionId: section?.id ?? '' };
+  return { ...ids, title, namedAlike: alike.length };
+}
+
+type LessonAtPlace = SentLesson & { lesson: LocalLesson };
+
+interface Attempt {
+  signal: AbortSignal;
+  note: (event: LessonEvent) => void;
+}
+
+async function attempt(
+  { courseId, sectionId, lesson }: LessonAtPlace,
+  { addLesson, control, now }: LessonPorts,
+  { signal, note }: Attempt,
+): Promise<string> {
+  const { title, description, file: video } = lesson;
+  const creationKey = creationKeyOf(lesson);
+  const fields = { courseId, sectionId, title, description, video, creationKey };
+  let samples: readonly Sample[] = [];
+  let sent = 0;
+  const onProgress = (bytes: number) => {
+    sent = Math.min(bytes, video.size);
+    samples = withSample(samples, { at: now(), sent });
+    note({ type: 'lesson-sending', sent, speed: speedOf(samples) });
+  };
+  const onBegun = (fingerprint: string) => note({ type: 'lesson-begun', fingerprint });
+  for (;;) {
+    note({ type: 'lesson-sending', sent, speed: 0 });
+    samples = [];
+    const pauseSignal = control.pauseSignal();
+    try {
+      return await addLesson(fields, { signal, onProgress, onBegun, pauseSignal });
+    } catch (error) {
+      if (!api.isPaused(error)) throw error;
+      note({ type: 'lesson-paused' });
+      await control.gate(signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function withRoom(
+  find: () => Promise<string | undefined>,
+  { courseId, sectionId, lesson }: LessonAtPlace,
+  { deleteLesson }: LessonPorts,
+): () => Promise<string | undefined> {
+  let isOther = lesson.sentAs !== '' && lesson.sentAs !== creationKeyOf(lesson);
+  return async () => {
+    const lessonId = await find();
+    if (!isOther) return lessonId;
+    if (lessonId !== undefined) await deleteLesson({ courseId, sectionId, lessonId });
+    isOther = false;
+    return undefined;
+  };
+}
+
+/** Cancelled when all its bytes were sent, a lesson may be there all the same. */
+async function orArrived(
+  find: () => Promise<string | undefined>,
+  cancelled: Delivered<string>,
+): Promise<Delivered<string>> {
+  try {
+    const id = await find();
+    return id === undefined ? cancelled : { result: 'done', value: id };
+  } catch {
+    // The next attempt looks again.
+    return cancelled;
+  }
+}
+
+function endOf(
+  outcome: Delivered<string>,
+  { file }: LocalLesson,
+  { reasonOf }: LessonPorts,
+): LessonEvent {
+  if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
+  if (outcome.result === 'cancelled') {
+    return { type: 'lesson-failed', reason: CANCELLED, isUncertain: true };
+  }
+  const reason = reasonOf(outcome.error);
+  const needsFile = isOfTheFile(outcome.error);
+  if (needsFile) noteRefusal(file, reason);
+  return { type: 'lesson-failed', reason, isUncertain: false, needsFile };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { ListFieldName } from '#contract/course-fields.ts';
+import { isOwnServer } from '#site/api/server.ts';
+import { notify } from '#site/stores/notices.ts';
+import { faultsIn, missingIn, listsWith, type Details, type Faults } from './details.ts';
+import { INCOMPLETE } from '../../ui/parts/messages.ts';
+
+interface Checked {
+  details: Details;
+  onType: (change: Partial<Details>) => void;
+  onContinue: (details: Details) => void;
+}
+
+export interface DetailsCheck {
+  faults: Faults;
+  areRupees: boolean | undefined;
+  typing: Record<ListFieldName, string>;
+  typeInto: (list: ListFieldName, typed: string) => void;
+  addTyped: () => Details;
+  leave: (field: string) => void;
+  submit: () => void;
+}
+
+const NOTHING_TYPED = { tag: '', instructions: '' };
+
+export function useDetailsCheck(
+  form: RefObject<HTMLFormElement | null>,
+  { details, onType, onContinue }: Checked,
+): DetailsCheck {
+  const [areRupees, setAreRupees] = useState<boolean>();
+  const [typing, setTyping] = useState(NOTHING_TYPED);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    // The prices of a server of section 7 are free text (OPEN-03).
+    void isOwnServer().then(setAreRupees);
+  }, []);
+  useEffect(() => {
+    if (refusals === 0) return;
+    // With the frame that shows what is wrong: now it would lay out the page once more for itself.
+    const frame = requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form, refusals]);
+
+  const addTyped = (): Details => {
+    const lists = listsWith(details, typing);
+    if (Object.values(typing).some(Boolean)) onType(lists);
+    setTyping(NOTHING_TYPED);
+    return { ...details, ...lists };
+  };
+  const found = faultsIn(details, areRupees === true);
+  const missing = missingIn(details);
+  // What is missing is said when somebody wants to go on, what is wrong when its field is left.
+  const isSaid = (field: string) => refusals > 0 || (left.has(field) && !(field in missing));
+  return {
+    faults: Object.fromEntries(Object.entries(found).filter(([field]) => isSaid(field))),
+    areRupees,
+    typing,
+    addTyped,
+    typeInto: (list, typed) => setTyping({ ...typing, [list]: typed }),
+    leave: (field) => setLeft(new Set([...left, field])),
+    submit: () => {
+      const whole = addTyped();
+      if (Object.keys(faultsIn(whole, areRupees === true)).length === 0) return onContinue(whole);
+      if (Object.keys(missingIn(whole)).length > 0) notify(INCOMPLETE);
+      setRefusals(refusals + 1);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+// A course wizard on its page: its state, what is kept of it, and one run at a time. What two wizards let differ is their plan.
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
+import * as api from '#site/api/authoring.ts';
+import type { Lesson } from '#contract/course.ts';
+import type { CourseStatus } from '#contract/course-status.ts';
+import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { knownSession } from '#site/stores/known-session.ts';
+import { notify, type Notice } from '#site/stores/notices.ts';
+import { $session } from '#site/stores/session.ts';
+import type { ContentOrder } from './content-order.ts';
+import { differ } from './details.ts';
+import type { LessonDraft, LocalSection } from './lesson.ts';
+import { pair } from '../../ui/parts/messages.ts';
+import type { Films } from './use-films.ts';
+import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
+import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
+
+export interface StoredContent {
+  section: LocalSection;
+  lesson?: { id: string; title: string };
+}
+
+export interface ContentActions {
+  addSection: (name: string) => Promise<boolean>;
+  removeSection: (section: LocalSection) => void;
+  addLessons: (section: string, drafts: readonly LessonDraft[]) => void;
+  replaceFile: (lesson: string, file: File) => void;
+  removeLesson: (lesson: string) => void;
+  take: (lessons: readonly string[]) => void;
+  deleteStored: (what: StoredContent) => Promise<void>;
+  /** Unless told to go over it, an order that somebody else has made meanwhile is a conflict. */
+  order: (order: ContentOrder, overOthers?: boolean) => void;
+  rename?: (what: StoredContent, words: { title: string; description: string }) => Promise<boolean>;
+  reload?: () => void;
+  sendAll: () => Promise<void>;
+}
+
+export type Tools = ComponentType<{ courseId: string; lesson?: Lesson; films: Films }>;
+
+export interface WizardPlan {
+  title: string;
+  back: { href: string; text: string };
+  stages: readonly [string, string, string];
+  note: string;
+  discardText: string;
+  savesAtOnce: boolean;
+  /** What is kept in this tab until it is sent: under which key, what of it, and how it comes back. */
+  draft: {
+    keyOf: (state: Wizard) => string;
+    toKeep: (state: Wizard) => unknown;
+    restored: (state: Wizard, draft: unknown) => Wizard | undefined;
+    discarded: (state: Wizard) => Wizard;
+  };
+  courseKeyOf: (state: Wizard) => string;
+  saveDetails: (store: WizardStore) => Promise<void>;
+  end: string;
+  finished: (courseId: string, status: CourseStatus) => Notice;
+  unchanged?: Notice;
+  /** What a lesson that the server holds has beside its words; without a lesson, what the course has. Lazy. */
+  Tools?: Tools | undefined;
+  Content: ComponentType<{ wizard: WizardView }>;
+  Status: ComponentType<{ wizard: WizardView }>;
+  contentActions: () => Promise<(store: WizardStore, control: UploadControl) => ContentActions>;
+}
+
+export interface WizardView extends WizardStore {
+  plan: WizardPlan;
+  shown: Wizard;
+  uploads: Uploads;
+  /** One at a time: a second press while something runs does nothing. */
+  run: (busy: Exclude<Busy, null>, work: () => Promise<void>) => void;
+  content: () => Promise<ContentActions>;
+  goOn: () => void;
+  discard: () => void;
+  forget: () => void;
+}
+
+const NO_SECTIONS = pair('error', 'No sections', 'Please add at least one section.');
+
+export const newSectionKey = (course: string): string => `new-section ${course}`;
+
+export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
+  const [shown, show] = useState(start);
+  const uploads = useUploads();
+  const [store] = useState(() => wizardStore(start, show));
+  const [content] = useState(() => contentOf(plan, store, uploads));
+  const run = useOneRun(store);
+  const isStored = useKeptText(plan, store, shown);
+  useLeaveWarning(hasUnsent(shown));
+  const { state, dispatch } = store;
+  return {
+    ...{ plan, shown, state, dispatch, uploads, run, content },
+    goOn: () => {
+      if (plan.savesAtOnce) dispatch({ type: 'went-to', stage: 3 });
+      else if (state().sections.length === 0) notify(NO_SECTIONS);
+      else run('content', async () => (await content()).sendAll());
+    },
+    discard: () => {
+      if (!plan.savesAtOnce) keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+      dispatch({ type: 'replaced', wizard: plan.draft.discarded(state()) });
+    },
+    forget: () => {
+      isStored.current = false;
+      keepDraft(plan.draft.keyOf(state()), undefined);
+      keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
+    },
+  };
+}
+
+/** It comes with the second stage, before anybody can press there; once for the life of the page. */
+function contentOf(plan: WizardPlan, store: WizardStore, control: UploadControl) {
+  let actions: Promise<ContentActions> | undefined;
+  return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
+}
+
+export async function sendDetails(
+  { state, dispatch }: WizardStore,
+  revision?: number,
+): Promise<void> {
+  const { stored, details } = state();
+  if (!stored) return;
+  const { courseId } = stored;
+  const picture = differ(stored.details, details)
+    ? await api.saveCourse({ courseId, fields: details, ...details, revision })
+    : stored.picture;
+  dispatch({ type: 'details-saved', courseId, picture });
+}
+
+function useOneRun({ dispatch }: WizardStore): WizardView['run'] {
+  const running = useRef(false);
+  const runOnce = async (busy: Exclude<Busy, null>, work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    dispatch({ type: 'began', busy });
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      dispatch({ type: 'stopped' });
+    }
+  };
+  return (busy, work) => void runOnce(busy, work);
+}
+
+function useKeptText(
+  { draft }: WizardPlan,
+  { state, dispatch }: WizardStore,
+  shown: Wizard,
+): RefObject<boolean> {
+  const isKept = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    void knownSession().then(() => {
+      if (isGone) return;
+      isKept.current = true;
+      const wizard = draft.restored(state(), readDraft(draft.keyOf(state())));
+      if (wizard) dispatch({ type: 'replaced', wizard });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [draft, state, dispatch]);
+  useEffect(() => {
+    if (isKept.current) keepDraft(draft.keyOf(shown), draft.toKeep(shown));
+  }, [draft, shown]);
+  return isKept;
+}
+
+/** Leaving would lose what is not with the server yet, so the browser asks first. */
+function useLeaveWarning(unsent: boolean): void {
+  // A passive effect would still ask for a moment after the page has shown that all is sent.
+  useLayoutEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      // Nothing can be sent any more once the session has ended, and the way to a new one leads away.
+      if ($session.get().token) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
+}

@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { ApiError } from '#site/api/client.ts';
+import type { OutlineSection } from '#site/api/content.ts';
+import { $notices } from '#site/stores/notices.ts';
+import { isPublishable } from '../../ui/parts/publish-check.ts';
+import { isAllSaved } from './lesson.ts';
+import type { LessonDraft } from './lesson.ts';
+import { hasTooLarge, sendContent } from './send-at-end.ts';
+import type { ContentPorts } from './send-at-end.ts';
+import { CANCELLED, lessonPorts } from './send-lesson.ts';
+import { uploadControl } from './uploads.ts';
+import { NEW_WIZARD, publishableOf, wizard, wizardStore } from './wizard.ts';
+import type { Wizard, WizardEvent } from './wizard.ts';
+
+const file = (name: string, size = 10): File =>
+  Object.defineProperty(new File(['x'], name, { type: 'video/mp4' }), 'size', { value: size });
+const lesson = (key: string, size?: number): LessonDraft => ({
+  key,
+  title: ` ${key} `,
+  description: '',
+  file: file(`${key}.mp4`, size),
+});
+
+function after(events: WizardEvent[], from: Wizard = NEW_WIZARD): Wizard {
+  return events.reduce(wizard, from);
+}
+
+const created: WizardEvent[] = [
+  { type: 'typed', change: { courseName: 'Course', price: '999', tag: ['one'] } },
+  { type: 'details-saved', courseId: 'c1', picture: '/media/image/p1' },
+];
+const content: WizardEvent[] = [
+  { type: 'section-added', key: 'a', name: ' First ' },
+  { type: 'lessons-added', section: 'a', lessons: [lesson('a1'), lesson('a2')] },
+  { type: 'section-added', key: 'b', name: 'Second' },
+  { type: 'lessons-added', section: 'b', lessons: [lesson('b1')] },
+];
+
+/** What is wrong with a file, by its name. */
+const unfit = new Map([['unfit.mp4', 'It is not a film.']]);
+
+type Fault = 'refused' | 'cut' | 'answer lost';
+
+/** A wizard with the ports of a server that notes what it is asked, and fails once per fault. */
+function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = false) {
+  const store = wizardStore(start, () => undefined);
+  const asked: string[] = [];
+  const stored: (OutlineSection & { lessons: { id: string; name: string }[] })[] = [];
+  const control = { ...uploadControl(), pause: () => Promise.resolve() };
+  const meet = (name: string, store: () => void): string => {
+    const fault = faults[name];
+    delete faults[name];
+    if (fault === 'refused')
+      throw new ApiError({ code: 'malformed', serverMessage: 'The reason.' });
+    if (fault === 'cut') throw new ApiError({ code: 'no_answer' });
+    store();
+    if (fault === 'answer lost') throw new ApiError({ code: 'no_answer' });
+    return `id of ${name}`;
+  };
+  const ports: ContentPorts = {
+    addSection: async (_course, name) => {
+      asked.push(`section ${name}`);
+      return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
+    },
+    deleteLesson: () => Promise.resolve(),
+    discardFilm: () => Promise.resolve(),
+    addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
+      asked.push(`lesson ${title} in ${sectionId}`);
+      onProgress(5, 20);
+      if (title === 'cancel-me') control.cancel('cancel-me');
+      signal.throwIfAborted();
+      const section = stored.find(({ id }) => id === sectionId);
+      return meet(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
+    },
+    sectionsOf: async () => stored,
+    refusalOf: (one) => Promise.resolve(unfit.get(one.name) ?? ''),
+    reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
+    onTrouble: lessonPorts(control).onTrouble,
+    control,
+    mayGoOn,
+    now: () => 0,
+  };
+  const run = () => sendContent(store, ports);
+  const titles = () => stored.map(({ name, lessons }) => [name, lessons.map((one) => one.name)]);
+  return { run, asked, titles, state: store.state };
+}
+
+describe('stages', () => {
+  test('CRE-25 back leads from 3 to 2 and from 2 to 1, and keeps everything', () => {
+    const third = after([...created, ...content, { type: 'went-to', stage: 3 }]);
+    expect(third.stage).toBe(3);
+    const second = wizard(third, { type: 'went-back' });
+    expect(second.stage).toBe(2);
+    const first = wizard(second, { type: 'went-back' });
+    expect(first.stage).toBe(1);
+    expect(first.stored?.courseId).toBe('c1');
+    expect(first.sections).toHaveLength(2);
+  });
+
+  test('CRE-22 Draft is chosen by default', () => {
+    expect(NEW_WIZARD.status).toBe('Draft');
+  });
+
+  test('OPEN-50 what the server holds is remembered, so that only changes are sent', () => {
+    const state = after(created);
+    expect(state.stored?.details).toEqual(state.details);
+    const picture = file('picture.png');
+    const chosen = after([{ type: 'typed', change: { thumbnail: picture } }, ...created]);
+    expect(chosen.details.thumbnail).toBeNull();
+  });
+});
+
+test('what is published is what the server holds: its picture, and lessons that have arrived', () => {
+  const unsent = after([...created, ...content]);
+  expect(publishableOf(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
+  expect(isPublishable(publishableOf(unsent))).toBe(false);
+  const place = { lesson: 'a1' };
+  const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
+  expect(isPublishable(publishableOf(sent))).toBe(true);
+});
+
+describe('sections and lessons', () => {
+  test('CRE-13 a section name is trimmed and must not be blank', () => {
+    expect(after(content).sections[0]?.name).toBe('First');
+    expect(after([{ type: 'section-added', key: 'x', name: '   ' }]).sections).toEqual([]);
+  });
+
+  test('OPEN-49 exactly 500 MB is refused, a byte less is not', () => {
+    const at = (size: number) =>
+      after([
+        { type: 'section-added', key: 'a', name: 'First' },
+        { type: 'lessons-added', section: 'a', lessons: [lesson('l', size)] },
+      ]);
+    const refused = at(VIDEO_MAX_BYTES);
+    expect(hasTooLarge(refused.sections)).toBe(true);
+    expect(refused.sections[0]?.lessons[0]?.reason).toBe('Video file must be less than 500MB.');
+    expect(hasTooLarge(at(VIDEO_MAX_BYTES - 1).sections)).toBe(false);
+    const replaced = wizard(refused, {
+      type: 'lesson-file-replaced',
+      lesson: 'l',
+      file: file('small.mp4'),
+    });
+    expect(hasTooLarge(replaced.sections)).toBe(false);
+    expect(replaced.sections[0]?.lessons[0]?.sending).toBe('waiting');
+  });
+
+  test('CRE-17 CRE-18 CRE-19 sections go one at a time in order, each with its lessons', async () => {
+    const sending = harness(after([...created, ...content]));
+    expect(await sending.run()).toEqual({ result: 'done' });
+    expect(sending.asked).toEqual([
+      'section First',
+      'lesson a1 in id of First',
+      'lesson a2 in id of First',
+      'section Second',
+      'lesson b1 in id of Second',
+    ]);
+    expect(sending.state().sections.map(({ id }) => id)).toEqual(['id of First', 'id of Second']);
+    expect(isAllSaved(sending.state().sections)).toBe(true);
+  });
+
+  test('OPEN-50 a retry passes over created sections and uploaded lessons', async () => {
+    const sending = harness(after([...created, ...content]), { a2: 'refused' });
+    expect((await sending.run()).result).toBe('failed');
+    expect(sending.state().sections[0]?.lessons[1]?.reason).toBe('The reason.');
+    expect(sending.asked).toHaveLength(3);
+    sending.asked.length = 0;
+    expect((await sending.run()).result).toBe('done');
+    expect(sending.asked).toEqual([
+      'lesson a2 in id of First',
+      'section Second',
+      'lesson b1 in id of Second',
+    ]);
+    sending.asked.length = 0;
+    expect((await sending.run()).result).toBe('done');
+    expect(sending.asked).toEqual([]);
+  });
+
+  test('where the order can be mended, a file that fails takes no other with it', async () => {
+    const sending = harness(after([...created, ...content]), { a1: 'refused' }, true);
+    expect((await sending.run()).result).toBe('failed');
+    expect(sending.titles()).toEqual([
+      ['First', ['a2']],
+      ['Second', ['b1']],
+    ]);
+  });
+
+  test('a file that cannot be sent is told without a byte of it, and stops no other', async () => {
+    const name = 'unfit';
+    const start = after([
+      ...created,
+      ...content,
+      { type: 'lessons-added', section: 'a', lessons: [lesson(name), lesson('empty', 0)] },
+    ]);
+    const sending = harness(start, {}, true);
+    expect(await sending.run()).toMatchObject({
+      ...{ result: 'failed', error: { serverMessage: 'It is not a film.' } },
+    });
+    expect(sending.titles()).toEqual([
+      ['First', ['a1', 'a2', 'empty']],
+      ['Second', ['b1']],
+    ]);
+    expect(sending.asked.join()).not.toContain(name);
+    const refused = sending.state().sections[0]?.lessons[2];
+    expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
+    const place = { lesson: name };
+    const other = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
+    const again = harness(wizard(sending.state(), other), {}, true);
+    expect((await again.run()).result).toBe('done');
+    expect(again.asked).toEqual([`lesson ${name} in id of First`]);
+  });
+
+  test('an empty file is told as it is chosen; a late word about another file changes nothing', () => {
+    const place = { lesson: 'none' };
+    const start = after([
+      ...content,
+      { type: 'lessons-added', section: 'a', lessons: [lesson('none', 0)] },
+    ]);
+    const stateOf = (state: Wizard) => state.sections[0]?.lessons.at(-1);
+    const reason = expect.stringContaining('none.mp4');
+    expect(stateOf(start)).toMatchObject({ sending: 'failed', needsFile: true, reason });
+    const late = after(
+      [
+        { type: 'lesson-file-replaced', ...place, file: file('good.mp4') },
+        { type: 'lesson-refused', ...place, file: file('none.mp4'), reason: 'Too late.' },
+      ],
+      start,
+    );
+    expect(stateOf(late)).toMatchObject({ sending: 'waiting', needsFile: false, reason: '' });
+  });
+
+  test('OPEN-50 what arrived is found again where the answer was lost, and cut uploads go on by themselves', async () => {
+    const sending = harness(after([...created, ...content]), {
+      First: 'answer lost',
+      a1: 'cut',
+      a2: 'answer lost',
+      Second: 'cut',
+    });
+    expect(await sending.run()).toEqual({ result: 'done' });
+    expect(sending.titles()).toEqual([
+      ['First', ['a1', 'a2']],
+      ['Second', ['b1']],
+    ]);
+    expect(sending.asked.filter((one) => one === 'lesson a2 in id of First')).toHaveLength(1);
+    expect(sending.asked.filter((one) => one === 'section First')).toHaveLength(1);
+    expect(isAllSaved(sending.state().sections)).toBe(true);
+  });
+
+  test('however often the line fails while lessons are sent, it is told once that sending goes on', async () => {
+    const told = new Map<string, string>();
+    const stop = $notices.listen((shown) => {
+      for (const { id, type, title, message } of shown)
+        told.set(id, `${type} / ${title} / ${message}`);
+    });
+    const faults = { First: 'cut', a1: 'cut', a2: 'answer lost', b1: 'cut' } as const;
+    await harness(after([...created, ...content]), faults).run();
+    stop();
+    expect([...told.values()]).toEqual([
+      'warning / The connection was lost / Sending goes on by itself as soon as it can.',
+    ]);
+  });
+
+  test('two lessons of one title are two, also where an answer was lost', async () => {
+    const twice: WizardEvent[] = [
+      ...created,
+      { type: 'section-added', key: 'a', name: 'First' },
+      {
+        type: 'lessons-added',
+        section: 'a',
+        lessons: [
+          { ...lesson('one'), title: 'Same' },
+          { ...lesson('two'), title: 'Same' },
+        ],
+      },
+    ];
+    const sending = harness(after(twice));
+    const [first] = sending.state().sections[0]?.lessons ?? [];
+    expect(first?.title).toBe('Same');
+    await sending.run();
+    expect(sending.titles()).toEqual([['First', ['Same', 'Same']]]);
+    const lost = harness(after(twice), { Same: 'answer lost' });
+    await lost.run();
+    expect(lost.titles()).toEqual([['First', ['Same', 'Same']]]);
+  });
+
+  test('a refused section stops the run before its lessons', async () => {
+    const sending = harness(after([...created, ...content]), { First: 'refused' }, true);
+    expect((await sending.run()).result).toBe('failed');
+    expect(sending.asked).toEqual(['section First']);
+  });
+
+  test('an order is taken up by keys; what it does not know stays', () => {
+    const state = after([
+      ...content,
+      {
+        type: 'reordered',
+        order: [
+          { id: 'b', lessons: ['a2', 'b1'] },
+          { id: 'a', lessons: [] },
+        ],
+      },
+    ]);
+    expect(state.sections.map(({ key, lessons }) => [key, lessons.map((one) => one.key)])).toEqual([
+      ['b', ['a2', 'b1']],
+      ['a', ['a1']],
+    ]);
+  });
+
+  test('a cancelled upload leaves the others to go on, and can be retried', async () => {
+    const withOne = after([
+      ...created,
+      { type: 'section-added', key: 'a', name: 'First' },
+      {
+        type: 'lessons-added',
+        section: 'a',
+        lessons: [{ ...lesson('cancel-me'), title: 'cancel-me' }, lesson('a2')],
+      },
+    ]);
+    const sending = harness(withOne);
+    expect(await sending.run()).toEqual({ result: 'cancelled' });
+    const [first, second] = sending.state().sections[0]?.lessons ?? [];
+    expect(first).toMatchObject({ sending: 'failed', reason: CANCELLED, sent: 5 });
+    expect(second?.sending).toBe('saved');
+  });
+});

@@ -1,0 +1,241 @@
+// The course wizards as one reducer: what the server holds, what is typed, what is still on its way.
+import type { CourseStatus } from '#contract/course-status.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { Publishable } from '../../ui/parts/publish-check.ts';
+import { orderedAs, type ContentOrder } from './content-order.ts';
+import { detailsOf, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
+import {
+  contentAfter,
+  isAllSaved,
+  NEW_SECTION,
+  type ContentEvent,
+  type LocalSection,
+} from './lesson.ts';
+
+export type Stage = 1 | 2 | 3;
+export type Busy = 'details' | 'content' | 'status' | null;
+
+export interface StoredCourse {
+  courseId: string;
+  details: Details;
+  revision: number | undefined;
+  picture: string;
+  status: CourseStatus;
+  currency: string | undefined;
+  /** Lessons whose length is not known; undefined where nobody has counted them. */
+  untimedLessons: number | undefined;
+}
+
+/** Somebody else changed the course meanwhile: theirs, and where it is about the order, ours. */
+export interface Conflict {
+  theirs: SiteCourse;
+  order?: ContentOrder;
+}
+
+export interface Wizard {
+  stage: Stage;
+  details: Details;
+  /** Null until it is created. */
+  stored: StoredCourse | null;
+  sections: readonly LocalSection[];
+  /** The order that is being saved: it is shown over whatever is loaded meanwhile. */
+  moving: ContentOrder | null;
+  status: CourseStatus;
+  busy: Busy;
+  /** Under which the course is being created; empty when no attempt may have arrived. */
+  creationKey: string;
+  isRestored: boolean;
+  conflict: Conflict | null;
+}
+
+export const NEW_WIZARD: Wizard = {
+  stage: 1,
+  details: NO_DETAILS,
+  stored: null,
+  sections: [],
+  moving: null,
+  status: 'Draft',
+  busy: null,
+  creationKey: '',
+  isRestored: false,
+  conflict: null,
+};
+
+export type WizardEvent =
+  | { type: 'typed'; change: Partial<Details> }
+  | { type: 'replaced'; wizard: Wizard }
+  | { type: 'began'; busy: Exclude<Busy, null> }
+  | { type: 'stopped' }
+  | { type: 'creation-begun'; key: string }
+  | { type: 'details-saved'; courseId: string; picture: string }
+  | { type: 'reloaded'; course: SiteCourse }
+  | { type: 'conflicted'; conflict: Conflict }
+  | { type: 'conflict-closed' }
+  | { type: 'theirs-taken'; course: SiteCourse }
+  | { type: 'went-to'; stage: Stage }
+  | { type: 'went-back' }
+  | { type: 'status-chosen'; status: CourseStatus }
+  | { type: 'reordered'; order: ContentOrder }
+  | { type: 'order-saved' }
+  | ContentEvent;
+
+export function wizard(state: Wizard, event: WizardEvent): Wizard {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, details: { ...state.details, ...event.change } };
+    case 'replaced':
+      return event.wizard;
+    case 'began':
+      return { ...state, busy: event.busy };
+    case 'stopped':
+      return { ...state, busy: null };
+    case 'creation-begun':
+      return { ...state, creationKey: event.key };
+    case 'details-saved':
+      return detailsSaved(state, event);
+    case 'reloaded':
+      return reloaded(state, event.course);
+    case 'conflicted':
+      return { ...state, conflict: event.conflict };
+    case 'conflict-closed':
+      return { ...state, conflict: null };
+    case 'theirs-taken': {
+      const { stage, sections } = reloaded({ ...state, moving: null }, event.course);
+      return { ...wizardOf(event.course), stage, sections };
+    }
+    case 'went-to':
+      return { ...state, stage: event.stage };
+    case 'went-back':
+      return { ...state, stage: state.stage === 3 ? 2 : 1 };
+    case 'status-chosen':
+      return { ...state, status: event.status };
+    case 'reordered':
+      return { ...state, sections: inOrder(state.sections, event.order), moving: event.order };
+    case 'order-saved':
+      return { ...state, moving: null };
+    default:
+      return { ...state, sections: contentAfter(state.sections, event) };
+  }
+}
+
+export function wizardOf(course: SiteCourse): Wizard {
+  const stored = storedOf(course);
+  const { details, status } = stored;
+  return { ...NEW_WIZARD, stored, details, status, sections: sectionsOf(course) };
+}
+
+function storedOf(course: SiteCourse): StoredCourse {
+  return {
+    courseId: course.id,
+    details: detailsOf(course),
+    revision: course.revision,
+    picture: course.thumbnail,
+    status: course.status === 'Published' ? 'Published' : 'Draft',
+    currency: course.currency,
+    untimedLessons: course.untimedLessons,
+  };
+}
+
+function sectionsOf({ sections }: SiteCourse): LocalSection[] {
+  return sections.map(({ _id, sectionName, subSection }) => ({
+    ...NEW_SECTION,
+    ...{ key: _id, id: _id, name: sectionName, stored: subSection },
+  }));
+}
+
+function detailsSaved(
+  state: Wizard,
+  { courseId, picture }: { courseId: string; picture: string },
+): Wizard {
+  const details = { ...state.details, ...SAME_PICTURE };
+  return {
+    ...state,
+    ...{ stage: 2, isRestored: false, creationKey: '', details },
+    stored: { ...UNKNOWN, ...state.stored, courseId, details, picture },
+  };
+}
+
+/** What nobody has said of a course that was just created. */
+export const UNKNOWN = {
+  revision: undefined,
+  status: 'Draft',
+  currency: undefined,
+  untimedLessons: undefined,
+} as const;
+
+/**
+ * Content is the server's. The form stays as typed; somebody else's change of the details is taken up
+ * while nothing is typed, else the form keeps the revision it was filled from, so that saving meets it.
+ */
+function reloaded(state: Wizard, course: SiteCourse): Wizard {
+  const unsent = new Map(
+    state.sections.map(({ key, lessons }) => [
+      key,
+      lessons.filter(({ sending }) => sending !== 'saved'),
+    ]),
+  );
+  const listed = sectionsOf(course).map((one) => ({ ...one, lessons: unsent.get(one.key) ?? [] }));
+  const sections = state.moving ? inOrder(listed, state.moving) : listed;
+  const theirs = storedOf(course);
+  const next = { ...state, sections, stored: theirs };
+  const ours = state.stored ?? theirs;
+  if (!differ(ours.details, theirs.details)) return next;
+  if (!differ(ours.details, state.details)) return { ...next, details: theirs.details };
+  const { details, revision } = ours;
+  return { ...next, stored: { ...theirs, details, revision } };
+}
+
+/** By keys and ids: of what the server lists, and where that can be moved of what was added here. */
+export function orderOf(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
+  return sections.map(({ key, stored, lessons }) => ({
+    id: key,
+    lessons: [...stored.map(({ _id }) => _id), ...(withAdded ? lessons : []).map((one) => one.key)],
+  }));
+}
+
+function inOrder(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
+  const stored = new Map(sections.flatMap((one) => one.stored).map((one) => [one._id, one]));
+  const lessons = new Map(sections.flatMap((one) => one.lessons).map((one) => [one.key, one]));
+  return orderedAs(orderOf(sections, true), order).flatMap(({ id, lessons: keys }) => {
+    const section = sections.find(({ key }) => key === id);
+    if (!section) return [];
+    const of = <One>(known: ReadonlyMap<string, One>) =>
+      keys.flatMap((key) => known.get(key) ?? []);
+    return [{ ...section, stored: of(stored), lessons: of(lessons) }];
+  });
+}
+
+export function hasUnsent({ details, stored, sections }: Wizard): boolean {
+  return differ(stored?.details ?? NO_DETAILS, details) || !isAllSaved(sections);
+}
+
+/** What of the course, as far as the server holds it, is looked at before it is published. */
+export function publishableOf({ stored, details, sections }: Wizard): Publishable {
+  const untimed = stored?.untimedLessons;
+  const lessons = sections.flatMap((one) =>
+    one.lessons.filter(({ sending }) => sending === 'saved'),
+  );
+  return {
+    thumbnail: stored?.picture ?? '',
+    description: details.courseDescription,
+    price: details.price,
+    lessonsCount: sections.flatMap((one) => one.stored).length + lessons.length,
+    ...(untimed === undefined ? {} : { untimedLessons: untimed }),
+  };
+}
+
+export interface WizardStore {
+  state: () => Wizard;
+  dispatch: (event: WizardEvent) => void;
+}
+
+export function wizardStore(start: Wizard, show: (state: Wizard) => void): WizardStore {
+  let now = start;
+  return {
+    state: () => now,
+    dispatch: (event) => {
+      now = wizard(now, event);
+      show(now);
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { useEffect } from 'react';
+import { groupDigits } from '#contract/digits.ts';
+import { needsSecondStep } from '#contract/second-step-roles.ts';
+import { paths } from '#contract/paths.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { toSetUp } from '#contract/set-up-path.ts';
+import { formatPaise } from '#contract/money.ts';
+import type { Overview } from '#contract/insights.ts';
+import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
+import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
+import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
+import { Late } from '#site/islands/ui/parts/Late.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
+import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { notify } from '#site/stores/notices.ts';
+import { may, roleOf } from '#site/stores/permissions.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { IconName } from '#site/lib/icons.ts';
+import { fetchSecondStep } from '#site/api/account.ts';
+import { indianDay, shortDay } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
+import { Activity } from './Activity.tsx';
+import { FailedBuilds } from './FailedBuilds.tsx';
+import { figuresOf } from './school-figures.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { DayChart } from '../../ui/parts/DayChart.tsx';
+
+const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
+
+const fetchNewest = () => fetchManaged(NEWEST_COURSES);
+
+export function AdminDashboard({ user }: { user: SessionUser }) {
+  const role = roleOf(user);
+  return (
+    <>
+      <header className="app-head">
+        <div>
+          <h1 className="heading-2xl display">Dashboard</h1>
+          <p className="muted">
+            Signed in as <bdi>{nameOf(user)}</bdi> <Badge tone="solid">Admin</Badge>{' '}
+            {role && <Badge>{ROLE_NAMES[role]}</Badge>}
+          </p>
+        </div>
+        <CourseSearch small />
+      </header>
+      {needsSecondStep(role ?? null) && <SecondStepNotice />}
+      <WaitingRow />
+      {may(user, 'insights.read') ? (
+        <SchoolView user={user} />
+      ) : (
+        <div className="grid max-w-160 content-start gap-12">
+          <QuickActions user={user} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SchoolView({ user }: { user: SessionUser }) {
+  const [courses, reload] = useLoaded(fetchNewest);
+  const [overview] = useLoaded(fetchOverview);
+  useToldFailure(courses.status === 'failed' || overview.status === 'failed');
+  return (
+    <>
+      {overview.status === 'ready' && (
+        <FailedBuilds builds={overview.value?.counted?.failedBuilds ?? []} />
+      )}
+      <Stats stats={statsOf(schoolOf(overview, courses))} />
+      <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
+        <div className="admin-main grid content-start gap-12">
+          {overview.status === 'loading' && <TrendWaiting />}
+          {overview.status === 'ready' && overview.value?.counted && (
+            <Trend overview={overview.value.counted} />
+          )}
+          <section>
+            <h2 className="heading-xl">Courses</h2>
+            <Late className="min-h-96">
+              <CourseTable loaded={courses} onRetry={reload} />
+            </Late>
+          </section>
+        </div>
+        <div className="grid content-start gap-12">
+          <QuickActions user={user} />
+          <Activity />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useToldFailure(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return;
+    const message = 'Failed to fetch dashboard statistics';
+    notify({ layer: 'own', type: 'error', title: 'Error', message });
+  }, [failed]);
+}
+
+function schoolOf(
+  overview: Loaded<School | undefined>,
+  courses: Loaded<ManagedPage>,
+): School | 'failed' | null {
+  if (overview.status === 'ready' && overview.value) return overview.value;
+  if (overview.status === 'loading' || courses.status === 'loading') return null;
+  return courses.status === 'failed' ? 'failed' : estimateOf(courses.value.figures);
+}
+
+const CARDS = [
+  { icon: 'layers', name: 'Total Courses', of: 'courses' },
+  { icon: 'users', name: 'Total Students', of: 'students' },
+  { icon: 'award', name: 'Certificates Issued', of: 'certificates' },
+  { icon: 'circle-check', name: 'Course Completions', of: 'completions' },
+] as const;
+
+function statsOf(school: School | 'failed' | null): Stat[] {
+  if (school === null || school === 'failed') {
+    // The line that comes with a figure has its place from the start.
+    const waiting = { value: school && '–', ...(school ? {} : { note: '\u00a0' }) };
+    return CARDS.map(({ icon, name }) => ({ icon, name, ...waiting }));
+  }
+  const figures = figuresOf(school);
+  return CARDS.map(({ icon, name, of }) => {
+    const { value, note } = figures[of];
+    return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };
+  });
+}
+
+interface Action {
+  needs?: Permission;
+  icon: IconName;
+  text: string;
+  href: string;
+}
+
+const ACTIONS: readonly Action[] = [
+  { icon: 'plus', text: 'Create New Course', href: paths.createCourse, needs: 'courses.edit' },
+  { icon: 'list-checks', text: 'Manage Courses', href: paths.manageCourses, needs: 'courses.edit' },
+  { icon: 'folder-plus', text: 'Add Category', href: paths.addCategory, needs: 'categories.edit' },
+  { icon: 'book-open', text: 'View All Courses', href: paths.courses },
+];
+
+function QuickActions({ user }: { user: SessionUser }) {
+  const actions = ACTIONS.filter(({ needs }) => !needs || may(user, needs));
+  return (
+    <section>
+      <h2 className="heading-xl">Quick actions</h2>
+      <ul className="quick">
+        {actions.map(({ icon, text, href }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} /> <span>{text}</span> <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Nothing once it is on, and for roles that can do without. */
+function SecondStepNotice() {
+  const step = useKnown(fetchSecondStep, undefined);
+  if (!step?.isRequired || step.since !== null || !step.requiredFrom) return null;
+  const day = indianDay(step.requiredFrom);
+  return (
+    <section className="panel panel-pad mb-8" aria-labelledby="two-step-notice">
+      <h2 className="heading-md" id="two-step-notice">
+        {`Set up two-step verification by ${day}`}
+      </h2>
+      <p className="muted mt-2">
+        {`Your role can refund payments or export personal data, so it needs a second step at login. From ${day} the admin area stays closed to you until it is set up.`}
+      </p>
+      <a
+        className={buttonClass({ size: 'sm', className: 'mt-4' })}
+        href={toSetUp('secondStep', paths.dashboard)}
+      >
+        Set up now
+      </a>
+    </section>
+  );
+}
+
+/** As tall as what comes: what stands below does not move away from the hand. */
+function TrendWaiting() {
+  return (
+    <div
+      className="sk trend min-h-153 rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      role="status"
+      aria-label="Loading figures..."
+    />
+  );
+}
+
+function Trend({ overview }: { overview: Overview }) {
+  const { lastDays, enrolments, revenuePaise } = overview;
+  const total = lastDays.reduce((sum, { enrolments }) => sum + enrolments, 0);
+  const period = `the last ${lastDays.length} days`;
+  return (
+    <section
+      className="panel trend rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      aria-labelledby="trend"
+    >
+      <h2 className="heading-xl" id="trend">
+        {`The last ${lastDays.length} days`}
+      </h2>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd className="display">{groupDigits(total)}</dd>
+        </div>
+      </dl>
+      <DayChart
+        days={lastDays.map(({ day, enrolments }) => ({ day, up: enrolments, down: 0 }))}
+        unit={1}
+        words={{
+          value: (value) => groupDigits(value),
+          dayLabel: ({ day, up }) => `${shortDay(day)}: ${counted(up, 'enrolment')}`,
+          spoken: `Enrolments by day: ${counted(total, 'enrolment')} in ${period}.`,
+          keys: ['Enrolments'],
+        }}
+      />
+      <h3 className="heading-lg">Since the beginning</h3>
+      <dl className="sums">
+        <div>
+          <dt>Enrolments</dt>
+          <dd>{groupDigits(enrolments)}</dd>
+        </div>
+        {revenuePaise !== undefined && (
+          <div>
+            <dt>Revenue</dt>
+            <dd>
+              <a href={paths.payments}>{formatPaise(revenuePaise)}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

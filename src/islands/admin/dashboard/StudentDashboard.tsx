@@ -1,0 +1,123 @@
+import '#site/styles/components/course-card.css';
+import { useCallback } from 'react';
+import { formatPrice } from '#contract/price.ts';
+import { fetchCourses } from '#site/api/catalogue.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { EnrolledCourse } from '#site/api/learning.ts';
+import { instructorName } from '#site/islands/ui/parts/CourseCard.tsx';
+import { ConfirmEmail } from '#site/islands/ui/parts/ConfirmEmail.tsx';
+import { CoursePicture } from '#site/islands/ui/parts/CoursePicture.tsx';
+import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
+import { EnrolledCard } from '#site/islands/ui/parts/EnrolledCard.tsx';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { Stats } from '#site/islands/ui/Stats.tsx';
+import { greetingAt } from '#site/lib/greeting.ts';
+import { lastAccessed } from '#site/lib/last-accessed.ts';
+import { paths } from '#contract/paths.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useMyCourses } from '#site/queries/use-my-courses.ts';
+import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { learnerFigures, recommended } from './figures.ts';
+
+export function StudentDashboard({ user }: { user: SessionUser }) {
+  const mine = useMyCourses();
+  const courses = mine.status === 'ready' ? mine.value : null;
+  const figures = courses && learnerFigures(courses);
+  return (
+    <>
+      <header className="app-head">
+        <div>
+          <h1 className="heading-2xl display">
+            {`${greetingAt(new Date().getHours())}, ${user.firstName || nameOf(user)}`}
+          </h1>
+          <p className="muted">One lesson today keeps the line going.</p>
+        </div>
+        <CourseSearch small />
+      </header>
+      <ConfirmEmail user={user} onlyIfWaiting />
+      <Stats
+        stats={[
+          { icon: 'book-open', name: 'Enrolled Courses', value: figures?.enrolled ?? null },
+          { icon: 'circle-check', name: 'Completed', value: figures?.completed ?? null },
+          { icon: 'chart-column', name: 'Avg Progress', value: figures && `${figures.average}%` },
+          { icon: 'award', name: 'Certificates', value: figures?.certificates ?? null },
+        ]}
+      />
+      <section className="app-sec">
+        <div className="row between">
+          <h2 className="heading-xl">My Courses</h2>
+          <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.courses}>
+            Browse All Courses
+          </a>
+        </div>
+        {courses ? <MyCourses courses={courses} /> : <Loading text="Loading courses..." />}
+      </section>
+      {courses && <Recommended mine={courses} />}
+    </>
+  );
+}
+
+function MyCourses({ courses }: { courses: readonly EnrolledCourse[] }) {
+  if (courses.length === 0) {
+    return (
+      <EmptyState title="No enrolled courses yet">
+        <a className={buttonClass({ size: 'sm' })} href={paths.courses}>
+          Explore Courses
+        </a>
+      </EmptyState>
+    );
+  }
+  const now = new Date();
+  return (
+    <div className="grid tiles-[33rem] gap-4">
+      {courses.map((mine) => (
+        <EnrolledCard
+          key={mine.course.id}
+          mine={mine}
+          meta={lastAccessed(mine.lastAccessedAt, now)}
+          count={`lectures ${mine.done}/${mine.total}`}
+          action={mine.percent === 0 ? 'Start Course' : 'Continue Learning'}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A list that does not come leaves the row out: the catalogue is one press away. */
+function Recommended({ mine }: { mine: readonly EnrolledCourse[] }) {
+  const load = useCallback(() => fetchCourses(), []);
+  const [loaded] = useLoaded(load);
+  const courses = loaded.status === 'ready' ? recommended(loaded.value.courses, mine) : [];
+  if (courses.length === 0) return null;
+  return (
+    <section className="app-sec">
+      <h2 className="heading-xl">Recommended for You</h2>
+      <div className="grid grid-cols-4 gap-6 until-60:grid-cols-2 until-26:grid-cols-1">
+        {courses.map((course) => (
+          <RecommendedCard key={course.id} course={course} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RecommendedCard({ course }: { course: SiteCourse }) {
+  return (
+    <article className="course">
+      <div className="course-pic rounded-[0.25rem_2rem_0.25rem_0.25rem]">
+        <CoursePicture course={course} />
+      </div>
+      <div className="course-body gap-1.5 pt-3">
+        <h3 className="rec-t">
+          <a href={paths.courseDetail(course.id)}>{course.name}</a>
+        </h3>
+        <p className="row between small">
+          <span className="muted">{instructorName(course)}</span>
+          <strong className="num">{formatPrice(course, 'home')}</strong>
+        </p>
+      </div>
+    </article>
+  );
+}

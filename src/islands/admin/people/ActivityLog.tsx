@@ -1,0 +1,232 @@
+import '#site/styles/components/fields.css';
+import '#site/styles/pages/office.css';
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { fetchLog, fetchLogTable, type LogPage, type LogFilter } from '#site/api/team.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { textIn } from '#site/lib/text-in.ts';
+import {
+  FIRST_PAGE,
+  WHOLE_LIST,
+  addressOf,
+  pageEntries,
+  type PageQuery,
+  readDay,
+  readPage,
+  searchText,
+} from '../../ui/parts/address.ts';
+import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { Choice } from '../../ui/parts/Choice.tsx';
+import { PagedList } from '../../ui/parts/PagedList.tsx';
+import { SaveTable } from '../../ui/parts/SaveTable.tsx';
+import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
+
+const ACTION_WORDS: Record<AuditAction, string> = {
+  'create-course': 'Created a course',
+  'edit-course': 'Edited a course',
+  'edit-content': 'Edited the content of a course',
+  'publish-course': 'Published a course',
+  'unpublish-course': 'Unpublished a course',
+  'change-price': 'Changed a price',
+  'delete-course': 'Deleted a course',
+  'edit-categories': 'Changed the categories',
+  grant: 'Enrolled a student',
+  withdraw: 'Ended an enrolment',
+  'invite-student': 'Invited a student',
+  'import-students': 'Imported students',
+  'end-sessions': 'Ended all sessions of a person',
+  'send-reset-link': 'Sent a password reset link',
+  'delete-student': 'Deleted the account of a student',
+  'correct-certificate': 'Corrected the name on a certificate',
+  'correct-email': 'Corrected an email address',
+  'send-mails-again': 'Sent undelivered mails again',
+  'hide-review': 'Hid a review',
+  'show-review': 'Showed a review again',
+  'answer-message': 'Marked a message',
+  refund: 'Refunded a payment',
+  'record-payment': 'Recorded a payment made outside',
+  'compare-payments': 'Compared payments with the provider',
+  'export-orders': 'Downloaded the orders',
+  'export-gst-return': 'Downloaded a GST return',
+  'export-students': 'Downloaded the students',
+  'export-news-readers': 'Downloaded the readers of news',
+  'export-activity': 'Downloaded this log',
+  'seller-terms': 'Stated who sells',
+  'payment-settings': 'Changed the payment settings',
+  'edit-site': 'Changed a draft of the site',
+  'publish-site': 'Published texts of the site',
+  'open-school': 'Opened the school',
+  'close-school': 'Closed the school',
+  'create-coupon': 'Made a coupon',
+  'edit-coupon': 'Changed a coupon',
+  'switch-coupon': 'Switched a coupon',
+  'set-sale': 'Planned a sale',
+  'end-sale': 'Ended a sale',
+  'create-bundle': 'Made a bundle',
+  'edit-bundle': 'Changed a bundle',
+  'publish-bundle': 'Put a bundle on sale',
+  'withdraw-bundle': 'Withdrew a bundle',
+  'invite-member': 'Invited somebody to the team',
+  'change-role': 'Changed a role',
+  'remove-member': 'Took somebody out of the team',
+  'change-second-step': 'Changed a second step',
+  'new-address': 'Logged in from a new address',
+  'change-email': 'Changed their email address',
+};
+
+/** 'price: ₹499 → ₹99'; of what has no values its name alone. */
+function changeLines({ changes }: Pick<AuditEntry, 'changes'>): string[] {
+  return changes.map(({ field, before, after }) => {
+    if (before === '' && after === '') return field;
+    return before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'none'}`;
+  });
+}
+
+export function ActivityLog() {
+  return (
+    <ErrorBoundary>
+      <AdminPageHead title="Activity log">
+        <p className="muted mt-2">Who of the team did what, and when. Kept for three years.</p>
+      </AdminPageHead>
+      <WithQuery address={address} waiting="Loading the log...">
+        {(query) => <Log query={query} />}
+      </WithQuery>
+    </ErrorBoundary>
+  );
+}
+
+function Log({ query }: { query: Query }) {
+  const list = useList(query, fetchLog);
+  const actors = list.loaded.status === 'ready' ? list.loaded.value.actors : [];
+  return (
+    <PagedList
+      noun="event"
+      title="Activity log"
+      {...{ query, address, ...list }}
+      choices={<Choices query={query} actors={actors} />}
+      isChosen={query.userId !== '' || query.action !== '' || query.from !== ''}
+      onShowAll={() => address.push({ ...WHOLE_LIST, ...ALL })}
+      beside={<SaveTable name="activity" fetchTable={() => fetchLogTable(query)} />}
+      none={{
+        title: 'Nothing has been done yet',
+        text: 'What you and your team change stands here from now on.',
+      }}
+      hint="Choose another person, kind or day."
+    >
+      {(entries) => <LogList entries={entries} />}
+    </PagedList>
+  );
+}
+
+const ACTIONS = [
+  { value: '', label: 'Everything' },
+  ...(Object.entries(ACTION_WORDS) as [AuditAction, string][]).map(([value, label]) => ({
+    value,
+    label,
+  })),
+] as const;
+
+function Choices({ query, actors }: { query: Query; actors: LogPage['actors'] }) {
+  const people = [
+    { value: '', label: 'Everybody' },
+    ...actors.map(({ userId, name }) => ({ value: userId, label: name })),
+  ];
+  return (
+    <>
+      <Choice
+        label="Who"
+        value={query.userId}
+        options={people}
+        onChoose={(userId) => address.push({ userId, ...FIRST_PAGE })}
+      />
+      <Choice
+        label="What"
+        value={query.action}
+        options={ACTIONS}
+        onChoose={(action) => address.push({ action, ...FIRST_PAGE })}
+      />
+      <TextField
+        label="From the day"
+        type="date"
+        value={query.from}
+        onChange={({ target }) => address.push({ from: target.value, ...FIRST_PAGE })}
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    name: 'When',
+    className: 'num',
+    cell: ({ at }) => <time dateTime={at}>{indianMoment(at)}</time>,
+  },
+  { name: 'Who', cell: ({ actor }) => <bdi>{actor.name || 'Somebody who has left'}</bdi> },
+  { name: 'What', cell: (entry) => <Deed entry={entry} /> },
+];
+
+function LogList({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <RowsOrCards
+      label="Activity log"
+      entries={entries}
+      columns={COLUMNS}
+      card={(entry) => (
+        <>
+          <Deed entry={entry} />
+          <span className="meta">
+            <bdi>{entry.actor.name || 'Somebody who has left'}</bdi> ·{' '}
+            <time dateTime={entry.at}>{indianMoment(entry.at)}</time>
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function Deed({ entry }: { entry: AuditEntry }) {
+  const { action, subject, reason } = entry;
+  return (
+    <>
+      <strong>{ACTION_WORDS[action]}</strong>
+      {subject && (
+        <span className="block wrap-anywhere" dir="auto">
+          {subject}
+        </span>
+      )}
+      {reason && (
+        <span className="small muted block wrap-anywhere" dir="auto">
+          {reason}
+        </span>
+      )}
+      {changeLines(entry).map((line) => (
+        <span className="small muted block wrap-anywhere" dir="auto" key={line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+type Query = LogFilter & PageQuery;
+
+const ALL: LogFilter = { userId: '', action: '', from: '' };
+
+function readQuery(search: string): Query {
+  const params = new URLSearchParams(search);
+  const action = params.get('action') ?? '';
+  return {
+    ...readPage(params),
+    userId: textIn(params, 'who'),
+    action: Object.hasOwn(ACTION_WORDS, action) ? (action as LogFilter['action']) : '',
+    from: readDay(params.get('from')),
+  };
+}
+
+function writeQuery({ userId, action, from, ...rest }: Query): string {
+  return searchText({ ...pageEntries(rest), who: userId, action, from });
+}
+
+const address = addressOf({ read: readQuery, write: writeQuery });

@@ -1,0 +1,74 @@
+import { useCallback, useEffect } from 'react';
+import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
+import { correctCertificateName } from '#site/api/students.ts';
+import { messageOf } from '#site/api/client.ts';
+import { fetchCertificate } from '#site/api/learning.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { TextField } from '../../ui/Field.tsx';
+
+interface CertificateNameFormProps {
+  certificateId: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function CertificateNameForm(props: CertificateNameFormProps) {
+  const { certificateId } = props;
+  const load = useCallback(() => fetchCertificate(certificateId), [certificateId]);
+  const [loaded, onRetry] = useLoaded(load);
+  if (loaded.status === 'loading') return <Loading text="Loading the certificate..." />;
+  if (loaded.status === 'failed' || !loaded.value)
+    return <Failed text="The certificate could not be loaded." onRetry={onRetry} />;
+  return <NameForm {...props} studentName={loaded.value.studentName} />;
+}
+
+function NameForm({
+  certificateId,
+  studentName,
+  onDone,
+  onCancel,
+}: CertificateNameFormProps & { studentName: string }) {
+  const form = useForm(
+    { studentName: FullName },
+    {
+      initial: { studentName },
+      send: async (values) => {
+        await correctCertificateName(certificateId, values.studentName);
+        notify({
+          layer: 'own',
+          type: 'success',
+          title: 'Certificate corrected',
+          message: `It now shows the name ${values.studentName}.`,
+        });
+        onDone();
+      },
+      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refusedAt: 'studentName',
+    },
+  );
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  return (
+    <form {...form.props} className="grid gap-6">
+      <p className="muted">
+        The certificate keeps its number and address. The public page and the PDF show the new name
+        at once. The name of the account stays as it is.
+      </p>
+      <TextField
+        label="Name on the certificate"
+        starred
+        required
+        maxLength={FULL_NAME_MAX}
+        {...form.field('studentName')}
+      />
+      <FormFoot form={form} onCancel={onCancel} busyText="Saving...">
+        Save name
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,295 @@
+import { useRef, useState } from 'react';
+import { groupDigits } from '#contract/digits.ts';
+import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/people.ts';
+import { REASON_MAX } from '#contract/reviews.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Options, TextField, SelectField } from '../../ui/Field.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { saveFile } from '../../ui/parts/save-file.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import {
+  canImport,
+  hasRefused,
+  importable,
+  SAMPLE,
+  outcomeWord,
+  verdict,
+  importedLine,
+} from './import-words.ts';
+
+interface ImportDialogProps {
+  open: boolean;
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ImportDialog(props: ImportDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Import from a CSV file"
+      lead="Nothing happens before you have seen what each line would do."
+    >
+      <ImportForm {...props} />
+    </Dialog>
+  );
+}
+
+const HINT = `A list with e-mail addresses and, as you like, names, phones and courses, from a spreadsheet or another school. At most ${groupDigits(IMPORT_ROWS_MAX)} lines.`;
+
+function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
+  const form = useImport(onDone);
+  const { order, set, result, refusal, busy } = form;
+  const list = useRef<HTMLDivElement>(null);
+  /** The button that was pressed gives way to what came of it. */
+  const thenRead = async (step: () => Promise<unknown>) => {
+    await step();
+    list.current?.focus();
+  };
+  const many = result ? importable(result) : 0;
+  return (
+    <div className="grid gap-6">
+      <FileDrop
+        text="Drop a CSV file here or"
+        hint={HINT}
+        accept=".csv,text/csv"
+        label="CSV file"
+        onFiles={([file]) => file && set({ file, fields: undefined })}
+      >
+        {order.file && <strong>{order.file.name}</strong>}
+      </FileDrop>
+      <p className="small">
+        <button
+          type="button"
+          className="link"
+          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'students-sample.csv')}
+        >
+          Download a sample file
+        </button>
+      </p>
+      <CourseChoice
+        label="Default course, for lines without one"
+        none="None: only make accounts"
+        courses={courses}
+        value={order.courseId}
+        onCourse={(courseId) => set({ courseId })}
+      />
+      <TextField
+        label="Reason"
+        placeholder="Imported from a file"
+        maxLength={REASON_MAX}
+        value={order.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+      <Checked
+        label="Mail an invitation to everybody who is new, thirty a minute"
+        {...{ order, set }}
+        name="sendInvitations"
+      />
+      <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
+        <FormRefusal text={refusal} />
+        {result && !result.done && (
+          <ImportColumns columns={result.columns} busy={busy !== undefined} onFields={form.map} />
+        )}
+        {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
+        {result && !result.done && hasRefused(result) && (
+          <Checked label="Leave out the refused lines" {...{ order, set }} name="skipRefused" />
+        )}
+      </div>
+      <div className="dialog-foot mt-0">
+        <Button look="line" onClick={onClose} disabled={busy !== undefined}>
+          {result?.done ? 'Close' : 'Cancel'}
+        </Button>
+        {result && canImport(result, order.skipRefused) ? (
+          <Button
+            busy={busy === 'import'}
+            busyText="Importing..."
+            onClick={() => void thenRead(form.run)}
+          >
+            {`Import ${many} ${many === 1 ? 'line' : 'lines'}`}
+          </Button>
+        ) : (
+          !result?.done && (
+            <Button
+              busy={busy === 'check'}
+              busyText="Checking..."
+              onClick={() => void thenRead(form.check)}
+            >
+              Check the file
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CheckedProps {
+  label: string;
+  name: 'sendInvitations' | 'skipRefused';
+  order: Order;
+  set: (change: Partial<Order>) => void;
+}
+
+function Checked({ label, name, order, set }: CheckedProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={order[name]}
+        onChange={({ target }) => set({ [name]: target.checked })}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+const WORDS: Readonly<Record<ImportField, string>> = {
+  email: 'Email',
+  fullName: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  contactNumber: 'Phone',
+  course: 'Course (name or id)',
+  ignore: 'Leave out',
+};
+
+interface ImportColumnsProps {
+  columns: readonly ImportColumn[];
+  busy: boolean;
+  onFields: (fields: ImportField[]) => void;
+}
+
+function ImportColumns({ columns, busy, onFields }: ImportColumnsProps) {
+  const choose = (nth: number, field: ImportField) =>
+    onFields(
+      columns.map((column, at) => {
+        if (at === nth) return field;
+        // A thing stands in one column.
+        return column.field === field ? 'ignore' : column.field;
+      }),
+    );
+  const lacksEmail = columns.every(({ field }) => field !== 'email');
+  return (
+    <fieldset className="office-columns" disabled={busy}>
+      <legend>Columns of the file</legend>
+      {lacksEmail && <p className="small">Which one holds the e-mail addresses?</p>}
+      <ul>
+        {columns.map(({ heading, examples, field }, nth) => (
+          // Two columns may share a heading: their place tells them apart.
+          <li key={nth}>
+            <SelectField
+              label={heading || `Column ${nth + 1}`}
+              hint={<bdi>{examples.join(' · ') || 'Empty'}</bdi>}
+              value={field}
+              onChange={({ target }) => choose(nth, ImportField.parse(target.value))}
+            >
+              <Options of={ImportField.options.map((option) => [option, WORDS[option]])} />
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefused: boolean }) {
+  const { done, lines } = result;
+  return (
+    <>
+      <p className="small" role="status">
+        {verdict(result, skipRefused)}
+      </p>
+      {lines.length > 0 && (
+        <ScrollRegion label="Lines of the file">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col" className="r">
+                  Line
+                </th>
+                <th scope="col">Email</th>
+                <th scope="col">{done ? 'What happened' : 'What would happen'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.line} className={line.outcome === 'refused' ? 'is-refused' : ''}>
+                  <td className="r num">{line.line}</td>
+                  <td>
+                    <bdi>{line.email}</bdi>
+                  </td>
+                  <td>
+                    <span>{outcomeWord(line, done)}</span>
+                    {line.message && <span className="meta block">{line.message}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
+
+type Order = Omit<ImportOrder, 'file'> & { file: File | null };
+
+function useImport(onDone: () => void) {
+  const [order, setOrder] = useState<Order>({
+    file: null,
+    fields: undefined,
+    courseId: '',
+    reason: '',
+    skipRefused: false,
+    sendInvitations: true,
+  });
+  const [result, setResult] = useState<ImportResult>();
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState<'check' | 'import'>();
+  const set = (change: Partial<Order>) => {
+    setOrder({ ...order, ...change });
+    // What was checked is no longer what would be imported; who is left out and mailed changes no line.
+    if (!('skipRefused' in change || 'sendInvitations' in change)) setResult(undefined);
+    setRefusal('');
+  };
+  const send = async (step: 'check' | 'import', change: Partial<Order> = {}) => {
+    const submitted = { ...order, ...change };
+    const { file } = submitted;
+    if (busy) return undefined;
+    if (!file) return void setRefusal('Please choose a file first.');
+    setBusy(step);
+    setRefusal('');
+    try {
+      const answer = await importPeople({ ...submitted, file }, step === 'check');
+      setResult(answer);
+      return answer;
+    } catch (error) {
+      setResult(undefined);
+      return void setRefusal(messageOf(error, 'There was no answer. Please try again.'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const run = async () => {
+    const answer = await send('import');
+    if (!answer?.done) return;
+    notify({ layer: 'own', type: 'success', title: 'Imported', message: importedLine(answer) });
+    onDone();
+  };
+  /** Says what the columns are, and looks at once at what that changes. */
+  const map = (fields: ImportField[]) => {
+    setOrder({ ...order, fields });
+    void send('check', { fields });
+  };
+  return { order, set, result, refusal, busy, map, check: () => send('check'), run };
+}

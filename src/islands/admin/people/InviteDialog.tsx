@@ -1,0 +1,69 @@
+import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { useState } from 'react';
+import { Email, FullName } from '#contract/auth.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { inviteMember } from '#site/api/team.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { type Assigned, RoleChoice } from './RoleChoice.tsx';
+
+interface InviteDialogProps {
+  open: boolean;
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ open, onClose, ...props }: InviteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite somebody to the team"
+      lead="A mail brings them a link that sets their password, once, within seven days."
+    >
+      <InviteForm onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+const FIELDS = { email: Email, fullName: FullName };
+const FIRST: Assigned = { role: 'instructor', courses: [] };
+
+function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const [assigned, setAssigned] = useState(FIRST);
+  const form = useForm(FIELDS, {
+    send: async ({ email, fullName }) => {
+      const courseIds = assigned.courses.map(({ id }) => id);
+      await inviteMember({ email, fullName, role: assigned.role, courseIds, creationKey });
+      const message = `A mail is on its way to ${email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onDone();
+      onClose();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refusedAt: 'email',
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      <EmailField
+        label="Email"
+        starred
+        required
+        hint="Of an account of its own: a student's address cannot join."
+        {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
+      />
+      <TextField label="Full name" dir="auto" starred required {...form.field('fullName')} />
+      <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
+      <FormFoot form={form} onCancel={onClose} busyText="Sending...">
+        Send invitation
+      </FormFoot>
+    </form>
+  );
+}

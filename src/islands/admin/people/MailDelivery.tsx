@@ -1,0 +1,164 @@
+// Mails to a student that could not be delivered: why, sending them again, and correcting an address nobody has confirmed.
+import { useCallback, useEffect, useState } from 'react';
+import { Email } from '#contract/auth.ts';
+import type { UndeliveredMail } from '#contract/mail-delivery.ts';
+import type { Student } from '#contract/students.ts';
+import { messageOf } from '#site/api/client.ts';
+import { correctEmail, type Delivery, fetchDelivery, sendMailsAgain } from '#site/api/students.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { EmailField } from '../../ui/parts/EmailField.tsx';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { address, readQuery } from './query.ts';
+
+export function MailDelivery({ student, onChanged }: { student: Student; onChanged: () => void }) {
+  const { _id: userId } = student;
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDelivery(userId), [userId]));
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (loaded.status === 'loading') return null;
+  if (loaded.status === 'failed')
+    return <Failed text="Whether mails were delivered did not arrive." onRetry={reload} />;
+  const delivery = loaded.value;
+  const sent = () => {
+    reload();
+    onChanged();
+  };
+  const corrected = (email: string) => {
+    setCorrecting(false);
+    reload();
+    // A list that was searched by the wrong address would no longer show the student.
+    if (readQuery(location.search).query === delivery.email) address.replace({ query: email });
+    else onChanged();
+  };
+  return (
+    <>
+      {delivery.mails.length > 0 && <Undelivered {...{ userId, delivery }} onSent={sent} />}
+      {!delivery.emailConfirmed && !isCorrecting && (
+        <p className="small row mt-3">
+          <span className="muted">The email address is not confirmed.</span>
+          {delivery.canCorrectEmail && (
+            <Button look="line" size="sm" onClick={() => setCorrecting(true)}>
+              Correct email
+            </Button>
+          )}
+        </p>
+      )}
+      {isCorrecting && (
+        <CorrectEmail
+          userId={userId}
+          email={delivery.email}
+          onDone={corrected}
+          onCancel={() => setCorrecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface UndeliveredProps {
+  userId: string;
+  delivery: Delivery;
+  onSent: () => void;
+}
+
+function Undelivered({ userId, delivery: { email, mails }, onSent }: UndeliveredProps) {
+  const canSend = mails.some(({ canBeSentAgain }) => canBeSentAgain);
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Mails not sent', message });
+  });
+  const send = () =>
+    run(async () => {
+      notify({ layer: 'own', type: 'success', ...sentNotice(await sendMailsAgain(userId), email) });
+      onSent();
+    });
+  return (
+    <section className="mt-3 bg-danger-soft p-3 text-danger" aria-labelledby="undelivered-mails">
+      <div className="row between">
+        <h3 className="text-base flex items-center gap-2" id="undelivered-mails">
+          <Icon name="circle-alert" />
+          <span>{`${counted(mails.length, 'mail')} could not be delivered`}</span>
+        </h3>
+        <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+          {canSend ? 'Send undelivered mail again' : 'Dismiss'}
+        </Button>
+      </div>
+      <ul className="mt-2 grid gap-2" aria-label="Mails that could not be delivered">
+        {mails.map((mail) => (
+          <Mail key={mail._id} mail={mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ mail }: { mail: UndeliveredMail }) {
+  const { subject, recipient, at, answer, canBeSentAgain } = mail;
+  return (
+    <li className="small gap-0! py-0! wrap-anywhere">
+      <strong dir="auto">{subject}</strong>
+      <span className="block">{`To ${recipient} · ${indianMoment(at)}`}</span>
+      <span className="block">{`The mail server answered: ${answer}`}</span>
+      {!canBeSentAgain && (
+        <span className="block">The student has to request this mail again.</span>
+      )}
+    </li>
+  );
+}
+
+function sentNotice(sent: number, email: string): { title: string; message?: string } {
+  if (sent === 0) return { title: 'Removed from the list' };
+  return { title: 'Sent again', message: onTheWay(sent, email) };
+}
+
+function onTheWay(sent: number, email: string): string {
+  return `${counted(sent, 'mail')} on the way to ${email}.`;
+}
+
+interface CorrectEmailProps {
+  userId: string;
+  email: string;
+  onDone: (email: string) => void;
+  onCancel: () => void;
+}
+
+function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
+  const form = useForm(
+    { email: Email },
+    {
+      initial: { email },
+      send: async (typed) => {
+        const sent = await correctEmail(userId, typed.email);
+        const message = sent > 0 ? onTheWay(sent, typed.email) : undefined;
+        notify({ layer: 'own', type: 'success', title: 'Email corrected', message });
+        onDone(typed.email);
+      },
+      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refusedAt: 'email',
+    },
+  );
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.select(), [ref]);
+  return (
+    <form {...form.props} className="mt-3 grid gap-4">
+      <EmailField
+        label="Correct email"
+        starred
+        required
+        hint="Mails that could not be delivered are sent to it. Whoever is logged in to this account is logged out."
+        {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
+      />
+      <FormFoot form={form} onCancel={onCancel} busyText="Saving...">
+        Save
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,256 @@
+import { useState, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import type { Member } from '#contract/team.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf, ApiError } from '#site/api/client.ts';
+import {
+  changeRole,
+  resendTeamInvitation,
+  fetchTeamNames,
+  removeMember,
+  type TeamNames,
+} from '#site/api/team.ts';
+import { notify } from '#site/stores/notices.ts';
+import { counted } from '#site/lib/plural.ts';
+import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
+import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
+import { FormRefusal, FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Options, SelectField } from '../../ui/Field.tsx';
+import { type Assigned, RoleChoice } from './RoleChoice.tsx';
+import { namedCount, namedWord, seenWord } from './team-words.ts';
+
+interface MemberDialogProps {
+  member: Member | undefined;
+  courses: CourseNames;
+  /** What the list shows is old. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+export function MemberDialog({ member, courses, onChanged, onClose }: MemberDialogProps) {
+  const [removes, setRemoves] = useState(false);
+  const close = () => {
+    setRemoves(false);
+    onClose();
+  };
+  const finish = () => {
+    onChanged();
+    close();
+  };
+  return (
+    <Dialog
+      open={member !== undefined}
+      onClose={close}
+      title={removes ? `Take ${member?.fullName} out of the team?` : (member?.fullName ?? '')}
+      plain={removes}
+    >
+      {member && removes && (
+        <RemoveMember
+          {...{ member, onChanged }}
+          onDone={finish}
+          onCancel={() => setRemoves(false)}
+        />
+      )}
+      {member && !removes && (
+        <MemberForm
+          {...{ member, courses, onChanged }}
+          onDone={finish}
+          onRemove={() => setRemoves(true)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface MemberFormProps {
+  member: Member;
+  courses: CourseNames;
+  onDone: () => void;
+  onChanged: () => void;
+  onRemove: () => void;
+}
+
+function assignedOf({ role, courses }: Member): Assigned {
+  const beside = courses.filter(({ isNamed }) => !isNamed);
+  return {
+    role: role ?? 'support',
+    courses: beside.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })),
+  };
+}
+
+/** In whatever order the courses are named. */
+function isSame(one: Assigned, other: Assigned): boolean {
+  const idsOf = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
+  return one.role === other.role && String(idsOf(one)) === String(idsOf(other));
+}
+
+function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberFormProps) {
+  const [assigned, setAssigned] = useState(() => assignedOf(member));
+  const form = useForm(
+    {},
+    {
+      send: async () => {
+        // Whoever looks only logs nobody out.
+        if (isSame(assigned, assignedOf(member))) return onDone();
+        const courseIds = assigned.courses.map(({ id }) => id);
+        await changeRole(member._id, { role: assigned.role, courseIds });
+        const message = `${member.fullName} logs in again with the new role.`;
+        notify({ layer: 'own', type: 'success', title: 'Role changed', message });
+        onDone();
+      },
+      refused: refusedFor(member, onChanged),
+    },
+  );
+  return (
+    <form {...form.props} className="grid gap-6">
+      <p className="small">
+        <a className="link" href={`mailto:${member.email}`}>
+          {member.email}
+        </a>
+        <span className="muted">{` · ${seenWord(member)}`}</span>
+      </p>
+      {member.status !== 'active' && <Resend member={member} onSent={onChanged} />}
+      <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
+      {namedCount(member) > 0 && (
+        <p className="small muted">{`Named as the teacher of ${namedWord(member)}.`}</p>
+      )}
+      <AccountAccess userId={member._id} />
+      <FormRefusal text={form.refusal} />
+      <div className="dialog-foot mt-0">
+        <Button look="soft" onClick={onRemove} disabled={form.busy}>
+          <Icon name="trash" /> <span>Take out of the team</span>
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const WAITING: Record<Member['status'], string> = {
+  active: '',
+  invited: 'Not in yet.',
+  late: 'The link of the invitation is too old.',
+  not_invited: 'No invitation was sent yet.',
+};
+
+function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
+      await resendTeamInvitation(member._id);
+      const message = `A mail is on its way to ${member.email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onSent();
+    });
+  return (
+    <div className="office-invitation flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+      <p className="small">{WAITING[member.status]}</p>
+      <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+        {member.status === 'not_invited' ? 'Send invitation' : 'Send invitation again'}
+      </Button>
+    </div>
+  );
+}
+
+interface RemoveMemberProps {
+  member: Member;
+  /** What the list shows is old. */
+  onChanged: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps) {
+  const [team, onRetry] = useLoaded(fetchTeamNames);
+  const named = namedCount(member);
+  const needed = z.string().check(z.refine((id) => named === 0 || id !== '', 'Choose somebody.'));
+  const form = useForm(
+    { coursesTo: needed },
+    {
+      send: async ({ coursesTo }) => {
+        await removeMember(member._id, coursesTo);
+        const message = `${member.fullName} is no longer of the team.`;
+        notify({ layer: 'own', type: 'success', title: 'Taken out', message });
+        onDone();
+      },
+      refused: (error) => {
+        onRetry();
+        return refusedFor(member, onChanged)(error);
+      },
+    },
+  );
+  const { error, ...field } = form.field('coursesTo');
+  // A choice that comes with the refusal does not say it once more.
+  const own = form.refusal === '' ? error : undefined;
+  return (
+    <form {...form.props} className="grid gap-6">
+      <p className="muted">
+        Their account ends, everywhere they are logged in too, and what it says of them is erased.
+        What they did stays in the books. This cannot be undone.
+      </p>
+      {named > 0 && <Successor {...{ member, team, onRetry }} {...field} error={own} />}
+      <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
+        Take out of the team
+      </FormFoot>
+    </form>
+  );
+}
+
+interface SuccessorProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
+  member: Member;
+  team: Loaded<TeamNames>;
+  onRetry: () => void;
+}
+
+/** The choice among everybody else of the team; of the same name by their addresses. */
+function Successor({ member, team, onRetry, ...field }: SuccessorProps) {
+  if (team.status === 'failed') return <Failed text="The team did not arrive." onRetry={onRetry} />;
+  const others = (team.status === 'ready' ? team.value : []).filter(
+    ({ userId }) => userId !== member._id,
+  );
+  const times = new Map<string, number>();
+  for (const { name } of others) times.set(name, (times.get(name) ?? 0) + 1);
+  return (
+    <SelectField
+      {...field}
+      label={`Who takes over ${counted(namedCount(member), 'course')}?`}
+      hint="Visitors read this name there from then on."
+      starred
+      required
+    >
+      <option value="">
+        {team.status === 'loading' ? 'Loading the team...' : 'Choose somebody'}
+      </option>
+      <Options
+        of={others.map(({ userId, name, email }) => [
+          userId,
+          times.get(name) === 1 ? name : `${name}, ${email}`,
+        ])}
+      />
+    </SelectField>
+  );
+}
+
+/** Reads the list anew, and gives the sentence; of somebody who has gone meanwhile a notice tells, as their dialog goes with them. */
+const refusedFor =
+  ({ fullName }: Member, onChanged: () => void) =>
+  (error: unknown): string | undefined => {
+    onChanged();
+    const isGone =
+      error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
+    if (!isGone) return messageOf(error, 'There was no answer. Please try again.');
+    const message = `${fullName} was taken out of the team meanwhile.`;
+    notify({ layer: 'own', type: 'error', title: 'Gone already', message });
+    return undefined;
+  };

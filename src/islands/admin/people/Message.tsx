@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { ReceivedMessage } from '#contract/contact.ts';
+import { paths } from '#contract/paths.ts';
+import { messageOf } from '#site/api/client.ts';
+import { markAnswered } from '#site/api/messages.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useMay } from '#site/queries/use-may.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { answerLink } from './answer.ts';
+import { complaintClock, returnClock } from './message-clocks.ts';
+
+export function Message({ message }: { message: ReceivedMessage }) {
+  const { isAnswered, busy, mark } = useMark(message);
+  const { firstName, lastName, email, phoneNo, subject, createdAt, orderId } = message;
+  const mayRead = useMay('payments.read');
+  return (
+    <article className="office-letter grid grid-cols-1 gap-3 py-6" aria-label={subject}>
+      <header className="row between">
+        <h3 dir="auto">{subject}</h3>
+        <Standing message={message} isAnswered={isAnswered} />
+      </header>
+      <p className="small">
+        <bdi>{`${firstName} ${lastName}`}</bdi>
+        {' · '}
+        <bdi>{email}</bdi>
+        {phoneNo && (
+          <>
+            <span>{' · '}</span>
+            <a className="num" href={`tel:${phoneNo.replaceAll(/[^\d+]/g, '')}`}>
+              {phoneNo}
+            </a>
+          </>
+        )}
+        <time className="meta block" dateTime={createdAt}>
+          {indianMoment(createdAt)}
+        </time>
+        {message.undelivered && (
+          <span className="block text-danger">
+            {`Our mail to this address could not be delivered: ${message.undelivered.answer}`}
+          </span>
+        )}
+        {message.accountEndedAt && <span className="meta block">Has deleted their account</span>}
+      </p>
+      <p className="office-words max-w-184 wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {message.message}
+      </p>
+      <p className="row">
+        <a
+          className={buttonClass({ look: 'line', size: 'sm' })}
+          href={answerLink(message)}
+          aria-label={`Answer by mail: ${firstName} ${lastName}`}
+        >
+          <Icon name="mail" /> Answer by mail
+        </a>
+        {orderId && mayRead && (
+          <a
+            className={buttonClass({ look: 'line', size: 'sm' })}
+            href={paths.order(orderId)}
+            aria-label={`Open the order of ${firstName} ${lastName}`}
+          >
+            Open the order
+          </a>
+        )}
+        <Button
+          look="soft"
+          size="sm"
+          busy={busy}
+          busyText="Saving..."
+          onClick={() => void mark(!isAnswered)}
+        >
+          {isAnswered ? 'Mark as to be answered' : 'Mark as answered'}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+/** Of a complaint what is due next and until when; of a return that is asked about until when it is answered. */
+function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswered: boolean }) {
+  const [now] = useState(() => Date.now());
+  if (message.kind !== 'complaint') {
+    if (isAnswered) return <Badge tone="live">Answered</Badge>;
+    if (message.orderId === undefined) return <Badge tone="draft">To be answered</Badge>;
+    const { text, tone } = returnClock(message, now);
+    return <Badge tone={tone}>{text}</Badge>;
+  }
+  const settledAt = message.answeredAt ?? new Date(now).toISOString();
+  const { text, tone } = complaintClock(
+    { ...message, answeredAt: isAnswered ? settledAt : null },
+    now,
+  );
+  return (
+    <span className="row">
+      <Badge tone="solid">{`Complaint ${message._id.slice(0, 8).toUpperCase()}`}</Badge>
+      <Badge tone={tone}>{text}</Badge>
+    </span>
+  );
+}
+
+/** The message stays where it is, whatever the list shows: marks can be taken back. */
+function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
+  const [isAnswered, setAnswered] = useState(answeredAt !== null);
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'The mark could not be saved. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Error', message });
+  });
+  const mark = (answered: boolean) =>
+    run(async () => {
+      await markAnswered(_id, answered);
+      setAnswered(answered);
+      if (answered) offerUndo(subject, () => void mark(false));
+    });
+  return { isAnswered, busy, mark };
+}
+
+function offerUndo(subject: string, run: () => void): void {
+  notify(
+    { layer: 'shared', type: 'success', title: `Marked as answered: ${subject}` },
+    { topic: 'answered', action: { label: 'Undo', run } },
+  );
+}

@@ -1,0 +1,20 @@
+// Who wants news by e-mail, as a table for the school's own mail program. Fetched below the list.
+import { fetchNewsReaders } from '#site/api/students.ts';
+import { SaveTable } from '../../ui/parts/SaveTable.tsx';
+
+export function NewsReaders() {
+  return (
+    <section className="stack mt-8 max-w-136" aria-labelledby="news-readers">
+      <h2 className="heading-lg" id="news-readers">
+        Readers of news
+      </h2>
+      <p className="muted">
+        Everybody who agreed to news by e-mail, with the link of each to end them. Take a fresh
+        table before each mailing.
+      </p>
+      <div>
+        <SaveTable name="news-readers" fetchTable={fetchNewsReaders} />
+      </div>
+    </section>
+  );
+}

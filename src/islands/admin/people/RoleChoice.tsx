@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { type Role, ROLES } from '#contract/roles.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
+import { ROLE_SENTENCES } from './team-words.ts';
+
+export interface Assigned {
+  role: Role;
+  /** What an instructor works on beside the courses that name them. */
+  courses: readonly ChosenCourse[];
+}
+
+interface RoleChoiceProps {
+  assigned: Assigned;
+  courses: CourseNames;
+  onChange: (assigned: Assigned) => void;
+}
+
+export function RoleChoice({ assigned, courses, onChange }: RoleChoiceProps) {
+  const name = useId();
+  return (
+    <>
+      <fieldset className="grid gap-3">
+        <legend className="label mb-2 p-0">Role</legend>
+        {ROLES.map((role) => (
+          <label className="check" key={role}>
+            <input
+              type="radio"
+              name={name}
+              value={role}
+              aria-label={ROLE_NAMES[role]}
+              aria-describedby={`${name}-${role}`}
+              checked={assigned.role === role}
+              onChange={() => onChange({ ...assigned, role })}
+            />
+            <span>
+              <strong>{ROLE_NAMES[role]}</strong>
+              <span className="small muted block" id={`${name}-${role}`}>
+                {ROLE_SENTENCES[role]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {assigned.role === 'instructor' && (
+        <ChosenCourses
+          courses={courses}
+          chosen={assigned.courses}
+          none="None yet"
+          hint="What they create themselves is theirs without this."
+          onChange={(chosen) => onChange({ ...assigned, courses: chosen })}
+        />
+      )}
+    </>
+  );
+}

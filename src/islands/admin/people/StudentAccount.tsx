@@ -1,0 +1,67 @@
+import type { Student } from '#contract/students.ts';
+import { deleteStudent } from '#site/api/students.ts';
+import { useMay } from '#site/queries/use-may.ts';
+import { notify } from '#site/stores/notices.ts';
+import { AccountAccess } from '../../ui/parts/AccountAccess.tsx';
+import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+export function StudentAccount({ student, onDelete }: { student: Student; onDelete: () => void }) {
+  const mayEdit = useMay('students.edit');
+  const mayDelete = useMay('students.delete');
+  if (!mayEdit) return null;
+  return (
+    <AccountAccess userId={student._id}>
+      {mayDelete && (
+        <Button look="soft" size="sm" onClick={onDelete}>
+          <Icon name="trash" /> <span>Delete account</span>
+        </Button>
+      )}
+    </AccountAccess>
+  );
+}
+
+interface DeleteStudentProps {
+  student: Student;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The words of the profile's own question, as an owner reads them. */
+export function DeleteStudent({ student, onDone, onCancel }: DeleteStudentProps) {
+  return (
+    <ReasonForm
+      lead={
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>They lose every course, paid ones too. Nothing is refunded by this.</li>
+          <li>
+            Their name, email address, phone, picture, progress, certificates and the words of their
+            reviews are erased. Printed certificates can no longer be verified.
+          </li>
+          <li>
+            Kept by law: payments, invoices and receipts for the tax office, and for one year a
+            sealed record of the account that nobody reads without a legal request.
+          </li>
+          <li>
+            An open complaint or return request stays with name and address until it is answered.
+          </li>
+          <li>
+            <strong>This cannot be undone.</strong>
+          </li>
+        </ul>
+      }
+      hint="For example: asked by email on 3 November. Kept in the activity log, so leave out the name."
+      confirmText="Delete account"
+      busyText="Deleting..."
+      look="danger"
+      onConfirm={async (reason) => {
+        await deleteStudent(student._id, reason);
+        const message = `What was stored about ${student.fullName} is erased.`;
+        notify({ layer: 'own', type: 'success', title: 'Account deleted', message });
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+// What became of one student, the latest first; what is older comes when it is asked for.
+import { useCallback, useEffect, useRef } from 'react';
+import type { StudentEvent, StudentEventKind } from '#contract/student-activity.ts';
+import { type ActivityPage, type ActivityPlace, fetchStudentActivity } from '#site/api/students.ts';
+import type { IconName } from '#site/lib/icons.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { type More, type PageRules, useMore } from '../../ui/parts/use-more.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { eventWords } from './student-words.ts';
+
+const EVENTS: PageRules<ActivityPage, StudentEvent, ActivityPlace> = {
+  rowsOf: ({ events }) => events,
+  keyOf: ({ _id }) => _id,
+  nextOf: ({ next }) => next,
+};
+
+const MARKS: Readonly<Record<StudentEventKind, IconName>> = {
+  invited: 'mail',
+  joined: 'user',
+  enrolled: 'book-open',
+  withdrawn: 'x',
+  lesson: 'check',
+  certificate: 'award',
+  paid: 'indian-rupee',
+  refunded: 'rotate-ccw',
+  mail: 'mail',
+};
+
+export function StudentActivity({ userId }: { userId: string }) {
+  const fetchPage = useCallback(
+    (place?: ActivityPlace) => fetchStudentActivity(userId, place),
+    [userId],
+  );
+  const [loaded, onRetry] = useLoaded(useCallback(() => fetchPage(), [fetchPage]));
+  const first = loaded.status === 'ready' ? loaded.value : null;
+  const { rows, more } = useMore(first, fetchPage, EVENTS);
+  const list = useRef<HTMLOListElement>(null);
+  /** How many stood when more was asked for: the focus goes to the first behind them. */
+  const stood = useRef<number>(undefined);
+  useEffect(() => {
+    const { current: before } = stood;
+    if (before === undefined || rows.length === before) return;
+    stood.current = undefined;
+    list.current?.querySelectorAll('li')[before]?.focus();
+  }, [rows]);
+  const onOlder = () => {
+    stood.current = rows.length;
+    more?.onMore();
+  };
+  return (
+    <section aria-labelledby="student-activity" aria-busy={more?.status === 'loading'}>
+      <h3 className="heading-lg mt-8 mb-0" id="student-activity">
+        Activity
+      </h3>
+      <ol className="lines" aria-label="Activity" ref={list}>
+        {rows.map((event) => (
+          <Event key={event._id} event={event} />
+        ))}
+      </ol>
+      {loaded.status === 'loading' && <Loading text="Loading what happened..." />}
+      {loaded.status === 'failed' && (
+        <Failed text="What happened did not arrive." onRetry={onRetry} />
+      )}
+      {more && <Older status={more.status} onOlder={onOlder} />}
+    </section>
+  );
+}
+
+function Event({ event }: { event: StudentEvent }) {
+  return (
+    <li tabIndex={-1} className="grid-cols-[1.5rem_minmax(0,1fr)] gap-1! py-3!">
+      <Icon name={MARKS[event.kind]} className="muted row-span-2 mt-1" />
+      <span className="wrap-anywhere" dir="auto">
+        {eventWords(event)}
+      </span>
+      <time className="meta" dateTime={event.at}>
+        {indianMoment(event.at)}
+      </time>
+    </li>
+  );
+}
+
+function Older({ status, onOlder }: { status: More['status']; onOlder: () => void }) {
+  if (status === 'failed')
+    return <Failed text="What happened before did not arrive." onRetry={onOlder} />;
+  return (
+    <Button
+      look="line"
+      size="sm"
+      busy={status === 'loading'}
+      busyText="Loading..."
+      onClick={onOlder}
+    >
+      Show older
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Student } from '#contract/students.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { averageProgress, coursesLine, invitedWord } from './student-words.ts';
+
+interface StudentListProps {
+  students: readonly Student[];
+  /** Whose progress is shown; empty for that of all together. */
+  courseId: string;
+  onOpen: (student: Student) => void;
+}
+
+export function StudentList({ students, courseId, onOpen }: StudentListProps) {
+  return (
+    <RowsOrCards
+      label="Students"
+      entries={students}
+      columns={columnsOf(courseId, onOpen)}
+      card={(student) => (
+        <>
+          <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
+          {student.email && <span className="meta">{student.email}</span>}
+          <Invited student={student} />
+          <span className="small">{coursesLine(student)}</span>
+          {student.lastSeenAt && (
+            <span className="meta">{`Last seen ${indianDay(student.lastSeenAt)}`}</span>
+          )}
+          <Average student={student} courseId={courseId} />
+        </>
+      )}
+    />
+  );
+}
+
+function columnsOf(
+  courseId: string,
+  onOpen: StudentListProps['onOpen'],
+): readonly Column<Student>[] {
+  return [
+    {
+      name: 'Student',
+      cell: (student) => (
+        <>
+          <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
+          {student.email && <span className="meta">{student.email}</span>}
+          <Invited student={student} />
+        </>
+      ),
+    },
+    { name: 'Courses', cell: coursesLine },
+    { name: 'Progress', cell: (student) => <Average student={student} courseId={courseId} /> },
+    {
+      name: 'Last seen',
+      className: 'num',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? indianDay(lastSeenAt) : '–'),
+    },
+    {
+      name: courseId ? 'Enrolled' : 'Joined',
+      className: 'num',
+      cell: (student) => cameOn(student, courseId),
+    },
+  ];
+}
+
+/** The day by which the newest come first. */
+function cameOn({ createdAt, courses }: Student, courseId: string): string {
+  const day = courseId ? courses.find((one) => one.courseId === courseId)?.enrolledAt : createdAt;
+  return day ? indianDay(day) : '–';
+}
+
+function Invited({ student }: { student: Student }) {
+  const word = invitedWord(student);
+  const isUndelivered = (student.undelivered ?? 0) > 0;
+  if (!word && !isUndelivered) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {word && <Badge tone={student.status === 'invited' ? 'info' : 'draft'}>{word}</Badge>}
+      {isUndelivered && <Badge tone="danger">Mail not delivered</Badge>}
+    </span>
+  );
+}
+
+function Average({ student, courseId }: { student: Student; courseId: string }) {
+  const average = averageProgress(student, courseId);
+  if (average === undefined) return <span className="muted">–</span>;
+  return (
+    <span className="office-progress flex items-center gap-3 text-sm">
+      <Progress
+        percent={average}
+        label={`${courseId ? 'Progress' : 'Average progress'} of ${student.fullName}`}
+      />
+      <span className="num whitespace-nowrap">{`${average}%`}</span>
+    </span>
+  );
+}

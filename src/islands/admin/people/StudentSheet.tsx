@@ -1,0 +1,258 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Student } from '#contract/students.ts';
+import { withdrawCourse, resendInvitations } from '#site/api/students.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { paths } from '#contract/paths.ts';
+import { useMay } from '#site/queries/use-may.ts';
+import { notify } from '#site/stores/notices.ts';
+import { messageOf } from '#site/api/client.ts';
+import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { CertificateNameForm } from './CertificateNameForm.tsx';
+import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
+import { MailDelivery } from './MailDelivery.tsx';
+import { StudentActivity } from './StudentActivity.tsx';
+import { sourceWord, type StudentCourse } from './student-words.ts';
+
+type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
+
+interface Certified {
+  certificateId: string;
+  courseName: string;
+}
+
+interface StudentSheetProps {
+  student: Student | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** A form that replaces the sheet until it is answered or cancelled. */
+type Question =
+  | { kind: 'withdraw'; course: EndedCourse }
+  | { kind: 'certificate name'; certified: Certified }
+  | { kind: 'delete' };
+
+export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps) {
+  const [question, setQuestion] = useState<Question>();
+  const back = () => setQuestion(undefined);
+  const close = () => {
+    back();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={student !== undefined}
+      onClose={close}
+      title={student ? titleOf(student, question) : ''}
+      plain={question !== undefined}
+    >
+      {student && question?.kind === 'withdraw' && (
+        <ReasonForm
+          lead={`${student.fullName} can no longer open it. What is done in it stays, should they come back.`}
+          hint="Kept with the enrolment, for you and other admins."
+          confirmText="Withdraw"
+          busyText="Withdrawing..."
+          look="danger"
+          onConfirm={(reason) => withdraw(student, question.course, reason)}
+          onDone={() => {
+            onChanged();
+            back();
+          }}
+          onCancel={back}
+        />
+      )}
+      {student && question?.kind === 'certificate name' && (
+        <CertificateNameForm
+          certificateId={question.certified.certificateId}
+          onDone={back}
+          onCancel={back}
+        />
+      )}
+      {student && question?.kind === 'delete' && (
+        <DeleteStudent
+          student={student}
+          onDone={() => {
+            onChanged();
+            close();
+          }}
+          onCancel={back}
+        />
+      )}
+      {student && !question && (
+        <Sheet
+          student={student}
+          onEnd={(course) => setQuestion({ kind: 'withdraw', course })}
+          onCorrect={(certified) => setQuestion({ kind: 'certificate name', certified })}
+          onSent={onChanged}
+          onDelete={() => setQuestion({ kind: 'delete' })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf({ fullName }: Student, question: Question | undefined): string {
+  if (question?.kind === 'withdraw') return `Withdraw from ${question.course.courseName}?`;
+  if (question?.kind === 'certificate name')
+    return `Name on the certificate of ${question.certified.courseName}`;
+  return question ? `Delete the account of ${fullName}?` : fullName;
+}
+
+async function withdraw(student: Student, course: EndedCourse, reason: string): Promise<void> {
+  await withdrawCourse({ email: student.email, courseId: course.courseId, reason });
+  notify({
+    layer: 'own',
+    type: 'success',
+    title: 'Enrolment ended',
+    message: `${student.fullName} is no longer in ${course.courseName}.`,
+  });
+}
+
+interface SheetProps {
+  student: Student;
+  onEnd: (course: EndedCourse) => void;
+  onCorrect: (certified: Certified) => void;
+  onSent: () => void;
+  onDelete: () => void;
+}
+
+function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
+  const { email, contactNumber, createdAt, courses } = student;
+  const sheet = useRef<HTMLDivElement>(null);
+  const mayEdit = useMay('students.edit');
+  useEffect(() => {
+    // Back from a question, whose buttons are gone.
+    if (document.activeElement === document.body) sheet.current?.focus();
+  }, []);
+  return (
+    <div className="office-sheet" ref={sheet} tabIndex={-1}>
+      <p className="small">
+        {email && (
+          <>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            <span>{' · '}</span>
+          </>
+        )}
+        {contactNumber && <span className="num">{`${contactNumber} · `}</span>}
+        <span className="muted">{`joined ${indianDay(createdAt)}`}</span>
+      </p>
+      {mayEdit && <Invitation student={student} onSent={onSent} />}
+      {mayEdit && <MailDelivery key={student._id} student={student} onChanged={onSent} />}
+      {courses.length + student.waiting.length === 0 && (
+        <p className="muted">Not enrolled in any course.</p>
+      )}
+      <ul className="lines mt-4" aria-label="Courses">
+        {student.waiting.map(({ courseId, courseName }) => (
+          <li key={courseId}>
+            <strong dir="auto">{courseName}</strong>
+            <span className="meta">Opens with the invitation</span>
+            {mayEdit && (
+              <span className="row">
+                <WithdrawButton
+                  onEnd={() => onEnd({ courseId, courseName })}
+                  courseName={courseName}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+        {courses.map((course) => (
+          <li key={course.courseId}>
+            <strong dir="auto">{course.courseName}</strong>
+            <span className="meta">
+              {`${sourceWord(course)} · ${indianDay(course.enrolledAt)}`}
+            </span>
+            <span className="office-progress flex items-center gap-3 text-sm">
+              <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
+              <span className="num whitespace-nowrap">
+                {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
+              </span>
+            </span>
+            <CourseEnd {...{ student, course, onEnd, onCorrect }} />
+          </li>
+        ))}
+      </ul>
+      <StudentAccount student={student} onDelete={onDelete} />
+      <StudentActivity key={student._id} userId={student._id} />
+    </div>
+  );
+}
+
+/** What was paid for closes with a refund: the payment is a page away. */
+function CourseEnd({
+  student,
+  course,
+  onEnd,
+  onCorrect,
+}: Omit<SheetProps, 'onSent' | 'onDelete'> & { course: StudentCourse }) {
+  const mayEdit = useMay('students.edit');
+  const maySeePayments = useMay('payments.read');
+  const { certificateId, courseName } = course;
+  return (
+    <span className="row">
+      {course.source === 'payment' && maySeePayments && (
+        <a className="link small" href={paths.paymentsAbout(student.email)}>
+          Payments of this student
+        </a>
+      )}
+      {course.source !== 'payment' && mayEdit && (
+        <WithdrawButton onEnd={() => onEnd(course)} courseName={course.courseName} />
+      )}
+      {certificateId && (
+        <a className="link small" href={paths.verify(certificateId)}>
+          Certificate
+        </a>
+      )}
+      {certificateId && mayEdit && (
+        <Button
+          look="line"
+          size="sm"
+          aria-label={`Correct the name on the certificate of ${courseName}`}
+          onClick={() => onCorrect({ certificateId, courseName })}
+        >
+          Correct the name
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () => void }) {
+  return (
+    <Button look="line" size="sm" aria-label={`Withdraw from ${courseName}`} onClick={onEnd}>
+      Withdraw
+    </Button>
+  );
+}
+
+function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
+  const { status, invitedAt, email } = student;
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
+  });
+  const send = () =>
+    run(async () => {
+      await resendInvitations([student._id]);
+      const message = `A mail is on its way to ${email}.`;
+      notify({ layer: 'own', type: 'success', title: 'Invitation sent', message });
+      onSent();
+    });
+  if (status === 'active') return null;
+  return (
+    <div className="office-invitation mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-info-soft p-3 text-info">
+      <p className="small">
+        {invitedAt === null ? 'Not invited yet.' : `Invited ${indianDay(invitedAt)}, not in yet.`}
+      </p>
+      <Button look="line" size="sm" busy={busy} busyText="Sending..." onClick={() => void send()}>
+        {invitedAt === null ? 'Send invitation' : 'Send invitation again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { ContactNumber, Email, FullName } from '#contract/auth.ts';
+import { Reason } from '#contract/reviews.ts';
+import { ApiError, messageOf } from '#site/api/client.ts';
+import { grantCourse, inviteStudent, type NewStudent } from '#site/api/students.ts';
+import { type Notice, notify } from '#site/stores/notices.ts';
+import { type FieldRule, useForm } from '../../ui/parts/use-form.ts';
+
+export type EnrolState = 'enrol' | 'invite';
+
+type Fields = Omit<NewStudent, 'creationKey'>;
+
+interface Enrolling {
+  state: EnrolState;
+  onState: (state: EnrolState) => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const accepted = (isGood: (typed: string) => boolean, message: string) =>
+  z.string().check(z.trim(), z.refine(isGood, message));
+const optional = (rule: FieldRule): FieldRule => ({
+  safeParse: (typed) => (typed.trim() ? rule.safeParse(typed) : { success: true, data: '' }),
+});
+const ANYTHING = z.string().check(z.trim());
+
+const RULES: Readonly<Record<EnrolState, Record<keyof Fields, FieldRule>>> = {
+  enrol: {
+    email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    fullName: ANYTHING,
+    contactNumber: ANYTHING,
+    courseId: accepted(Boolean, 'Please choose a course.'),
+    reason: Reason,
+  },
+  invite: {
+    email: accepted((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+    fullName: FullName,
+    contactNumber: optional(ContactNumber),
+    courseId: ANYTHING,
+    reason: Reason,
+  },
+};
+
+export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
+  const [unknown, setUnknown] = useState(false);
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const form = useForm(RULES[state], {
+    send: async (fields) => {
+      try {
+        notify(await sent(state, fields, creationKey));
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.code === 'no_account';
+        if (state === 'invite' || !isUnknown) throw error;
+        setUnknown(true);
+        return onState('invite');
+      }
+      onDone();
+      onClose();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  const { ref } = form.props;
+  useEffect(() => {
+    // What is missing for an invitation is the name.
+    if (unknown) ref.current?.querySelector<HTMLElement>('[name=fullName]')?.focus();
+  }, [unknown, ref]);
+  return { form, unknown };
+}
+
+async function sent(state: EnrolState, typed: Fields, creationKey: string): Promise<Notice> {
+  const own = { layer: 'own', type: 'success' } as const;
+  const { email, courseId, reason } = typed;
+  const isInvited =
+    state === 'invite'
+      ? await inviteStudent({ ...typed, creationKey }).then(() => true)
+      : await grantCourse({ email, courseId, reason });
+  if (!isInvited) {
+    return { ...own, title: 'Student enrolled', message: `${email} has the course now.` };
+  }
+  const opens = courseId ? ' The course opens with it.' : '';
+  return { ...own, title: 'Invitation sent', message: `A mail is on its way to ${email}.${opens}` };
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Bundle } from '#contract/bundles.ts';
+import { formatPaise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { editBundle, switchBundle } from '#site/api/pricing.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BundleForm } from './BundleForm.tsx';
+
+interface BundleDialogProps {
+  bundle: Bundle | undefined;
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogProps) {
+  return (
+    <Dialog
+      open={bundle !== undefined}
+      onClose={onClose}
+      title={bundle?.title ?? 'Bundle'}
+      lead={
+        bundle
+          ? `${formatPaise(bundle.price)} for what costs ${formatPaise(bundle.together)} one by one.`
+          : ''
+      }
+    >
+      {bundle && (
+        <div className="grid gap-8">
+          <Standing bundle={bundle} onDone={onDone} />
+          <BundleForm
+            key={`${bundle._id} ${bundle.revision}`}
+            {...{ bundle, courses, onClose }}
+            onSend={async (fields) => {
+              await editBundle({ bundleId: bundle._id, revision: bundle.revision, ...fields });
+              notify({ layer: 'own', type: 'success', title: 'Bundle saved' });
+              onDone();
+            }}
+          >
+            Save bundle
+          </BundleForm>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const isOff = bundle.standing === 'off';
+  const [busy, run] = useAction((error) =>
+    setRefusal(messageOf(error, 'There was no answer. Please try again.')),
+  );
+  const turn = async () => {
+    setRefusal('');
+    await run(async () => {
+      await switchBundle(bundle._id, isOff);
+      const title = isOff ? 'Bundle on sale' : 'Bundle withdrawn';
+      notify({ layer: 'own', type: 'success', title });
+      onDone();
+    });
+    setAsks(false);
+  };
+  return (
+    <section className="grid gap-3" aria-label="Sale">
+      <p>{standingWord(bundle)}</p>
+      <FormRefusal text={refusal} />
+      <div className="row gap-6">
+        <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
+          {isOff ? 'Put on sale' : 'Withdraw'}
+        </Button>
+        {bundle.standing === 'on' && <a href={paths.bundle(bundle._id)}>See its page</a>}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={`Withdraw ${bundle.title}?`}
+        lead="Nobody can begin to buy it any more. Who has begun to pay still pays the price that was quoted, and who has bought it keeps its courses."
+        confirmText="Withdraw"
+        busy={busy}
+        onConfirm={() => void turn()}
+        onClose={() => setAsks(false)}
+      />
+    </section>
+  );
+}
+
+function standingWord({ standing, why }: Bundle): string {
+  if (standing === 'off')
+    return 'It is not on sale. Its page and its card in the catalogue come within minutes after it is put there.';
+  if (standing === 'on') return 'It is on sale.';
+  return `It is halted: nobody sees it or can buy it. ${why} It is on sale again by itself once that has changed.`;
+}

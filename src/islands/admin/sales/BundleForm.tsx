@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
+import { formatPaise, type Paise } from '#contract/money.ts';
+import { parsePrice } from '#contract/price.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { type ChosenCourse, ChosenCourses } from '../../ui/parts/ChosenCourses.tsx';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { BUNDLE_RULES, nameWord } from './bundle-words.ts';
+
+export interface BundleFields {
+  title: string;
+  description: string;
+  price: Paise;
+  courseIds: string[];
+}
+
+interface BundleFormProps {
+  bundle?: Bundle;
+  courses: CourseNames;
+  onSend: (fields: BundleFields) => Promise<void>;
+  onClose: () => void;
+  children: string;
+}
+
+export function BundleForm({ bundle, courses, onSend, onClose, children }: BundleFormProps) {
+  const [chosen, setChosen] = useState<readonly ChosenCourse[]>(
+    () => bundle?.courses.map((one) => ({ id: one.courseId, name: nameWord(one) })) ?? [],
+  );
+  const form = useForm(BUNDLE_RULES, {
+    initial: {
+      title: bundle?.title ?? '',
+      description: bundle?.description ?? '',
+      price: bundle ? formatPaise(bundle.price) : '',
+    },
+    send: ({ title, description, price }) => {
+      const reading = parsePrice(price);
+      if (!reading.ok) throw new Error(reading.message);
+      const courseIds = chosen.map(({ id }) => id);
+      return onSend({ title, description, price: reading.paise, courseIds });
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6" aria-label="Bundle">
+      <TextField label="Title" starred maxLength={BUNDLE_TITLE_MAX} {...form.field('title')} />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        maxLength={BUNDLE_TEXT_MAX}
+        hint="What the courses give together."
+        {...form.field('description')}
+      />
+      <ChosenCourses
+        {...{ courses, chosen, onChange: setChosen }}
+        none="Choose a course"
+        hint="At least two, in the order in which they are shown."
+      />
+      <TextField
+        label="Price in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        hint={
+          bundle
+            ? `One by one its courses cost ${formatPaise(bundle.together)}.`
+            : 'For all of them together: less than they cost one by one.'
+        }
+        {...form.field('price')}
+      />
+      <FormFoot form={form} onCancel={onClose} busyText="Saving...">
+        {children}
+      </FormFoot>
+    </form>
+  );
+}

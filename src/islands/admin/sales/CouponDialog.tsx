@@ -1,0 +1,217 @@
+import { useCallback, useState } from 'react';
+import type { Coupon } from '#contract/coupons.ts';
+import { formatPaise } from '#contract/money.ts';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { editCoupon, fetchCouponUses, switchCoupon, fetchBundles } from '#site/api/pricing.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { WHOLE_LIST } from '../../ui/parts/address.ts';
+import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Options, SelectField } from '../../ui/Field.tsx';
+import {
+  coursesWord,
+  daysWord,
+  LIMIT_RULES,
+  limitsOf,
+  offWord,
+  usedWord,
+  linkOf,
+} from './coupon-words.ts';
+import { LimitFields } from './LimitFields.tsx';
+
+interface CouponDialogProps {
+  coupon: Coupon | undefined;
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogProps) {
+  return (
+    <Dialog
+      open={coupon !== undefined}
+      onClose={onClose}
+      title={coupon ? `Coupon ${coupon.code}` : 'Coupon'}
+      lead={
+        coupon
+          ? `${offWord(coupon)}, ${coursesWord(coupon)}. ${daysWord(coupon)}. ${usedWord(coupon)}.`
+          : ''
+      }
+    >
+      {coupon && (
+        <div className="grid gap-8">
+          <CouponLink {...{ coupon, courses }} />
+          <Limits key={coupon._id} coupon={coupon} onDone={onDone} />
+          <Uses couponId={coupon._id} />
+          <Switch coupon={coupon} onDone={onDone} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface OfCoupon {
+  coupon: Coupon;
+  onDone: () => void;
+}
+
+function Limits({ coupon, onDone }: OfCoupon) {
+  const form = useForm(LIMIT_RULES, {
+    initial: {
+      until: coupon.until ?? '',
+      maxTotal: coupon.maxTotal === null ? '' : String(coupon.maxTotal),
+      maxPerAccount: String(coupon.maxPerAccount),
+    },
+    send: async (typed) => {
+      await editCoupon({ couponId: coupon._id, ...limitsOf(typed) });
+      notify({ layer: 'own', type: 'success', title: 'Limits saved' });
+      onDone();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6" aria-label="Limits">
+      <LimitFields form={form} />
+      <FormRefusal text={form.refusal} />
+      <div>
+        <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
+          Save limits
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Uses({ couponId }: { couponId: string }) {
+  const [loaded, retry] = useLoaded(useCallback(() => fetchCouponUses(couponId), [couponId]));
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading-lg">Who used it</h3>
+      {loaded.status === 'loading' && <p className="muted">Loading...</p>}
+      {loaded.status === 'failed' && (
+        <p className="error" role="alert">
+          The list did not arrive.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {loaded.status === 'ready' && loaded.value.data.length === 0 && (
+        <p className="muted">Nobody yet.</p>
+      )}
+      {loaded.status === 'ready' && loaded.value.data.length > 0 && (
+        <ul className="lines" aria-label="Who used it">
+          {loaded.value.data.map((use) => (
+            <li key={use._id} className="grid gap-1">
+              <span dir="auto">{use.student.name || 'A deleted account'}</span>
+              <span className="meta break-all">
+                {`${use.student.email} · ${formatPaise(use.discount)} off · ${indianMoment(use.usedAt)}${use.isOver ? ' · past its terms' : ''}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Switch({ coupon, onDone }: OfCoupon) {
+  const [asks, setAsks] = useState(false);
+  const isOff = coupon.standing === 'off';
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
+  const turn = async () => {
+    await run(async () => {
+      await switchCoupon(coupon._id, isOff);
+      notify({ layer: 'own', type: 'success', title: isOff ? 'Switched on' : 'Switched off' });
+      onDone();
+    });
+    setAsks(false);
+  };
+  return (
+    <div>
+      <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
+        {isOff ? 'Switch on' : 'Switch off'}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={`Switch ${coupon.code} off?`}
+        lead="No new order gets it. Who has begun to pay still pays the price that was quoted."
+        confirmText="Switch off"
+        busy={busy}
+        onConfirm={() => void turn()}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}
+
+function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames }) {
+  const [first] = coupon.courses;
+  const [courseId, setCourseId] = useState(first?.courseId ?? '');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkOf(coupon, courseId));
+      notify({ layer: 'own', type: 'success', title: 'Link copied' });
+    } catch {
+      const message = linkOf(coupon, courseId);
+      notify({ layer: 'own', type: 'error', title: 'The link could not be copied', message });
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      {coupon.isForBundles && <BundleChoice value={courseId} onBundle={setCourseId} />}
+      {!first && !coupon.isForBundles && (
+        <CourseChoice
+          label="Link to"
+          none="Choose a course"
+          courses={courses}
+          value={courseId}
+          onCourse={setCourseId}
+        />
+      )}
+      {coupon.courses.length > 1 && (
+        <SelectField
+          label="Link to"
+          value={courseId}
+          onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
+        >
+          <Options of={coupon.courses.map((course) => [course.courseId, course.courseName])} />
+        </SelectField>
+      )}
+      <div>
+        <Button look="line" disabled={courseId === ''} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function BundleChoice({ value, onBundle }: { value: string; onBundle: (id: string) => void }) {
+  const [loaded] = useLoaded(
+    useCallback(() => fetchBundles({ ...WHOLE_LIST, page: 1, before: '' }), []),
+  );
+  const bundles = loaded.status === 'ready' ? loaded.value.data : [];
+  return (
+    <SelectField
+      label="Link to"
+      value={value}
+      hint={loaded.status === 'failed' ? 'The bundles did not arrive.' : undefined}
+      onChange={({ currentTarget }) => onBundle(currentTarget.value)}
+    >
+      <option value="">Choose a bundle</option>
+      <Options of={bundles.map(({ _id, title }) => [_id, title])} />
+    </SelectField>
+  );
+}

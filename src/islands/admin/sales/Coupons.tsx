@@ -1,0 +1,132 @@
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/pages/office.css';
+import { useState } from 'react';
+import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { fetchCoupons } from '#site/api/pricing.ts';
+import { indianDate } from '#site/lib/indian-time.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
+import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { NO_NAMES } from '../../ui/parts/course-names.ts';
+import { PagedList } from '../../ui/parts/PagedList.tsx';
+import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { coursesWord, daysWord, offWord, STANDING, usedWord } from './coupon-words.ts';
+
+/** Their styles are those of this file. */
+const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
+const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
+
+export function Coupons() {
+  return (
+    <ErrorBoundary>
+      <WithQuery address={address} waiting="Loading coupons...">
+        {(query) => <CouponsPage query={query} />}
+      </WithQuery>
+    </ErrorBoundary>
+  );
+}
+
+function CouponsPage({ query }: { query: PageQuery }) {
+  const list = useList(query, fetchCoupons);
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const [isNew, setNew] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  const page = list.loaded.status === 'ready' ? list.loaded.value : undefined;
+  const coupon = page?.data.find(({ _id }) => _id === opened);
+  return (
+    <>
+      <AdminPageHead
+        title="Coupons"
+        actions={
+          <Button onClick={() => setNew(true)}>
+            <Icon name="plus" /> <span>New coupon</span>
+          </Button>
+        }
+      >
+        <p className="muted mt-2">
+          Discount codes for courses and bundles. Limit a coupon to one email address and share its
+          link to give one person a special price.
+        </p>
+      </AdminPageHead>
+      <PagedList<Coupon>
+        noun="coupon"
+        title="Coupons"
+        {...{ query, address, ...list }}
+        search={{ placeholder: 'Code or e-mail', maxLength: COUPONS_QUERY_MAX }}
+        none={{ title: 'No coupons yet', text: 'Create one, then share its code or link.' }}
+        hint="Search for less, or look at all of them."
+      >
+        {(coupons) => <CouponList coupons={coupons} onOpen={({ _id }) => setOpened(_id)} />}
+      </PagedList>
+      <WhenRequested isRequested={isNew}>
+        <NewCoupon
+          open={isNew}
+          {...{ courses, today: page?.today ?? indianDate(new Date()) }}
+          onDone={list.onRetry}
+          onClose={() => setNew(false)}
+        />
+      </WhenRequested>
+      <WhenRequested isRequested={coupon !== undefined}>
+        <CouponDialog
+          {...{ coupon, courses }}
+          onDone={list.onRetry}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenRequested>
+    </>
+  );
+}
+
+interface CouponListProps {
+  coupons: readonly Coupon[];
+  onOpen: (coupon: Coupon) => void;
+}
+
+function CouponList({ coupons, onOpen }: CouponListProps) {
+  const nameCell = (coupon: Coupon) => (
+    <>
+      <Opener onOpen={() => onOpen(coupon)}>{coupon.code}</Opener>
+      {coupon.email !== null && <span className="meta break-all">{coupon.email}</span>}
+    </>
+  );
+  const columns: readonly Column<Coupon>[] = [
+    { name: 'Code', cell: nameCell },
+    { name: 'Discount', cell: offWord },
+    { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
+    { name: 'Valid', cell: daysWord },
+    { name: 'Used', cell: usedWord },
+    { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
+  ];
+  return (
+    <RowsOrCards
+      label="Coupons"
+      entries={coupons}
+      columns={columns}
+      card={(coupon) => (
+        <>
+          {nameCell(coupon)}
+          <State coupon={coupon} />
+          <span className="small" dir="auto">
+            {`${offWord(coupon)} · ${coursesWord(coupon)}`}
+          </span>
+          <span className="small">{`${daysWord(coupon)} · ${usedWord(coupon)}`}</span>
+        </>
+      )}
+    />
+  );
+}
+
+function State({ coupon: { standing } }: { coupon: Coupon }) {
+  const tone = standing === 'on' ? 'solid' : standing === 'coming' ? 'info' : 'draft';
+  return <Badge tone={tone}>{STANDING[standing]}</Badge>;
+}
+
+const address = pageAddress();

@@ -1,0 +1,61 @@
+import '#site/styles/components/publish-checks.css';
+import type { GstCheck } from '#contract/gst-check.ts';
+import { paths } from '#contract/paths.ts';
+import { counted } from '#site/lib/plural.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { findingsOf, type Told, type ToldGroup } from './gst-findings.ts';
+
+export function GstFindings({ check }: { check: GstCheck }) {
+  const groups = findingsOf(check);
+  const isClean = groups.every(({ tone }) => tone === 'know');
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        <strong>{check.name}</strong>
+        <span>{`: ${counted(check.documents, 'document')}.${isClean ? ' Nothing is to be mended.' : ''}`}</span>
+      </p>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group: { title, tone, told } }: { group: ToldGroup }) {
+  return (
+    <section>
+      <h3 className="label">{title}</h3>
+      <ul className="publish-checks lines mt-2 grid" aria-label={title}>
+        {told.map((one) => (
+          <li key={one.title + one.text} className={`is-${tone}`}>
+            <Icon name={tone === 'know' ? 'info' : 'circle-alert'} />
+            <strong>{one.title}</strong>
+            <div className="meta">
+              <span>{one.text}</span>
+              <Orders of={one} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Orders({ of: { documents, more } }: { of: Told }) {
+  if (documents.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {documents.map(({ number, orderId }) => (
+        <a
+          key={number}
+          className="link num"
+          href={`${paths.payments}?${new URLSearchParams({ order: orderId })}`}
+          aria-label={`Order of ${number}`}
+        >
+          {number}
+        </a>
+      ))}
+      {more > 0 && <span>{`and ${more} more`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { createBundle } from '#site/api/pricing.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BundleForm } from './BundleForm.tsx';
+
+interface NewBundleProps {
+  open: boolean;
+  courses: CourseNames;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function NewBundle({ open, onClose, ...props }: NewBundleProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New bundle"
+      lead="It is put on sale afterwards, once you have looked at it."
+    >
+      <Form onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+function Form({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  return (
+    <BundleForm
+      {...{ courses, onClose }}
+      onSend={async (fields) => {
+        await createBundle({ ...fields, creationKey });
+        notify({ layer: 'own', type: 'success', title: 'Bundle made' });
+        onDone();
+        onClose();
+      }}
+    >
+      Make bundle
+    </BundleForm>
+  );
+}

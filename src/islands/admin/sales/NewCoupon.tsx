@@ -1,0 +1,164 @@
+import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { useState } from 'react';
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { createCoupon } from '#site/api/pricing.ts';
+import { notify } from '#site/stores/notices.ts';
+import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { type Form, useForm } from '../../ui/parts/use-form.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { COUPON_RULES, type CouponField, newCouponOf } from './coupon-words.ts';
+import { LimitFields } from './LimitFields.tsx';
+
+interface NewCouponProps {
+  open: boolean;
+  courses: CourseNames;
+  /** In India. */
+  today: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New coupon"
+      lead="The discount cannot change later. The last day and the limits can."
+    >
+      <CouponForm onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+const EMPTY: Record<CouponField, string> = {
+  ...{ code: '', kind: 'percent', value: '', cap: '', from: '', until: '' },
+  ...{ maxTotal: '', maxPerAccount: '1', minimum: '', email: '' },
+};
+
+function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const [isForSales, setForSales] = useState(true);
+  const [isForBundles, setForBundles] = useState(false);
+  const [isForFirst, setForFirst] = useState(false);
+  const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
+  const form = useForm(COUPON_RULES, {
+    initial: { ...EMPTY, from: today },
+    send: async (typed) => {
+      const courseIds = chosen.map(({ id }) => id);
+      const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
+      const of = { ...scope, isForSales, isForFirst };
+      await createCoupon({ ...newCouponOf(typed), ...of, creationKey });
+      notify({ layer: 'own', type: 'success', title: 'Coupon created' });
+      onDone();
+      onClose();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      <TextField
+        label="Code"
+        starred
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={24}
+        hint="Letters A to Z, digits and hyphens. A code cannot be used again for another coupon."
+        {...form.field('code')}
+      />
+      <Off form={form} />
+      <Check checked={isForBundles} onChange={setForBundles}>
+        Only for bundles
+      </Check>
+      {!isForBundles && (
+        <ChosenCourses
+          {...{ courses, chosen }}
+          none="All courses and bundles"
+          onChange={setChosen}
+        />
+      )}
+      <LimitFields form={form}>
+        <TextField label="First day" type="date" starred {...form.field('from')} />
+      </LimitFields>
+      <TextField
+        label="Minimum order in rupees"
+        inputMode="decimal"
+        hint="Optional. Minimum total of the courses that the coupon is for."
+        {...form.field('minimum')}
+      />
+      <Check checked={isForSales} onChange={setForSales}>
+        Can be combined with sale prices
+      </Check>
+      <Check checked={isForFirst} onChange={setForFirst}>
+        Only for a first purchase
+      </Check>
+      <EmailField
+        label="Only for one email"
+        autoComplete="off"
+        hint="Optional. Only the account with this email address can use it."
+        {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
+      />
+      <FormFoot form={form} onCancel={onClose} busyText="Saving...">
+        Create coupon
+      </FormFoot>
+    </form>
+  );
+}
+
+interface CheckProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: string;
+}
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Off({ form }: { form: Form<CouponField> }) {
+  const isPercent = form.typed.kind === 'percent';
+  return (
+    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <SelectField
+        label="Discount type"
+        {...form.field('kind')}
+        // What cannot be seen any more must not be wrong.
+        onChange={({ currentTarget }) => form.set({ kind: currentTarget.value, cap: '' })}
+      >
+        <option value="percent">Percentage</option>
+        <option value="amount">Fixed amount</option>
+      </SelectField>
+      <TextField
+        label={isPercent ? 'Percent' : 'Rupees'}
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        {...form.field('value')}
+      />
+      {isPercent && (
+        <TextField
+          label="Maximum discount in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Optional. The limit for one order."
+          className="col-span-full"
+          {...form.field('cap')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { LedgerOrder } from '#contract/orders.ts';
+import { isForNewTab } from '../../ui/parts/address.ts';
+import { address, openOrder } from './address.ts';
+import { orderTitle } from './order-words.ts';
+
+export function OrderLink({ order, children }: { order: LedgerOrder; children: ReactNode }) {
+  const open = (event: MouseEvent) => {
+    if (isForNewTab(event)) return;
+    event.preventDefault();
+    openOrder(order._id);
+  };
+  return (
+    <a
+      className="entry-opener orders-link"
+      href={address.hrefOf({ order: order._id })}
+      aria-label={orderTitle(order)}
+      onClick={open}
+    >
+      {children}
+    </a>
+  );
+}

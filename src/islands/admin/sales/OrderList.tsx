@@ -1,0 +1,63 @@
+import '#site/styles/pages/orders.css';
+import { formatPaise } from '#contract/money.ts';
+import type { LedgerOrder } from '#contract/orders.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
+import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buyerName, stateOf } from './order-words.ts';
+import { OrderLink } from './OrderLink.tsx';
+
+export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
+  return (
+    <RowsOrCards
+      label="Orders"
+      entries={orders}
+      columns={COLUMNS}
+      card={(order) => (
+        <>
+          <p className="row between flex-nowrap items-start">
+            <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+            <strong className="num">{formatPaise(order.amount)}</strong>
+          </p>
+          <p className="meta">{order.student.name && order.student.email}</p>
+          <p className="small">{courseNames(order)}</p>
+          <p className="row between mt-2">
+            <OrderState order={order} />
+            <span className="meta num">{indianMoment(order.createdAt)}</span>
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<LedgerOrder>[] = [
+  {
+    name: 'Student',
+    cell: (order) => (
+      <>
+        <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+        <span className="meta">{order.student.name && order.student.email}</span>
+      </>
+    ),
+  },
+  { name: 'Courses', cell: courseNames },
+  { name: 'Ordered', className: 'num', cell: ({ createdAt }) => indianMoment(createdAt) },
+  { name: 'Status', cell: (order) => <OrderState order={order} /> },
+  { name: 'Amount', right: true, cell: ({ amount }) => formatPaise(amount) },
+];
+
+interface OrderStateProps {
+  order: Pick<LedgerOrder, 'status' | 'isStuck' | 'payments'>;
+}
+
+export function OrderState({ order }: OrderStateProps) {
+  const { label, tone } = stateOf(order);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      {order.isStuck && <Badge tone="danger">Access missing</Badge>}
+    </span>
+  );
+}

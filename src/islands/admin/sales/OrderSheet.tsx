@@ -1,0 +1,230 @@
+import '#site/styles/pages/orders.css';
+import { formatPaise } from '#contract/money.ts';
+import { useEffect, useRef } from 'react';
+import type { OwnOrder, Payment, Refund, Step, OrderBilling } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
+import { paths } from '#contract/paths.ts';
+import type { OpenedOrder } from '#site/api/orders.ts';
+import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
+import { useMay } from '#site/queries/use-may.ts';
+import { courseNames, leftOf } from '#site/lib/payment-words.ts';
+import { Documents } from '../../ui/parts/Documents.tsx';
+import { OrderPolicy } from '../../ui/parts/OrderPolicy.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { OrderState } from './OrderList.tsx';
+
+export const WHOLE_ORDER = 'order';
+
+interface OrderSheetProps {
+  opened: OpenedOrder;
+  focus: string | undefined;
+  onRefund: (payment: Payment) => void;
+}
+
+export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
+  const { order, isStuck } = opened;
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus === undefined) return;
+    const button = sheet.current?.querySelector<HTMLElement>(`[data-payment="${focus}"]`);
+    (button ?? sheet.current)?.focus();
+  }, [focus]);
+  return (
+    <div ref={sheet} tabIndex={-1} className="orders-parts grid gap-6">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <strong className="heading-2xl num">{formatPaise(order.amount)}</strong>
+        <OrderState order={{ ...order, isStuck }} />
+      </p>
+      <UndeliveredNote steps={order.timeline ?? []} email={opened.student.email} />
+      <div>
+        <Facts opened={opened} />
+        <OrderBillingFacts billing={order.billing} />
+        <OrderPolicy orderId={order._id} />
+      </div>
+      <section aria-labelledby="order-payments">
+        <h3 id="order-payments">Payments</h3>
+        {order.payments.length === 0 && <p className="small muted">None so far.</p>}
+        <ul className="orders-payments">
+          {order.payments.map((payment) => (
+            <PaymentLine
+              key={payment.paymentId}
+              {...{ payment, onRefund }}
+              courses={order.courses}
+            />
+          ))}
+        </ul>
+      </section>
+      <Timeline steps={order.timeline ?? []} />
+    </div>
+  );
+}
+
+function Facts({ opened: { order, student } }: { opened: OpenedOrder }) {
+  // Nothing of it was at the provider: paid outside, or nothing to pay.
+  const isOutside = order.amount === 0 || order.payments.some(({ outside }) => outside);
+  return (
+    <FactList
+      facts={[
+        ['Bundle', order.bundle?.title ?? ''],
+        ['Courses', courseNames(order)],
+        ['Email', student.email],
+        ['Ordered', indianMoment(order.createdAt)],
+        ['Order number', order._id],
+        ['Razorpay order', order.orderId ?? (isOutside ? '' : 'Razorpay never answered')],
+      ]}
+    />
+  );
+}
+
+function FactList({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl className="orders-facts small">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface PaymentLineProps {
+  payment: Payment;
+  courses: OwnOrder['courses'];
+  onRefund: (payment: Payment) => void;
+}
+
+function PaymentLine({ payment, courses, onRefund }: PaymentLineProps) {
+  const { paymentId, amount, method, paidAt, refunds, outside } = payment;
+  const mayRefund = useMay('payments.refund');
+  const taken = outside && `outside, on ${fullDay(outside.receivedOn)}: ${outside.reference}`;
+  const facts = [methodName(method), taken, indianMoment(paidAt), paymentId].filter(Boolean);
+  return (
+    <li>
+      <div className="row between">
+        <p className="min-w-0 flex-1">
+          <strong className="num">{formatPaise(amount)}</strong>
+          <span className="meta num">{facts.join(' · ')}</span>
+        </p>
+        {mayRefund && leftOf(payment) > 0 && (
+          <Button
+            look="line"
+            size="sm"
+            data-payment={paymentId}
+            aria-label={`Refund ${formatPaise(leftOf(payment))} of payment ${paymentId}`}
+            onClick={() => onRefund(payment)}
+          >
+            Refund
+          </Button>
+        )}
+      </div>
+      <Documents documents={payment.documents} />
+      {refunds.length > 0 && (
+        <ul className="orders-refunds small">
+          {refunds.map((refund) => (
+            <li key={refund._id}>{refundLine(refund, courses)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const REFUND_STATUS: Readonly<Record<Refund['status'], string>> = {
+  wanted: 'Waits for the provider, tried again by itself',
+  pending: 'Begun at the provider',
+  processed: 'Refunded',
+  failed: 'Refused by the provider',
+};
+
+const REFUND_CAUSE: Readonly<Record<Refund['cause'], string>> = {
+  admin: 'by an admin',
+  guarantee: 'returned by the buyer',
+  'already-open': 'as the course was open already',
+  'course-gone': 'as the course is gone',
+  'account-gone': 'as the account was deleted',
+  'quote-expired': 'as its price or coupon had ended',
+  'offer-refused': 'offer not accepted',
+  'other-amount': 'as its amount is not that of the order',
+  provider: 'at the provider’s desk',
+  'by-hand': 'outside of the provider',
+};
+
+function refundLine(refund: Refund, courses: OwnOrder['courses']): string {
+  const { amount, status, cause, createdAt, processedAt } = refund;
+  const when = indianMoment(processedAt ?? createdAt);
+  const what = [formatPaise(amount), refundedCourses(refund, courses), REFUND_CAUSE[cause], when];
+  return `${REFUND_STATUS[status]}: ${what.filter(Boolean).join(', ')}`;
+}
+
+/** The courses of several that it is about; empty where it is about all of them. */
+function refundedCourses({ items = [] }: Refund, courses: OwnOrder['courses']): string {
+  if (items.length === 0 || items.length === courses.length) return '';
+  const isOf = new Set(items.map(({ courseId }) => courseId));
+  return courseNames({ courses: courses.filter(({ courseId }) => isOf.has(courseId)) });
+}
+
+function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <section aria-labelledby="order-timeline">
+      <h3 id="order-timeline">What happened</h3>
+      <ol className="activity orders-timeline mt-4">
+        {steps.map(({ at, text, tone }, index) => (
+          <li key={index} className={`is-${tone}`}>
+            <span>{text}</span>
+            <span className="meta num">{indianMoment(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface OrderBillingFactsProps {
+  /** Undefined with servers of the release before. */
+  billing: OrderBilling | undefined;
+}
+
+function OrderBillingFacts({ billing }: OrderBillingFactsProps) {
+  if (!billing) return null;
+  const { coupon, tax } = billing;
+  return (
+    <FactList
+      facts={[
+        ['Phone', billing.phone],
+        ['List price', formatPaise(billing.listPrice)],
+        ['Coupon', coupon ? `${coupon.code} (${formatPaise(coupon.discount)} off)` : ''],
+        ['Business', billing.business],
+        ['GSTIN', billing.gstin],
+        ['State', billing.state],
+        ['Receipt or invoice', billing.invoice],
+        ['Tax on the invoice', tax === null ? '' : formatPaise(tax)],
+      ]}
+    />
+  );
+}
+
+function UndeliveredNote({ steps, email }: { steps: readonly Step[]; email: string }) {
+  const mails = steps.filter(({ undelivered }) => undelivered);
+  if (mails.length === 0) return null;
+  return (
+    <div className="small flex gap-2 bg-danger-soft p-3 wrap-anywhere text-danger">
+      <Icon name="circle-alert" />
+      <div>
+        {mails.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+        {email && (
+          <a className="link" href={paths.studentsLike(email)}>
+            Send it again from the student’s page
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// A payment that the office took itself: who paid what for which courses, how, when, and why it did not come by the site.
+import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { useState } from 'react';
+import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
+import { REFERENCE_MAX } from '#contract/outside-payments.ts';
+import { fetchCourseNames } from '#site/api/admin-courses.ts';
+import { messageOf } from '#site/api/client.ts';
+import { recordOutsidePayment } from '#site/api/orders.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
+import { NO_NAMES } from '../../ui/parts/course-names.ts';
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { type Form, type Sent, useForm } from '../../ui/parts/use-form.ts';
+import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Options, SelectField, TextField } from '../../ui/Field.tsx';
+import {
+  ABROAD,
+  EMPTY,
+  OUTSIDE_RULES,
+  type OutsideField,
+  outsideOf,
+  STATE_OPTIONS,
+  WAYS,
+} from './outside.ts';
+
+interface OutsideDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: (orderId: string) => void;
+}
+
+export function OutsideDialog({ open, onClose, onDone }: OutsideDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Record a payment"
+      lead="For money that you received outside this site. The receipt or invoice goes out by mail. The courses open at once, or when the student confirms the email address."
+    >
+      <OutsideForm onClose={onClose} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
+  const [creationKey] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<readonly ChosenCourse[]>([]);
+  const form = useForm(OUTSIDE_RULES, {
+    initial: EMPTY,
+    send: async (typed, { focus }): Promise<Sent> => {
+      const courses = chosen.map(({ id }) => id);
+      if (courses.length === 0) {
+        form.refuse('Choose a course.');
+        focus('email');
+        return 'unsent';
+      }
+      const recorded = await recordOutsidePayment(outsideOf(typed, { courses, creationKey }));
+      const { orderId, waits } = recorded;
+      notify({
+        layer: 'own',
+        type: 'success',
+        title: 'Payment recorded',
+        message: waits
+          ? 'The student has not confirmed the email address yet. We have mailed a link that opens the courses.'
+          : 'The courses are open.',
+      });
+      onClose();
+      onDone(orderId);
+    },
+    refused: (error) =>
+      messageOf(error, 'There was no answer. Pressed again, it is still one payment.'),
+  });
+  return { form, chosen, setChosen };
+}
+
+function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
+  const courses = useKnown(fetchCourseNames, NO_NAMES);
+  const { form, chosen, setChosen } = useOutside(props);
+  return (
+    <form {...form.props} className="grid gap-6">
+      <EmailField
+        label="Email of the student"
+        starred
+        required
+        autoComplete="off"
+        {...form.field('email')}
+        onSuggestion={(suggestion) => form.set({ email: suggestion })}
+      />
+      <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
+      <Received form={form} />
+      <BuyerFields form={form} />
+      <ReasonField
+        hint="Kept with the payment, for you and other admins."
+        {...form.field('reason')}
+      />
+      <FormFoot form={form} onCancel={props.onClose} busyText="Recording...">
+        Record payment
+      </FormFoot>
+    </form>
+  );
+}
+
+function Received({ form }: { form: Form<OutsideField> }) {
+  return (
+    <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+      <TextField
+        label="Amount in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        required
+        {...form.field('amount')}
+      />
+      <SelectField label="Paid by" {...form.field('way')}>
+        <Options of={WAYS.map(({ value, label }) => [value, label])} />
+      </SelectField>
+      <TextField label="Received on" type="date" starred required {...form.field('receivedOn')} />
+      <TextField
+        label="Reference"
+        starred
+        required
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        hint="Of the transfer or your cash book."
+        {...form.field('reference')}
+      />
+    </div>
+  );
+}
+
+/** For the tax invoice. */
+function BuyerFields({ form }: { form: Form<OutsideField> }) {
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
+      <legend className="small muted mb-3 p-0">
+        For the tax invoice of a seller with GST; without GST nothing is kept of it.
+      </legend>
+      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+        <SelectField label="State of the buyer" {...form.field('buyer.state')}>
+          <option value="">Choose a State</option>
+          <Options of={STATE_OPTIONS.map(({ value, label }) => [value, label])} />
+          <option value={ABROAD}>Outside India</option>
+        </SelectField>
+        <TextField
+          label="GSTIN"
+          hint="Where a business buys."
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('buyer.gstin')}
+        />
+        <TextField
+          label="Business name"
+          autoComplete="off"
+          maxLength={BUYER_NAME_MAX}
+          {...form.field('buyer.name')}
+        />
+        <TextField
+          label="Address"
+          hint="Of a business, and of anybody from ₹50,000 on."
+          autoComplete="off"
+          maxLength={BUYER_ADDRESS_MAX}
+          {...form.field('buyer.address')}
+        />
+      </div>
+    </fieldset>
+  );
+}

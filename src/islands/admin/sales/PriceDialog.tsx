@@ -1,0 +1,181 @@
+import { useCallback, useState } from 'react';
+import type { PricedCourse } from '#contract/prices.ts';
+import { parsePrice } from '#contract/price.ts';
+import { formatPaise } from '#contract/money.ts';
+import { messageOf } from '#site/api/client.ts';
+import { endSale, fetchPriceHistory, setSale } from '#site/api/pricing.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { listPriceWord, saleWord, struckWord, SALE_RULES } from './price-words.ts';
+
+interface PriceDialogProps {
+  course: PricedCourse | undefined;
+  /** In India. */
+  today: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps) {
+  return (
+    <Dialog
+      open={course !== undefined}
+      onClose={onClose}
+      title={course?.courseName ?? 'Price'}
+      lead={
+        course ? `List price ${listPriceWord(course)}. It is changed on the course’s page.` : ''
+      }
+    >
+      {course && (
+        <div className="grid gap-8">
+          {course.sale && <Planned course={course} sale={course.sale} onDone={onDone} />}
+          {course.listPrice > 100 && !course.sale?.isOn && (
+            <SaleForm key={JSON.stringify(course.sale)} {...{ course, today, onDone }} />
+          )}
+          <History key={JSON.stringify(course)} courseId={course._id} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PlannedProps {
+  course: PricedCourse;
+  sale: NonNullable<PricedCourse['sale']>;
+  onDone: () => void;
+}
+
+function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
+  const [asks, setAsks] = useState(false);
+  const [busy, run] = useAction((error) => {
+    const title = messageOf(error, 'There was no answer. Please try again.');
+    notify({ layer: 'own', type: 'error', title });
+  });
+  const end = async () => {
+    await run(async () => {
+      await endSale(courseId);
+      notify({ layer: 'own', type: 'success', title: sale.isOn ? 'Sale ended' : 'Sale dropped' });
+      onDone();
+    });
+    setAsks(false);
+  };
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'A sale comes'}</h3>
+      <p>{saleWord(sale)}</p>
+      <p className="muted small">{struckWord(sale)}</p>
+      <div>
+        <Button look="danger" onClick={() => setAsks(true)}>
+          {sale.isOn ? 'End the sale' : 'Drop the sale'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={sale.isOn ? `End the sale of ${courseName}?` : `Drop the sale of ${courseName}?`}
+        lead={
+          sale.isOn
+            ? 'From then on the list price is charged. Who has begun to pay still pays the price of the sale. The next sale can begin after seven days.'
+            : 'Nothing was on sale yet.'
+        }
+        confirmText={sale.isOn ? 'End the sale' : 'Drop the sale'}
+        busy={busy}
+        onConfirm={() => void end()}
+        onClose={() => setAsks(false)}
+      />
+    </section>
+  );
+}
+
+function History({ courseId }: { courseId: string }) {
+  const [loaded, retry] = useLoaded(useCallback(() => fetchPriceHistory(courseId), [courseId]));
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading-lg">What it has cost</h3>
+      {loaded.status === 'loading' && <p className="muted">Loading...</p>}
+      {loaded.status === 'failed' && (
+        <p className="error" role="alert">
+          The list did not arrive.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {loaded.status === 'ready' && loaded.value.length === 0 && (
+        <p className="muted">Nothing was written down yet.</p>
+      )}
+      {loaded.status === 'ready' && loaded.value.length > 0 && (
+        <ul className="lines" aria-label="What it has cost">
+          {loaded.value.map((change) => (
+            <li key={change.at} className="grid gap-1">
+              <span className="num">
+                {`${listPriceWord(change)}${change.sale ? `, sale ${saleWord(change.sale)}` : ''}`}
+              </span>
+              <span className="meta">{`Since ${indianMoment(change.at)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface SaleFormProps {
+  course: PricedCourse;
+  today: string;
+  onDone: () => void;
+}
+
+function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormProps) {
+  const form = useForm(SALE_RULES, {
+    initial: {
+      price: sale ? formatPaise(sale.price) : '',
+      from: sale?.from ?? today,
+      until: sale?.until ?? '',
+    },
+    send: async ({ price, from, until }) => {
+      const reading = parsePrice(price);
+      if (!reading.ok) throw new Error(reading.message);
+      await setSale({ courseId, price: reading.paise, from, until });
+      notify({ layer: 'own', type: 'success', title: 'Sale planned' });
+      onDone();
+    },
+    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="grid gap-6" aria-label="Sale">
+      <h3 className="heading-lg">{sale ? 'Change it' : 'A sale'}</h3>
+      <TextField
+        label="Sale price in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        starred
+        hint="Once the sale has begun, its price and its last day stay."
+        {...form.field('price')}
+      />
+      <div className="grid grid-cols-2 gap-6 until-34:grid-cols-1">
+        <TextField label="First day" type="date" starred {...form.field('from')} />
+        <TextField
+          label="Last day"
+          type="date"
+          starred
+          hint="Until the end of that day in India; at most 30 days."
+          {...form.field('until')}
+        />
+      </div>
+      <FormRefusal text={form.refusal} />
+      <div>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Plan the sale
+        </Button>
+      </div>
+    </form>
+  );
+}

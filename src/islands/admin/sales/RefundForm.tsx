@@ -1,0 +1,126 @@
+import '#site/styles/components/ticks.css';
+import { formatPaise } from '#contract/money.ts';
+import type { Payment } from '#contract/orders.ts';
+import { Reason } from '#contract/reviews.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#site/api/client.ts';
+import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
+import { leftOf } from '#site/lib/payment-words.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Options, SelectField, TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
+import { consequences, refundNotice, refusalNotice } from './refund.ts';
+
+interface RefundFormProps {
+  opened: OpenedOrder;
+  payment: Payment;
+  chosen: string;
+  onChoose: (chosen: string) => void;
+  onBack: () => void;
+  /** Told whatever the answer was: the order may have changed. */
+  onDone: () => void;
+}
+
+const ANYTHING = { safeParse: (data: string) => ({ success: true as const, data }) };
+
+function useRefund({ payment, chosen, onDone }: RefundFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [isByHand, setByHand] = useState(false);
+  const left = leftOf(payment);
+  const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
+  const form = useForm(rules, {
+    send: async ({ sum, reason }) => {
+      const scope = scopeOf(chosen, { sum, key });
+      await refund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
+      onDone();
+    },
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
+  return { form, isByHand, setByHand };
+}
+
+export function RefundForm(props: RefundFormProps) {
+  const { opened, payment, chosen, onChoose, onBack } = props;
+  const { form, isByHand, setByHand } = useRefund(props);
+  const options = scopeOptions(opened, payment, isByHand);
+  const amount = options.find(({ value }) => value === chosen)?.amount;
+  const goes = amount === undefined ? 'Refund this sum' : `Refund ${formatPaise(amount)}`;
+  return (
+    <form {...form.props}>
+      {options.length > 1 && (
+        <SelectField
+          className="mb-5"
+          label="What goes back"
+          value={chosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          <Options of={options.map(({ value, label }) => [value, label])} />
+        </SelectField>
+      )}
+      {chosen === SUM && (
+        <TextField
+          className="mb-5"
+          label="Sum in rupees"
+          starred
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`At most ${formatPaise(leftOf(payment))}.`}
+          {...form.field('sum')}
+        />
+      )}
+      <ul className="ticks small">
+        {consequences(opened, payment, { chosen, isByHand }).map((text) => (
+          <li key={text}>
+            <Icon name="chevron-right" /> <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {!payment.outside && (
+        <label className="check mt-5">
+          <input
+            type="checkbox"
+            name="by-hand"
+            checked={isByHand}
+            onChange={({ currentTarget }) => setByHand(currentTarget.checked)}
+          />{' '}
+          It has gone back already, by transfer or after a lost dispute
+        </label>
+      )}
+      <ReasonField
+        className="mt-5"
+        hint="Kept with the order, for you and other admins."
+        {...form.field('reason')}
+      />
+      <div className="dialog-foot">
+        <Button look="line" onClick={onBack} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          look="danger"
+          busy={form.busy}
+          busyText="Refunding..."
+          disabled={amount === 0}
+        >
+          {isByHand ? 'Record as refunded' : goes}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What came of it is told beside the order, which is shown anew; what is wrong with a field, at the field. */
+async function refund({ paymentId }: Payment, reason: string, scope: RefundScope): Promise<void> {
+  try {
+    notify(refundNotice(await refundPayment(paymentId, reason, scope)));
+  } catch (error) {
+    if (error instanceof ApiError && error.fields.length > 0) throw error;
+    notify(refusalNotice(error));
+  }
+}

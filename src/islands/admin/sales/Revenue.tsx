@@ -1,0 +1,131 @@
+import '#site/styles/components/accordion.css';
+import '#site/styles/components/day-chart.css';
+import '#site/styles/components/loading.css';
+import '#site/styles/components/panels.css';
+import { formatPaise, paise } from '#contract/money.ts';
+import { netOf, totalOf } from '#contract/revenue.ts';
+import type { RevenueDay } from '#site/api/orders.ts';
+import { shortDay } from '#site/lib/indian-time.ts';
+import type { Loaded } from '#site/queries/use-loaded.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { DayChart } from '../../ui/parts/DayChart.tsx';
+
+interface RevenueProps {
+  loaded: Loaded<RevenueDay[]>;
+  onRetry: () => void;
+}
+
+export function Revenue({ loaded, onRetry }: RevenueProps) {
+  return (
+    <section
+      className="panel money-panel rounded-leaf-lg p-[clamp(1rem,2vw,1.75rem)]"
+      aria-labelledby="revenue"
+    >
+      <h2 className="heading-xl" id="revenue">
+        The last 30 days
+      </h2>
+      {loaded.status === 'loading' && <Waiting />}
+      {loaded.status === 'failed' && (
+        <Failed text="The figures did not arrive." onRetry={onRetry} />
+      )}
+      {loaded.status === 'ready' && <Figures days={loaded.value} />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading the figures...">
+      <span className="sk mt-4 block h-12 w-48" />
+      <span className="sk mt-4 block h-72" />
+    </div>
+  );
+}
+
+function Figures({ days }: { days: readonly RevenueDay[] }) {
+  const total = totalOf(days);
+  return (
+    <>
+      <dl className="sums">
+        <div>
+          <dt>Received</dt>
+          <dd className="display">{formatPaise(total.captured)}</dd>
+        </div>
+        <div>
+          <dt>Refunded</dt>
+          <dd>{formatPaise(total.refunded)}</dd>
+        </div>
+        <div>
+          <dt>Net</dt>
+          <dd>{formatPaise(netOf(total))}</dd>
+        </div>
+      </dl>
+      <RevenueChart days={days} />
+      <details className="acc">
+        <summary>
+          Show the days as a table <Icon name="chevron-down" />
+        </summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+function DayTable({ days }: { days: readonly RevenueDay[] }) {
+  return (
+    <ScrollRegion label="Revenue by day">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="r">
+              Received
+            </th>
+            <th scope="col" className="r">
+              Refunded
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, captured, refunded }) => (
+            <tr key={day}>
+              <th scope="row">{shortDay(day)}</th>
+              <td className="r num">{formatPaise(captured)}</td>
+              <td className="r num">{formatPaise(refunded)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const PAISE_OF_A_RUPEE = 100;
+
+function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
+  return (
+    <DayChart
+      days={days.map(({ day, captured, refunded }) => ({ day, up: captured, down: refunded }))}
+      unit={PAISE_OF_A_RUPEE}
+      words={{
+        value: inWords,
+        dayLabel: ({ day, up, down }) =>
+          `${shortDay(day)}: ${inWords(up)} in, ${inWords(down)} back`,
+        spoken: spoken(days),
+        keys: ['Received', 'Refunded'],
+      }}
+    />
+  );
+}
+
+function inWords(amount: number): string {
+  return formatPaise(paise(amount));
+}
+
+function spoken(days: readonly RevenueDay[]): string {
+  const { captured, refunded } = totalOf(days);
+  if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
+  return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
+}

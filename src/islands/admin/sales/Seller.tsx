@@ -1,0 +1,230 @@
+import '#site/styles/components/panels.css';
+import '#site/styles/pages/office.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Email } from '#contract/auth.ts';
+import { SALES_MAILS, type SavedSalesMails } from '#contract/sales-mails.ts';
+import { STATES } from '#contract/states.ts';
+import {
+  fetchSellerTerms,
+  fetchPaymentSettings,
+  savePaymentSettings,
+  fetchSalesMails,
+  saveSalesMails,
+  type StatedTerms,
+} from '#site/api/seller.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { Loading } from '../../ui/Art.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Options, SelectField } from '../../ui/Field.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { GstReturn } from './GstReturn.tsx';
+import { SellerForm } from './SellerForm.tsx';
+import { SERIES_FIELDS } from './seller-form.ts';
+
+export function Seller() {
+  return (
+    <ErrorBoundary>
+      <AdminPageHead title="Seller">
+        <p className="lead mt-3 max-w-160">
+          Your business and tax details for receipts and invoices. Changes apply from the date you
+          choose. Documents already issued stay the same.
+        </p>
+      </AdminPageHead>
+      <Terms />
+    </ErrorBoundary>
+  );
+}
+
+function Terms() {
+  const [loaded, reload] = useLoaded(fetchSellerTerms);
+  if (loaded.status === 'loading') return <Loading text="Loading the seller's terms..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The seller's terms did not arrive." onRetry={reload} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-x-8 gap-y-12 until-64:grid-cols-1">
+      <SellerForm page={loaded.value} onSaved={reload} />
+      <div className="grid gap-12">
+        <Statements terms={loaded.value.terms} />
+        <OfferSetting />
+        <SalesMails />
+        <GstReturn today={loaded.value.today} />
+      </div>
+    </div>
+  );
+}
+
+function OfferSetting() {
+  const [loaded, reload] = useLoaded(fetchPaymentSettings);
+  return (
+    <section>
+      <h2 className="heading-xl">Razorpay payments</h2>
+      {loaded.status === 'loading' && <Loading text="Loading the payment settings..." />}
+      {loaded.status === 'failed' && (
+        <Failed text="The payment settings did not arrive." onRetry={reload} />
+      )}
+      {loaded.status === 'ready' && <Offers saved={loaded.value.acceptsOffers} />}
+    </section>
+  );
+}
+
+function Offers({ saved: initial }: { saved: boolean }) {
+  const [saved, setSaved] = useState(initial);
+  const [pending, setPending] = useState<boolean>();
+  const busy = pending !== undefined;
+  const choose = async (acceptsOffers: boolean) => {
+    if (busy) return;
+    setPending(acceptsOffers);
+    try {
+      setSaved((await savePaymentSettings({ acceptsOffers })).acceptsOffers);
+      const title = acceptsOffers ? 'Offers are accepted now' : 'Offers are no longer accepted';
+      notify({ layer: 'own', type: 'success', title });
+    } catch (error) {
+      const title = messageOf(error, 'The setting could not be saved. Please try again.');
+      notify({ layer: 'own', type: 'error', title });
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return (
+    <div className="field mt-4">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={pending ?? saved}
+          aria-disabled={busy}
+          aria-describedby="offers-hint"
+          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+        />{' '}
+        Accept Razorpay offers and EMI
+      </label>
+      <p id="offers-hint" className="small muted">
+        Offers and no-cost EMI that you create in the Razorpay dashboard lower what a buyer pays.
+        Receipts and refunds use the lower amount. When this is off, such payments are refunded at
+        once.
+      </p>
+    </div>
+  );
+}
+
+function SalesMails() {
+  const [loaded, reload] = useLoaded(fetchSalesMails);
+  return (
+    <section>
+      <h2 className="heading-xl">Email about sales</h2>
+      {loaded.status === 'loading' && <Loading text="Loading the setting..." />}
+      {loaded.status === 'failed' && <Failed text="The setting did not arrive." onRetry={reload} />}
+      {loaded.status === 'ready' && <SalesMailsForm saved={loaded.value} />}
+    </section>
+  );
+}
+
+const CHOICES: Readonly<Record<SavedSalesMails['when'], string>> = {
+  never: 'Never',
+  each: 'Each sale',
+  daily: 'Daily summary',
+};
+
+const RULES = {
+  when: z.enum(SALES_MAILS),
+  to: z.union([z.literal(''), Email], 'Email address is invalid'),
+};
+
+function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesMails }) {
+  const form = useForm(RULES, {
+    initial: { when, to },
+    send: async (typed, { reset }) => {
+      const saved = await saveSalesMails({ when: RULES.when.parse(typed.when), to: typed.to });
+      notify({ layer: 'own', type: 'success', title: 'Emails about sales saved' });
+      reset({ when: saved.when, to: saved.to });
+    },
+    refused: (error) => messageOf(error, 'The setting could not be saved. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="mt-4 grid gap-4">
+      <SelectField
+        label="When"
+        hint="The daily summary comes at 8 in the morning after each day with sales."
+        {...form.field('when')}
+      >
+        <Options of={SALES_MAILS.map((value) => [value, CHOICES[value]])} />
+      </SelectField>
+      <EmailField
+        label="Send to"
+        autoComplete="email"
+        placeholder={defaultTo}
+        hint={`Optional. If empty, emails go to ${defaultTo}.`}
+        {...form.field('to')}
+        onSuggestion={(suggestion) => form.set({ to: suggestion })}
+      />
+      <FormRefusal text={form.refusal} />
+      <div>
+        <Button type="submit" look="line" busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const STANDING = {
+  current: 'In effect',
+  coming: 'Scheduled',
+  past: 'Past',
+  replaced: 'Replaced',
+} as const;
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function openedWord(opened: NonNullable<StatedTerms['opened']>): string {
+  const series = SERIES_FIELDS.flatMap(([name, label]) =>
+    opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
+  );
+  return `New number series: ${series.join(', ')}`;
+}
+
+function Statements({ terms }: { terms: readonly StatedTerms[] }) {
+  return (
+    <section>
+      <h2 className="heading-xl mb-4">History</h2>
+      {terms.length === 0 ? (
+        <p className="muted">
+          Nothing yet. Until you save seller details, buyers get numbered receipts with the name of
+          the school and no address.
+        </p>
+      ) : (
+        <ul className="lines">
+          {terms.map((one) => (
+            <li key={one._id} className="grid gap-2 py-4">
+              <span className="row">
+                <Badge tone={one.standing === 'current' ? 'live' : 'plain'}>
+                  {STANDING[one.standing]}
+                </Badge>
+                <span className="meta">
+                  {`from ${day.format(new Date(one.from))}, saved ${indianMoment(one.statedAt)}`}
+                </span>
+              </span>
+              <strong className="wrap-anywhere" dir="auto">
+                {one.legalName}
+              </strong>
+              <span className="meta">
+                {one.registration === 'regular'
+                  ? `GSTIN ${one.gstin}, SAC ${one.sac}, ${one.rate} %`
+                  : `Not registered for GST, ${STATES[one.state]}`}
+              </span>
+              {one.opened && <span className="meta">{openedWord(one.opened)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { STATE_CODES, STATES } from '#contract/states.ts';
+import { SERIES } from '#contract/tax.ts';
+import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { type Form, useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Options, SelectField, TextField } from '../../ui/Field.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import {
+  firstNumber,
+  REGISTRATIONS,
+  SELLER_RULES,
+  type SellerFieldName,
+  termsOf,
+  textsOf,
+  SERIES_FIELDS,
+} from './seller-form.ts';
+
+type Fields = Form<SellerFieldName>;
+
+export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () => void }) {
+  const form = useForm(SELLER_RULES, {
+    initial: textsOf(page),
+    send: async (typed, { reset }) => {
+      const saved = await saveSellerTerms(termsOf(typed));
+      const title =
+        saved.standing === 'current'
+          ? 'Seller details are in effect'
+          : 'Seller details are scheduled';
+      notify({ layer: 'own', type: 'success', title });
+      reset(typed);
+      onSaved();
+    },
+    refused: (error) => messageOf(error, 'The terms could not be saved. Please try again.'),
+  });
+  return (
+    <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">
+      <Who form={form} />
+      <Tax form={form} />
+      <Numbers form={form} today={page.today} />
+      <div className="grid gap-6">
+        <TextField
+          label="Effective from"
+          type="date"
+          min={page.today}
+          className="max-w-80"
+          hint="Today takes effect at once. A later date takes effect at midnight, Indian time."
+          {...form.field('from')}
+        />
+        <FormRefusal text={form.refusal} />
+        <div>
+          <Button type="submit" busy={form.busy} busyText="Saving...">
+            Save seller details
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: Elements }) {
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-6 border-0 p-0">
+      <legend className="heading-lg p-0 pb-3">{title}</legend>
+      {hint && <p className="muted m-0 max-w-160">{hint}</p>}
+      <div className="grid grid-cols-2 gap-6 until-52:grid-cols-1">{children}</div>
+    </fieldset>
+  );
+}
+
+function Who({ form }: { form: Fields }) {
+  return (
+    <Part title="Business details">
+      <TextField
+        label="Legal name"
+        starred
+        autoComplete="organization"
+        hint="As registered, or your own name."
+        {...form.field('legalName')}
+      />
+      <TextField
+        label="Trade name"
+        hint="Optional. If it differs from the legal name."
+        {...form.field('tradeName')}
+      />
+      <TextField
+        label="Address"
+        starred
+        autoComplete="street-address"
+        hint="Place of business, with PIN code."
+        {...form.field('address')}
+      />
+      <SelectField label="State" starred {...form.field('state')}>
+        <option value="">Choose a State</option>
+        <Options of={STATE_CODES.map((code) => [code, STATES[code]])} />
+      </SelectField>
+      <TextField
+        label="Email for buyers"
+        starred
+        type="email"
+        hint="Consumer law requires a contact on each receipt."
+        {...form.field('careEmail')}
+      />
+      <TextField label="Phone for buyers" type="tel" {...form.field('carePhone')} />
+    </Part>
+  );
+}
+
+function Tax({ form }: { form: Fields }) {
+  const isRegular = form.typed.registration === 'regular';
+  return (
+    <Part
+      title="Goods and Services Tax"
+      hint={
+        isRegular
+          ? 'Buyers get a tax invoice. Prices include the tax and stay the same. Check the SAC, the rate and the date with your accountant.'
+          : 'Buyers get a numbered receipt. Without a regular registration you may not collect tax.'
+      }
+    >
+      <SelectField
+        label="Registration"
+        hint="The composition scheme is not possible: it does not allow sales to other States, and anybody can buy here."
+        {...form.field('registration')}
+      >
+        <Options of={REGISTRATIONS.map(({ value, text }) => [value, text])} />
+      </SelectField>
+      {isRegular && (
+        <>
+          <TextField
+            label="GSTIN"
+            starred
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            {...form.field('gstin')}
+          />
+          <TextField
+            label="SAC"
+            inputMode="numeric"
+            maxLength={6}
+            hint="999293: commercial training and coaching."
+            {...form.field('sac')}
+          />
+          <TextField
+            label="GST rate (%)"
+            inputMode="decimal"
+            hint="The full rate. Within your State it is split into CGST and SGST."
+            {...form.field('rate')}
+          />
+          <SelectField
+            label="Buyers outside India"
+            hint="Renew a letter of undertaking (LUT) every year."
+            {...form.field('lut')}
+          >
+            <option value="no">Charge IGST</option>
+            <option value="yes">No tax, under an LUT</option>
+          </SelectField>
+          <SelectField
+            label="Buyers with a GSTIN"
+            hint="Above ₹5 crore turnover a year, their invoices need an IRN from the e-invoice portal. This site does not request one."
+            {...form.field('eInvoice')}
+          >
+            <option value="no">Can buy here and get a tax invoice</option>
+            <option value="yes">Are asked to contact us (e-invoice)</option>
+          </SelectField>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Numbers({ form, today }: { form: Fields; today: string }) {
+  return (
+    <Part
+      title="Document numbers"
+      hint="Numbers start at 000001 in each financial year. A new prefix starts a new series at once. A prefix cannot be used again later."
+    >
+      {SERIES_FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={`Example: ${firstNumber(form.typed[name] || SERIES[name], today)}`}
+          {...form.field(name)}
+        />
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,45 @@
+import { groupDigits } from '#contract/digits.ts';
+import { formatPaise } from '#contract/money.ts';
+import type { StuckOrdersFound } from '#site/api/orders.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { courseNames } from '#site/lib/payment-words.ts';
+import { WHOLE_LIST } from '../../ui/parts/address.ts';
+import { address } from './address.ts';
+import { buyerName } from './order-words.ts';
+import { OrderLink } from './OrderLink.tsx';
+
+/** The orders below stay in sight; the list of them all is a press away. */
+const SHOWN_MAX = 5;
+
+export function StuckList({ data, total }: Pick<StuckOrdersFound, 'data' | 'total'>) {
+  const orders = data.slice(0, SHOWN_MAX);
+  return (
+    <div className="money-stuck">
+      <ul className="mb-4 grid gap-4">
+        {orders.map((order) => (
+          <li key={order._id} className="relative grid">
+            <OrderLink order={order}>{buyerName(order.student)}</OrderLink>
+            <span className="small">
+              {`${formatPaise(order.amount)} for ${courseNames(order)}`}
+            </span>
+            <span className="meta">{indianMoment(order.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > orders.length && (
+        <p className="small mb-4">
+          <span>{`These are the latest of ${groupDigits(total)}.`}</span>{' '}
+          <a href={address.hrefOf({ status: 'stuck', ...WHOLE_LIST })}>See all</a>
+        </p>
+      )}
+      <p className="small">What to do:</p>
+      <ol className="small list-decimal pl-5">
+        <li>
+          Press Check now under Razorpay reconciliation. It settles payments that were only late.
+        </li>
+        <li>Still here? Open the order and read what happened.</li>
+        <li>Refund the payment; if the provider refuses, from its own dashboard.</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Bundle } from '#contract/bundles.ts';
+import { parsePrice } from '#contract/price.ts';
+import { refusal } from '../../ui/parts/field-rule.ts';
+import type { FieldRule } from '../../ui/parts/use-form.ts';
+
+export const STANDING: Readonly<Record<Bundle['standing'], string>> = {
+  on: 'On sale',
+  off: 'Withdrawn',
+  halted: 'Halted',
+};
+
+export function coursesWord({ courses }: Pick<Bundle, 'courses'>): string {
+  return courses.map(nameWord).join(', ');
+}
+
+export function nameWord({ courseName }: Bundle['courses'][number]): string {
+  return courseName || 'A course that is gone';
+}
+
+export const BUNDLE_RULES = {
+  title: {
+    safeParse: (typed) =>
+      typed.trim() === '' ? refusal('Give it a title') : { success: true, data: typed.trim() },
+  } as FieldRule,
+  description: { safeParse: (typed) => ({ success: true, data: typed.trim() }) } as FieldRule,
+  price: {
+    safeParse: (typed) => {
+      const reading = parsePrice(typed);
+      if (!reading.ok) return refusal(reading.message);
+      return reading.paise > 0 ? { success: true, data: typed } : refusal('At least 1 rupee');
+    },
+  } as FieldRule,
+};

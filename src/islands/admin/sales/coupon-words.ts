@@ -1,0 +1,119 @@
+import { CouponCode } from '#contract/coupon-code.ts';
+import type { Coupon } from '#contract/coupons.ts';
+import { formatPaise, paise } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
+import { parsePrice } from '#contract/price.ts';
+import { fullDay } from '#site/lib/indian-time.ts';
+import { refusal } from '../../ui/parts/field-rule.ts';
+import type { FieldRule } from '../../ui/parts/use-form.ts';
+
+export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
+  on: 'On',
+  coming: 'Not yet',
+  over: 'Over',
+  'used-up': 'Used up',
+  off: 'Off',
+};
+
+/** '10% off', '10% off, ₹500 at most', '₹100 off'. */
+export function offWord({ kind, value, cap }: Pick<Coupon, 'kind' | 'value' | 'cap'>): string {
+  if (kind === 'amount') return `${formatPaise(paise(value))} off`;
+  return `${value / 100}% off${cap === null ? '' : `, ${formatPaise(cap)} at most`}`;
+}
+
+export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
+  return maxTotal === null ? `${used} used` : `${used} of ${maxTotal} used`;
+}
+
+export function coursesWord({
+  courses,
+  isForSales,
+  isForBundles,
+  isForFirst,
+}: Pick<Coupon, 'courses' | 'isForSales' | 'isForBundles' | 'isForFirst'>): string {
+  const names = courses.map(({ courseName }) => courseName || 'A course that is gone');
+  const meant = names.length === 0 ? 'All courses and bundles' : names.join(', ');
+  return [
+    isForBundles ? 'All bundles' : meant,
+    ...(isForBundles || isForSales ? [] : ['not on sale']),
+    ...(isForFirst ? ['first purchase'] : []),
+  ].join(', ');
+}
+
+/** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
+export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
+  return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
+}
+
+export function linkOf({ code, isForBundles }: Coupon, id: string): string {
+  const url = new URL(isForBundles ? paths.bundle(id) : paths.courseDetail(id), location.origin);
+  url.searchParams.set('coupon', code);
+  return url.href;
+}
+
+type Reading = { ok: true } | { ok: false; message: string };
+
+const rule = (read: (typed: string) => Reading): FieldRule => ({
+  safeParse: (typed) => {
+    const reading = read(typed.trim());
+    return reading.ok ? { success: true, data: typed.trim() } : refusal(reading.message);
+  },
+});
+
+const count = (isNeeded: boolean) =>
+  rule((typed) => {
+    const isCount = /^[1-9][0-9]{0,6}$/.test(typed);
+    return isCount || (typed === '' && !isNeeded)
+      ? { ok: true }
+      : { ok: false, message: 'A whole number from 1' };
+  });
+
+/** The server has the last word on what goes together. */
+const any = rule(() => ({ ok: true }));
+
+export const LIMIT_RULES = { until: any, maxTotal: count(false), maxPerAccount: count(true) };
+export type LimitName = keyof typeof LIMIT_RULES;
+
+export const COUPON_RULES = {
+  code: {
+    safeParse: (typed: string) => CouponCode.safeParse(typed),
+  } as FieldRule,
+  kind: any,
+  value: rule((typed) =>
+    /^[0-9]{1,8}([.][0-9]{1,2})?$/.test(typed) && Number(typed) > 0
+      ? { ok: true }
+      : { ok: false, message: 'A number, such as 10 or 99.50' },
+  ),
+  from: rule((typed) =>
+    typed === '' ? { ok: false, message: 'Choose the first day' } : { ok: true },
+  ),
+  ...LIMIT_RULES,
+  cap: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
+  minimum: rule((typed) => (typed === '' ? { ok: true } : parsePrice(typed))),
+  email: any,
+};
+export type CouponField = keyof typeof COUPON_RULES;
+
+const countOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+export function limitsOf(texts: Record<LimitName, string>) {
+  return {
+    until: texts.until || null,
+    maxTotal: countOf(texts.maxTotal),
+    maxPerAccount: Number(texts.maxPerAccount),
+  };
+}
+
+export function newCouponOf(texts: Record<CouponField, string>) {
+  const minimum = parsePrice(texts.minimum);
+  const cap = parsePrice(texts.cap);
+  const isPercent = texts.kind !== 'amount';
+  return {
+    ...{ code: texts.code, from: texts.from, ...limitsOf(texts) },
+    kind: isPercent ? ('percent' as const) : ('amount' as const),
+    cap: isPercent && cap.ok ? cap.paise : null,
+    value: Math.round(Number(texts.value) * 100),
+    minimum: minimum.ok ? minimum.paise : null,
+    email: texts.email || null,
+  };
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { Email } from '#contract/auth.ts';
+import { gstinFault, plainGstin } from '#contract/gstin.ts';
+import {
+  OUTSIDE_MIN,
+  OUTSIDE_WAYS,
+  type OutsideWay,
+  ReceivedOn,
+  Reference,
+} from '#contract/outside-payments.ts';
+import { parsePrice } from '#contract/price.ts';
+import { Reason } from '#contract/reviews.ts';
+import { STATE_CODES, STATES } from '#contract/states.ts';
+import type { OutsideBody } from '#site/api/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
+import { ruleOf } from '../../ui/parts/field-rule.ts';
+import type { FieldRule } from '../../ui/parts/use-form.ts';
+
+/** By the paths under which the server names them. */
+export type OutsideField =
+  | ('email' | 'amount' | 'way' | 'receivedOn' | 'reference' | 'reason')
+  | ('buyer.state' | 'buyer.gstin' | 'buyer.name' | 'buyer.address');
+
+export const EMPTY: Record<OutsideField, string> = {
+  ...{ email: '', amount: '', way: 'cash', receivedOn: '', reference: '', reason: '' },
+  ...{ 'buyer.state': '', 'buyer.gstin': '', 'buyer.name': '', 'buyer.address': '' },
+};
+
+export const ABROAD = 'abroad';
+
+export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(value) }));
+
+/** By name, as people look for them. */
+export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[value] })).toSorted(
+  (one, other) => one.label.localeCompare(other.label),
+);
+
+const AMOUNT = ruleOf((typed) => {
+  const read = parsePrice(typed);
+  if (!read.ok) return 'Write the amount in rupees, as 499 or 499.50.';
+  return read.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
+});
+
+const GSTIN = ruleOf((typed) => {
+  const gstin = plainGstin(typed);
+  return gstin === '' ? undefined : gstinFault(gstin);
+});
+
+/** In the order of the form. */
+export const OUTSIDE_RULES: Readonly<Record<OutsideField, FieldRule>> = {
+  email: z.string().check(
+    z.trim(),
+    z.refine((typed) => Email.safeParse(typed).success, 'Email address is invalid'),
+  ),
+  amount: AMOUNT,
+  way: z.string(),
+  receivedOn: ReceivedOn,
+  reference: Reference,
+  'buyer.state': z.string(),
+  'buyer.gstin': GSTIN,
+  'buyer.name': z.string().check(z.trim()),
+  'buyer.address': z.string().check(z.trim()),
+  reason: Reason,
+};
+
+export function outsideOf(
+  typed: Record<OutsideField, string>,
+  { courses, creationKey }: Pick<OutsideBody, 'courses' | 'creationKey'>,
+): OutsideBody {
+  const { email, amount, way, receivedOn, reference, reason } = typed;
+  const read = parsePrice(amount);
+  if (!read.ok) throw new Error(read.message);
+  const buyer = buyerOf(typed);
+  return {
+    ...{ email, receivedOn, reference, reason, courses, creationKey },
+    ...{ amount: read.paise, way: way as OutsideWay },
+    ...(buyer ? { buyer } : {}),
+  };
+}
+
+/** Nothing where nothing is said: a seller without GST keeps none of it. */
+function buyerOf(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
+  const state = STATE_CODES.find((code) => code === typed['buyer.state']);
+  const said = {
+    gstin: plainGstin(typed['buyer.gstin']),
+    name: typed['buyer.name'],
+    address: typed['buyer.address'],
+  };
+  const texts = Object.entries(said).filter(([, text]) => text !== '');
+  const place = state ? { state } : typed['buyer.state'] === ABROAD ? { isAbroad: true } : {};
+  const buyer = { ...place, ...(Object.fromEntries(texts) as Partial<typeof said>) };
+  return Object.keys(buyer).length > 0 ? buyer : undefined;
+}

@@ -1,0 +1,62 @@
+import { formatPaise, type Paise } from '#contract/money.ts';
+import type { Payment } from '#contract/orders.ts';
+import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
+import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
+import { leftOf } from '#site/lib/payment-words.ts';
+import { ruleOf } from '../../ui/parts/field-rule.ts';
+import type { FieldRule } from '../../ui/parts/use-form.ts';
+
+export const ALL = 'all';
+export const SUM = 'sum';
+
+export interface ScopeOption {
+  value: string;
+  label: string;
+  /** What goes back; of a sum that is yet to be typed nothing. */
+  amount?: Paise;
+}
+
+/** What can be chosen: courses where there are several, and a sum where the server knows lines. */
+export function scopeOptions(
+  { order }: OpenedOrder,
+  payment: Payment,
+  isByHand = false,
+): ScopeOption[] {
+  const whole = isByHand ? leftOf(payment) : (payment.refund ?? leftOf(payment));
+  const all = { value: ALL, label: `All courses, ${formatPaise(whole)}`, amount: whole };
+  if (!payment.items) return [all];
+  const open = payment.items.filter((item) => item.left > 0 && !item.isReturned);
+  const names = new Map(order.courses.map((one) => [one.courseId, one.courseName]));
+  const courses = payment.items.length > 1 ? open : [];
+  return [
+    all,
+    ...courses.map(({ courseId, left: rest, refund = rest }) => ({
+      value: courseId,
+      label: `${names.get(courseId) || 'A course that is gone'}, ${formatPaise(refund)}`,
+      amount: refund,
+    })),
+    { value: SUM, label: 'Another sum, as goodwill' },
+  ];
+}
+
+/** Of what was typed as a sum. */
+export function sumRule(left: Paise): FieldRule {
+  return ruleOf((typed) => {
+    const read = parsePrice(typed);
+    return read.ok ? faultOf(read.paise, left) : 'Write the sum in rupees, as 499 or 499.50.';
+  });
+}
+
+function faultOf(sum: Paise, left: Paise): string | undefined {
+  if (sum < PRICE_MIN_PAISE) return 'A refund is at least ₹1.';
+  return sum > left ? `Only ${formatPaise(left)} of this payment is left.` : undefined;
+}
+
+/** What is sent; `key` makes a sum that is sent twice one refund. */
+export function scopeOf(chosen: string, { sum, key }: { sum: string; key: string }): RefundScope {
+  if (chosen === ALL) return {};
+  if (chosen !== SUM) return { courseId: chosen };
+  const read = parsePrice(sum);
+  if (!read.ok) throw new Error(read.message);
+  return { sum: read.paise, key };
+}

@@ -1,0 +1,123 @@
+import { useRef, type ComponentProps } from 'react';
+import type { SiteListKey } from '#contract/site-lists.ts';
+import { sendSiteFilm } from '#site/api/content.ts';
+import type { Transfer } from '#site/api/resumable.ts';
+import { fetchDocument } from '#site/api/site.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import type { FieldRule, Form } from '../../ui/parts/use-form.ts';
+import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
+import { FilmOnItsWay } from '../courses/FilmOnItsWay.tsx';
+import { useFilmSending } from '../courses/use-film-sending.ts';
+import { Button } from '../../ui/Button.tsx';
+import { listOf, ON } from './entries.ts';
+import { PartsField } from './PartsField.tsx';
+import { type MediaFieldProps, PictureField } from './PictureField.tsx';
+
+interface ControlProps {
+  list: SiteListKey;
+  name: string;
+  rules: Readonly<Record<string, FieldRule>>;
+  form: Pick<Form<string>, 'field' | 'set' | 'waitFor'>;
+}
+
+export function Control({ list, name, rules, form }: ControlProps) {
+  const spec = listOf(list).fields[name];
+  if (!spec) throw new Error(`${list} has no field '${name}'.`);
+  const { label, hint, kind, choices } = spec;
+  const isRequired = !rules[name]?.safeParse('').success;
+  const field = form.field(name);
+  const shown = { label, ...(hint ? { hint } : {}), ...field };
+  const starred = isRequired ? { starred: true } : {};
+  const set = (text: string) => form.set({ [name]: text });
+  const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
+  if (kind === 'parts') return <PartsField name={name} {...media} />;
+  if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
+  if (kind === 'film') return <FilmField {...media} />;
+  if (kind === 'person') return <PersonField {...shown} />;
+  if (kind === 'switch')
+    return (
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={field.value === ON}
+          onChange={({ currentTarget }) => set(currentTarget.checked ? ON : '')}
+        />
+        <span>
+          <span>{label}</span>
+          {hint && <span className="hint block">{hint}</span>}
+        </span>
+      </label>
+    );
+  if (choices)
+    return (
+      <SelectField {...shown}>
+        <Options of={Object.entries(choices)} />
+      </SelectField>
+    );
+  if (kind === 'long') return <TextAreaField className="is-long" {...starred} {...shown} />;
+  if (kind === 'text' || kind === 'lines')
+    return <TextAreaField rows={4} {...starred} {...shown} />;
+  return <TextField {...(kind === 'date' ? { type: 'date' } : {})} {...starred} {...shown} />;
+}
+
+/** `value`: an id; empty for none. */
+function FilmField({ spec, value, error, set, waitFor }: MediaFieldProps) {
+  const { label, hint } = spec;
+  const deliver = (file: File, transfer: Transfer) =>
+    waitFor(sendSiteFilm(file, transfer).then(set));
+  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The film was not sent.');
+  const file = useRef<HTMLInputElement>(null);
+  const said = refusal || error;
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <p className="hint m-0">{hint}</p>
+      {percent !== undefined ? (
+        <FilmOnItsWay percent={percent} label="Sending the film" onCancel={cancel} />
+      ) : (
+        <p className="row m-0">
+          <span role="status">{value === '' ? 'No film.' : 'A film is here.'}</span>
+          <Button look="line" size="sm" onClick={() => file.current?.click()}>
+            {value === '' ? 'Add a film' : 'Replace the film'}
+          </Button>
+          {value !== '' && (
+            <Button look="line" size="sm" onClick={() => set('')}>
+              Remove the film
+            </Button>
+          )}
+        </p>
+      )}
+      <FieldError text={said} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="video/mp4,video/quicktime"
+        aria-label="File of the film"
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (chosen) send(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+async function team(): Promise<{ id: string; name: string }[]> {
+  const { draft, published, shipped } = await fetchDocument('team');
+  return (draft ?? published)?.value ?? shipped;
+}
+
+function PersonField(shown: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const [loaded] = useLoaded(team);
+  const people = loaded.status === 'ready' ? loaded.value : [];
+  const isGone = Boolean(shown.value) && people.every(({ id }) => id !== shown.value);
+  return (
+    <SelectField hint="Of the team under Settings." {...shown}>
+      <option value="">The house</option>
+      <Options of={people.map(({ id, name }) => [id, name])} />
+      {isGone && <option value={shown.value}>Somebody who has left</option>}
+    </SelectField>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import type { ApiError } from '#site/api/client.ts';
+import { type SiteDocumentKey, fetchSiteState, type SiteState } from '#site/api/site.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { notify } from '#site/stores/notices.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PublishDialog, VersionsDialog } from './DocumentDialogs.tsx';
+import { SitePreview } from './SitePreview.tsx';
+import type { OpenDocument } from './use-document.ts';
+
+interface DocumentBarProps<K extends SiteDocumentKey> {
+  opened: OpenDocument<K>;
+  /** The editor has unsaved text: saves it as the draft, and resolves to false where it could not. */
+  saveTyped?: (() => Promise<boolean>) | undefined;
+  /** Gets a refused publication that names fields. */
+  onRefused?: (error: ApiError) => void;
+}
+
+export function DocumentBar<K extends SiteDocumentKey>(props: DocumentBarProps<K>) {
+  const { opened, saveTyped, onRefused } = props;
+  const { document, busy, refusal, publish, discard } = opened;
+  const [dialog, setDialog] = useState<'publish' | 'discard' | 'versions'>();
+  /** Counts the presses: each requests another. */
+  const [previews, setPreviews] = useState(0);
+  const close = () => setDialog(undefined);
+  const hasDraft = saveTyped !== undefined || document.draft !== null;
+  const saveFirst = async (next: () => void) => {
+    if (!saveTyped || (await saveTyped())) next();
+  };
+  const confirmPublish = async () => {
+    const outcome = await publish(
+      onRefused &&
+        ((error) => {
+          // The dialog is away before the focus goes to a field.
+          flushSync(close);
+          onRefused(error);
+        }),
+    );
+    close();
+    if (outcome && !outcome.isReloaded)
+      notify({ layer: 'own', type: 'success', title: 'Published' });
+  };
+  return (
+    <div className="panel panel-pad grid gap-3">
+      <div className="row between">
+        <Standing document={document} isTyped={saveTyped !== undefined} />
+        <div className="row">
+          <Button look="line" size="sm" onClick={() => setDialog('versions')}>
+            Versions
+          </Button>
+          {document.draft && (
+            <Button look="line" size="sm" disabled={busy} onClick={() => setDialog('discard')}>
+              Discard draft
+            </Button>
+          )}
+          {saveTyped && (
+            <Button look="line" size="sm" busy={busy} onClick={() => void saveTyped()}>
+              Save draft
+            </Button>
+          )}
+          {document.key !== 'mails' && hasDraft && (
+            <Button
+              look="line"
+              size="sm"
+              disabled={busy}
+              onClick={() => void saveFirst(() => setPreviews((count) => count + 1))}
+            >
+              Preview
+            </Button>
+          )}
+          <Button
+            size="sm"
+            disabled={!hasDraft || busy}
+            onClick={() => void saveFirst(() => setDialog('publish'))}
+          >
+            Publish
+          </Button>
+        </div>
+      </div>
+      <FormRefusal text={refusal} />
+      {document.key === 'mails' ? (
+        <p className="small muted m-0">Mails that leave after a publication have its words.</p>
+      ) : (
+        // Of another publication nothing is said before the server has answered.
+        <StateLine key={document.published?.at ?? ''} />
+      )}
+      {previews > 0 && <SitePreview key={previews} />}
+      <PublishDialog
+        open={dialog === 'publish'}
+        opened={opened}
+        onPublish={() => void confirmPublish()}
+        onClose={close}
+      />
+      <VersionsDialog open={dialog === 'versions'} opened={opened} onClose={close} />
+      <ConfirmDialog
+        open={dialog === 'discard'}
+        title="Discard the draft?"
+        lead="What visitors see stays as it is. The draft cannot be brought back."
+        confirmText="Discard"
+        busy={busy}
+        onConfirm={() => void discard().then(close)}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+function Standing<K extends SiteDocumentKey>({
+  document: { draft, published },
+  isTyped,
+}: Pick<OpenDocument<K>, 'document'> & { isTyped: boolean }) {
+  const words = () => {
+    if (isTyped) return <Badge tone="draft">Not saved yet</Badge>;
+    if (draft) return <Badge tone="draft">Draft, not yet published</Badge>;
+    return published ? <Badge tone="live">Published</Badge> : <Badge>Original</Badge>;
+  };
+  const latest = draft ?? published;
+  return (
+    <p className="m-0 grid gap-1" role="status">
+      <span>{words()}</span>
+      {latest && (
+        <span className="meta">
+          {`${draft ? 'Saved' : 'Published'} ${indianMoment(latest.at)}, by ${latest.by}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const LOOK_AGAIN_MS = 2000;
+
+function StateLine() {
+  const [loaded, reload] = useLoaded(fetchSiteState);
+  const state = loaded.status === 'ready' ? loaded.value : undefined;
+  useEffect(() => {
+    if (state === undefined || state.state === 'live' || state.state === 'handed-over') return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, reload]);
+  return (
+    <div className="small muted" role="status">
+      {state && <Words {...state} />}
+    </div>
+  );
+}
+
+function Words({ state, builtAt, failed }: SiteState) {
+  if (state === 'building')
+    return <span>The pages are being built. Visitors see the old ones.</span>;
+  if (state === 'live')
+    return (
+      <span>{`Visitors see what is published${builtAt ? `, since ${indianMoment(builtAt)}` : ''}.`}</span>
+    );
+  if (state === 'handed-over') return <span>Handed over to the host that builds the pages.</span>;
+  return (
+    <>
+      <span>The pages could not be built. Visitors see the old ones</span>
+      <span>{failed ? `; it is tried again ${indianMoment(failed.nextTryAt)}.` : '.'}</span>
+      {failed && (
+        <details className="mt-1">
+          <summary>What the build said</summary>
+          <pre className="small wrap-anywhere whitespace-pre-wrap">{failed.reason}</pre>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// The dialogs of a document: publishing it, its versions, and the question after a stale save.
+import { useCallback } from 'react';
+import { fetchVersions, type SiteDocumentKey, type SiteDocuments } from '#site/api/site.ts';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { counted } from '#site/lib/plural.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { type Change, changesOf } from './changes.ts';
+import type { OpenDocument } from './use-document.ts';
+
+function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="lines">
+      {changes.map(({ label, before, after }, at) => (
+        <div key={`${label} ${at}`} className="grid gap-1 py-3">
+          <dt className="small font-semibold">{label}</dt>
+          <dd className="m-0 grid gap-1 wrap-anywhere" dir="auto">
+            <del className="muted">{before}</del>
+            <ins className="no-underline">{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DocumentDialogProps<K extends SiteDocumentKey> {
+  open: boolean;
+  opened: OpenDocument<K>;
+  onClose: () => void;
+}
+
+interface PublishDialogProps<K extends SiteDocumentKey> extends DocumentDialogProps<K> {
+  onPublish: () => void;
+}
+
+export function PublishDialog<K extends SiteDocumentKey>(props: PublishDialogProps<K>) {
+  const { open, opened, onPublish, onClose } = props;
+  const { document, live, current, busy } = opened;
+  const changes = changesOf(document.key, live, current);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Publish"
+      lead="Visitors see it once the pages are built, within half a minute. Until then they see the old ones."
+    >
+      {changes.length === 0 ? (
+        <p className="muted">The draft says what visitors see already.</p>
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+      <div className="dialog-foot">
+        <Button look="line" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button busy={busy} busyText="Publishing..." onClick={onPublish}>
+          Publish
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function VersionsDialog<K extends SiteDocumentKey>(props: DocumentDialogProps<K>) {
+  const { open, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Versions"
+      lead="Bring one back: it becomes the draft, and nothing changes for visitors until you publish it."
+    >
+      {open && <Versions {...props} />}
+    </Dialog>
+  );
+}
+
+function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialogProps<K>) {
+  const { document, live, busy, save } = opened;
+  const { key, shipped } = document;
+  const [loaded, reload] = useLoaded(useCallback(() => fetchVersions(key), [key]));
+  if (loaded.status === 'loading') return <Loading text="Loading the versions..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The versions did not arrive." onRetry={reload} />;
+  const rows = [
+    ...loaded.value.map(({ _id, value, at, by }) => ({
+      id: _id,
+      value: value as SiteDocuments[K],
+      title: `${indianMoment(at)}, by ${by}`,
+    })),
+    { id: 'shipped', value: shipped, title: 'Original text' },
+  ];
+  return (
+    <ul className="lines">
+      {rows.map(({ id, value, title }) => {
+        const changes = changesOf(key, live, value);
+        return (
+          <li key={id} className="grid gap-2 py-4">
+            <strong>{title}</strong>
+            {changes.length === 0 ? (
+              <p className="muted m-0">What visitors see now.</p>
+            ) : (
+              <>
+                <details>
+                  <summary>
+                    {`${counted(changes.length, 'difference')} to what visitors see now`}
+                  </summary>
+                  <ChangeList changes={changes} />
+                </details>
+                <div>
+                  <Button
+                    look="line"
+                    size="sm"
+                    busy={busy}
+                    onClick={() => void save(() => value).then((saved) => saved && onClose())}
+                  >
+                    Bring back
+                  </Button>
+                </div>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asks after a stale save, over whatever form is open. */
+export function ConflictDialog({ conflict }: Pick<OpenDocument<SiteDocumentKey>, 'conflict'>) {
+  if (!conflict) return null;
+  const { message, canOverwrite, choose } = conflict;
+  const lead = canOverwrite
+    ? 'Reload to see it, without what you have changed here. Or overwrite it with yours.'
+    : 'Reload to see it first.';
+  return (
+    <Dialog
+      open
+      onClose={() => choose('cancel')}
+      title="Changed meanwhile"
+      lead={`${message} ${lead}`}
+    >
+      <div className="dialog-foot">
+        <Button look={canOverwrite ? 'line' : 'main'} onClick={() => choose('reload')}>
+          Reload
+        </Button>
+        {canOverwrite && <Button onClick={() => choose('overwrite')}>Overwrite</Button>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormFoot } from '../../ui/parts/FormFoot.tsx';
+import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { useForm } from '../../ui/parts/use-form.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Control } from './Control.tsx';
+import { entryOf, listOf, rulesOf, textsOf } from './entries.ts';
+import { MailTools } from './MailTools.tsx';
+import type { Entries } from './use-document.ts';
+
+interface EntryDialogProps {
+  edited: { id: string; isNew: boolean } | undefined;
+  entries: Entries;
+  onClose: () => void;
+}
+
+export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
+  const { one } = listOf(entries.list);
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited?.isNew ? `Add a ${one}` : `Edit the ${one}`}
+      lead="Kept in the draft: visitors see it once you publish."
+    >
+      {edited && <EntryForm {...edited} entries={entries} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type EntryFormProps = Omit<EntryDialogProps, 'edited'> & NonNullable<EntryDialogProps['edited']>;
+
+function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
+  const { list, opened, all, put } = entries;
+  const entry = all.find((other) => other.id === id);
+  const rules = rulesOf(list, entry);
+  const initial = textsOf(list, entry);
+  const form = useForm<string>(rules, {
+    initial,
+    draft: `${list} ${isNew ? 'new' : id}`,
+    revision: opened.document.revision,
+    send: async (texts, { since }) => {
+      if (!(await put(entryOf(list, id, texts), id, since()))) return 'unsent';
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-6">
+      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+      {Object.keys(rules).map((name) => (
+        <Control key={name} list={list} name={name} rules={rules} form={form} />
+      ))}
+      {list === 'mails' && entry && <MailTools id={id} texts={form.typed} />}
+      <FormFoot
+        form={{ busy: form.busy, refusal: form.refusal || opened.refusal }}
+        onCancel={onClose}
+        busyText="Saving..."
+      >
+        Save to the draft
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import '#site/styles/components/badges.css';
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/components/entry-pages.css';
+import '#site/styles/pages/office.css';
+import type { PageListKey } from '#contract/site-lists.ts';
+import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ListEditor } from './ListEditor.tsx';
+
+const HEADS = {
+  work: { title: 'Case studies', lead: 'The work that visitors see.' },
+  posts: { title: 'Journal posts', lead: 'The posts that visitors read.' },
+} as const;
+
+interface EntryPagesProps {
+  list: PageListKey;
+}
+
+export function EntryPages(props: EntryPagesProps) {
+  return (
+    <ErrorBoundary>
+      <EntryPagesParts {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function EntryPagesParts({ list }: EntryPagesProps) {
+  const { title, lead } = HEADS[list];
+  return (
+    <>
+      <AdminPageHead title={title}>
+        <p className="lead mt-3 max-w-160">
+          {`${lead} What you write is a draft until you publish it.`}
+        </p>
+      </AdminPageHead>
+      <ListEditor list={list} />
+    </>
+  );
+}

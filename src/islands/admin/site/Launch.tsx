@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { closeSchool, fetchLaunch, type Launch as Known, openSchool } from '#site/api/site.ts';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { useSession } from '#site/queries/use-session.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { notify } from '#site/stores/notices.ts';
+import { may } from '#site/stores/permissions.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { failureOf } from './use-document.ts';
+
+export function Launch() {
+  const [loaded, reload] = useLoaded(fetchLaunch);
+  if (loaded.status === 'loading') return <Loading text="Looking over the school..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The list did not arrive." onRetry={reload} />;
+  return <Checklist launch={loaded.value} onChanged={reload} />;
+}
+
+function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void }) {
+  const { checks } = launch;
+  const of = (level: string) => checks.filter((one) => one.level === level);
+  const left = of('must').filter(({ ok }) => !ok).length;
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Standing launch={launch} left={left} onChanged={onChanged} />
+      <List title="Needed" checks={of('must')} />
+      <List title="Recommended" checks={of('should')} />
+      <div>
+        <Button look="line" size="sm" onClick={onChanged}>
+          Check again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  open: {
+    title: 'Open the school?',
+    points: [
+      'From now on courses are sold and payments take real money.',
+      'The pages lose the line ‘Opening soon’ and search engines may list them. This takes a few minutes.',
+      'You can close the school again on this page.',
+    ],
+    yes: 'Open the school',
+    busyText: 'Opening...',
+    done: 'The school is open',
+  },
+  close: {
+    title: 'Close the school?',
+    points: [
+      'Nobody can buy or enrol in a course any more, and no payment made outside can be recorded.',
+      'The pages say ‘Opening soon’ and ask search engines not to list them. This takes a few minutes.',
+      'Students keep their courses, progress and certificates, and can log in.',
+      'Payments that have begun still open their courses. Refunds, returns and receipts go on.',
+      'You can open the school again on this page, once everything under ‘Needed’ is done.',
+    ],
+    yes: 'Close the school',
+    busyText: 'Closing...',
+    done: 'The school is closed',
+  },
+} as const;
+
+interface StandingProps {
+  launch: Known;
+  left: number;
+  onChanged: () => void;
+}
+
+function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: StandingProps) {
+  const { user } = useSession();
+  const [failure, setFailure] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const { title, points, yes, busyText, done } = QUESTIONS[isOpen ? 'close' : 'open'];
+  const answerYes = async () => {
+    setFailure('');
+    await run(async () => {
+      await (isOpen ? closeSchool() : openSchool());
+      notify({ layer: 'own', type: 'success', title: done });
+    });
+    setAsking(false);
+    // Offline the list would not load again.
+    if (navigator.onLine) onChanged();
+  };
+  return (
+    <section className="panel panel-pad row between" aria-label="Opening">
+      <div className="grid gap-2">
+        <span>
+          <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>
+        </span>
+        <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
+      </div>
+      <FormRefusal text={failure} />
+      {may(user, 'school.open') && (!isOpen || canClose) && (
+        <Button
+          look={isOpen ? 'line' : 'main'}
+          disabled={!isOpen && left > 0}
+          onClick={() => setAsking(true)}
+        >
+          {yes}
+        </Button>
+      )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title} plain>
+        <ul className="grid list-disc gap-2 pl-5">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <div className="dialog-foot">
+          <Button look="line" onClick={() => setAsking(false)} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            look={isOpen ? 'danger' : 'main'}
+            busy={busy}
+            busyText={busyText}
+            onClick={() => void answerYes()}
+          >
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+function wordsOf({ isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>, left: number): string {
+  if (openedAt) return `Courses are on sale since ${indianDay(openedAt)}.`;
+  if (isOpen) return 'Courses are on sale. Finish the open items below.';
+  if (left === 0) return 'All that is needed is done. From the opening on courses are sold.';
+  return 'Visitors can look around, and nobody can buy. Fix what is needed, then open.';
+}
+
+/** The way back leads to this list; and an address that stood there already is one to go to. */
+function markTab(): void {
+  history.replaceState(history.state, '', paths.settingsAt('launch'));
+}
+
+function List({ title, checks }: { title: string; checks: Known['checks'] }) {
+  return (
+    <section>
+      <h2 className="heading-lg">{title}</h2>
+      <ul className="lines mt-3">
+        {checks.map(({ id, ok, text, link }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 py-4 until-52:grid-cols-[1.5rem_minmax(0,1fr)]"
+          >
+            <Icon
+              name={ok ? 'circle-check' : 'circle-alert'}
+              label={ok ? 'Done' : 'Left'}
+              className={ok ? 'text-success' : 'text-accent'}
+            />
+            <span className={ok ? 'muted wrap-anywhere' : 'wrap-anywhere'}>{text}</span>
+            {!ok && (
+              <span className="until-52:col-start-2">
+                {link ? (
+                  <a className="link small" href={link} onClick={markTab}>
+                    Fix it <Icon name="arrow-right" />
+                  </a>
+                ) : (
+                  <span className="meta">In the settings of the server</span>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+// A list that the owner writes: its entries, whose form is a dialog or, of entries that are pages, a page.
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { isOfPages, type SiteListKey } from '#contract/site-lists.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
+import { decoded } from '#site/lib/path-id.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { useLocation } from '../../ui/parts/use-location.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { ConflictDialog } from './DocumentDialogs.tsx';
+import { listOf, nameOf } from './entries.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { editId, PageRow, TextRow } from './EntryRow.tsx';
+import { PageForm } from './PageForm.tsx';
+import { type Entries, useEntries } from './use-document.ts';
+
+/** In the address where a new page is begun: no page can be called so. */
+const NEW = '+';
+const ADD_ID = 'add-page';
+
+interface ListEditorProps {
+  list: SiteListKey;
+  onShown?: (() => void) | undefined;
+}
+
+export function ListEditor({ list, onShown }: ListEditorProps) {
+  const texts = isOfPages(list) ? listOf(list).title.toLowerCase() : 'texts';
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument(list), [list]));
+  if (loaded.status === 'loading') return <Loading text={`Loading the ${texts}...`} />;
+  if (loaded.status === 'failed')
+    return <Failed text={`The ${texts} did not arrive.`} onRetry={reload} />;
+  return isOfPages(list) ? (
+    <PagesEditor first={loaded.value} />
+  ) : (
+    <TextsEditor first={loaded.value} onShown={onShown} />
+  );
+}
+
+interface TextsEditorProps extends Pick<ListEditorProps, 'onShown'> {
+  first: DocumentOf<SiteListKey>;
+}
+
+function TextsEditor({ first, onShown }: TextsEditorProps) {
+  useEffect(() => onShown?.(), [onShown]);
+  const entries = useEntries(first);
+  const { list, opened, save } = entries;
+  const { document, busy } = opened;
+  const [edited, setEdited] = useState<{ id: string; isNew: boolean }>();
+  const isUnread = !first.published && !document.published && !document.draft;
+  return (
+    <List
+      entries={entries}
+      onAdd={() => setEdited({ id: `${list}-${Date.now().toString(36)}`, isNew: true })}
+      onEdit={(id) => setEdited({ id, isNew: false })}
+    >
+      {listOf(list).toRead && isUnread && (
+        <p className="row between rounded-1 bg-accent-soft px-4 py-3">
+          <span>These are the words as shipped. Nobody has said that they are yours.</span>
+          <Button look="line" size="sm" busy={busy} onClick={() => void save((now) => now)}>
+            I have read it
+          </Button>
+        </p>
+      )}
+      <DocumentBar opened={opened} />
+      <EntryDialog edited={edited} entries={entries} onClose={() => setEdited(undefined)} />
+      <ConflictDialog conflict={opened.conflict} />
+    </List>
+  );
+}
+
+function PagesEditor({ first }: { first: DocumentOf<SiteListKey> }) {
+  const entries = useEntries(first);
+  const { opened, all } = entries;
+  const open = useLocation(() => decoded(location.hash.slice(1)), '');
+  const hasEntry = all.some(({ id }) => id === open);
+  const [begun, setBegun] = useState('');
+  if (begun !== open && (hasEntry || !open)) setBegun(open);
+  // Also of one that others have removed meanwhile.
+  const isWriting = open !== '' && (hasEntry || open === NEW || begun === open);
+  const wasWriting = useRef('');
+  // Back in the list, the focus is where it was before.
+  useEffect(() => {
+    if (isWriting) wasWriting.current = open;
+    else if (wasWriting.current !== '') {
+      const id = wasWriting.current === NEW ? ADD_ID : editId(wasWriting.current);
+      document.getElementById(id)?.focus();
+      wasWriting.current = '';
+    }
+  }, [isWriting, open]);
+  const close = () => {
+    location.hash = '';
+  };
+  return (
+    <>
+      {isWriting ? (
+        <PageForm
+          key={open}
+          entries={entries}
+          id={open === NEW ? undefined : open}
+          onClose={close}
+        />
+      ) : (
+        <List entries={entries}>
+          <DocumentBar opened={opened} />
+        </List>
+      )}
+      <ConflictDialog conflict={opened.conflict} />
+    </>
+  );
+}
+
+interface ListProps {
+  entries: Entries;
+  /** Absent: entries are pages, which the address opens. */
+  onAdd?: () => void;
+  onEdit?: (id: string) => void;
+  children: ReactNode;
+}
+
+function List({ entries, onAdd, onEdit, children }: ListProps) {
+  const { list, opened, all, removed, restore } = entries;
+  const { title, lead, one, none, href, page, many } = listOf(list);
+  const isNewestFirst = list === 'posts';
+  const shown = isNewestFirst
+    ? all.toSorted((a, b) => String(b['publishedOn']).localeCompare(String(a['publishedOn'])))
+    : all;
+  const isFull = many !== undefined && all.length >= many.max;
+  const add = (
+    <>
+      <Icon name="plus" /> <span>{`Add a ${one}`}</span>
+    </>
+  );
+  return (
+    <section className="grid min-w-0 gap-6" aria-label={title}>
+      <div className="row between">
+        <p className="muted m-0 max-w-160">
+          <span>{lead}</span>{' '}
+          {href && (
+            <a className="link" href={href}>
+              {`See ${page === 'In law' ? title : page.replace('All pages', 'Home')}`}
+            </a>
+          )}
+        </p>
+        {many && onAdd && (
+          <Button look="line" disabled={opened.busy || isFull} onClick={onAdd}>
+            {add}
+          </Button>
+        )}
+        {!onAdd && !isFull && (
+          <a className={buttonClass({ look: 'line' })} id={ADD_ID} href={`#${NEW}`}>
+            {add}
+          </a>
+        )}
+      </div>
+      {removed && (
+        <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
+          <span className="wrap-anywhere">
+            {`${nameOf(list, removed)} is removed from the draft.`}
+          </span>
+          <Button look="line" size="sm" busy={opened.busy} onClick={restore}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {all.length === 0 && none && <EmptyState title={none.title} text={none.text} />}
+      <ol className="panel lines px-5" hidden={all.length === 0}>
+        {shown.map((entry, at) => {
+          const place = { entries, entry, isFirst: at === 0, isLast: at === all.length - 1 };
+          return onEdit ? (
+            <TextRow key={entry.id} {...place} onEdit={() => onEdit(entry.id)} />
+          ) : (
+            <PageRow key={entry.id} {...place} canMove={!isNewestFirst} />
+          );
+        })}
+      </ol>
+      {children}
+    </section>
+  );
+}

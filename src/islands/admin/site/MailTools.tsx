@@ -1,0 +1,66 @@
+// How a mail reads with the words that are typed: shown, or sent as a test.
+import { useState } from 'react';
+import { MAIL_TEXTS, type MailTextId } from '#contract/mail-text-fields.ts';
+import { fetchMailPreview, type MailPreview, sendTest } from '#site/api/site.ts';
+import { notify } from '#site/stores/notices.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { useAction } from '../../ui/parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { entryOf, type Texts } from './entries.ts';
+import { failureOf } from './use-document.ts';
+
+type Words = Parameters<typeof fetchMailPreview>[0];
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  house: 'the name of the house',
+  course: 'the course, or how many there are',
+  courses: 'the courses, one a line',
+  link: 'the button',
+  number: 'the number of the complaint',
+};
+
+export function MailTools({ id, texts }: { id: string; texts: Texts }) {
+  const [preview, setPreview] = useState<MailPreview>();
+  const [failure, setFailure] = useState('');
+  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const tryOut = (what: (words: Words) => Promise<void>) => {
+    setFailure('');
+    return run(() => what(entryOf('mails', id, texts) as unknown as Words));
+  };
+  const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
+  const send = () =>
+    tryOut(async (words) => {
+      notify({ layer: 'own', type: 'success', title: 'Sent', message: await sendTest(words) });
+    });
+  return (
+    <section className="panel grid gap-4 p-4" aria-label="How it reads">
+      <dl className="m-0 grid gap-1">
+        {MAIL_TEXTS[id as MailTextId].names.map((name) => (
+          <div key={name} className="small flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{`{${name}}`}</dt>
+            <dd className="m-0">{MEANINGS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <Button look="line" size="sm" disabled={busy} onClick={() => void show()}>
+          Preview
+        </Button>
+        <Button look="line" size="sm" disabled={busy} onClick={() => void send()}>
+          Send me a test
+        </Button>
+      </div>
+      <FormRefusal text={failure} />
+      {preview && (
+        <div className="grid gap-3 border-t pt-4" role="status" aria-label="Preview">
+          <strong className="wrap-anywhere" dir="auto">
+            {preview.subject}
+          </strong>
+          <p className="m-0 wrap-anywhere whitespace-pre-line" dir="auto">
+            {preview.text}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

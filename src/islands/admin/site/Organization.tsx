@@ -1,0 +1,124 @@
+// The settings of the organization: one form, whose document is saved, previewed and published in its bar.
+import { type RefObject, useCallback, useEffect } from 'react';
+import { SETTINGS_FIELDS, SETTINGS_SECTIONS, Settings } from '#contract/settings.ts';
+import type { Field, FieldSection } from '#contract/site-fields.ts';
+import { type DocumentOf, fetchDocument } from '#site/api/site.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { Late } from '../../ui/parts/Late.tsx';
+import { checkFields, type Form, useForm } from '../../ui/parts/use-form.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { leadTo } from '../../ui/lead-to.ts';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { DocumentBar } from './DocumentBar.tsx';
+import { ConflictDialog } from './DocumentDialogs.tsx';
+import { type OpenDocument, useDocument } from './use-document.ts';
+import { WhoSells } from './WhoSells.tsx';
+
+type FieldName = keyof Settings;
+const RULES = Settings.shape;
+const NAMES = Object.keys(RULES) as FieldName[];
+
+export function Organization() {
+  const [loaded, reload] = useLoaded(useCallback(() => fetchDocument('settings'), []));
+  if (loaded.status === 'loading') return <Loading text="Loading the settings..." />;
+  if (loaded.status === 'failed')
+    return <Failed text="The settings did not arrive." onRetry={reload} />;
+  return <Editor first={loaded.value} />;
+}
+
+function Editor({ first }: { first: DocumentOf<'settings'> }) {
+  const opened = useDocument(first);
+  const { current } = opened;
+  const form = useForm<FieldName>(RULES, {
+    initial: current,
+    draft: 'settings of the house',
+    revision: opened.document.revision,
+    send: async () => {
+      await saveTyped();
+      return 'unsent';
+    },
+  });
+  useFieldOfAddress(form.props.ref);
+  const isTyped = NAMES.some((name) => form.typed[name] !== current[name]);
+  const saveTyped = async (): Promise<boolean> => {
+    const sent = form.typed;
+    const { errors, values } = checkFields(RULES, sent);
+    if (Object.keys(errors).length > 0) {
+      form.props.ref.current?.requestSubmit();
+      return false;
+    }
+    const saved = await opened.save(() => values, form.since());
+    if (!saved) return false;
+    if (saved.isReloaded) form.reset(saved.value);
+    // What was typed while it was sent stays.
+    else form.reset(saved.value, sent);
+    return !saved.isReloaded;
+  };
+  /** What else is done with the document replaces what is typed. */
+  const shown = async (outcome: ReturnType<OpenDocument<'settings'>['discard']>) => {
+    const done = await outcome;
+    if (done) form.reset(done.value);
+    return done;
+  };
+  const bar: typeof opened = {
+    ...opened,
+    save: (...args) => shown(opened.save(...args)),
+    discard: () => shown(opened.discard()),
+    publish: (...args) => shown(opened.publish(...args)),
+  };
+  return (
+    <form {...form.props} className="grid min-w-0 gap-6">
+      {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(current)} />}
+      {SETTINGS_SECTIONS.map((section) => (
+        <Section key={section.title} section={section} form={form} />
+      ))}
+      <Late className="min-h-40">
+        <WhoSells />
+      </Late>
+      <FormRefusal text={form.refusal} />
+      <DocumentBar
+        opened={bar}
+        saveTyped={isTyped ? saveTyped : undefined}
+        onRefused={(error) => void form.run(() => Promise.reject(error))}
+      />
+      <ConflictDialog conflict={opened.conflict} />
+    </form>
+  );
+}
+
+/** Scrolls to the field that the address names. */
+function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(location.hash.slice(1));
+    if (field instanceof HTMLElement) leadTo(field);
+  }, [form]);
+}
+
+function Section({ section, form }: { section: FieldSection; form: Form<FieldName> }) {
+  const { title, hint, names } = section;
+  return (
+    <fieldset className="panel panel-pad m-0 grid min-w-0 gap-6">
+      <legend className="sr">{title}</legend>
+      <div>
+        <h2 className="heading-lg" aria-hidden="true">
+          {title}
+        </h2>
+        <p className="muted m-0 mt-1">{hint}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-6 until-52:grid-cols-1">
+        {(names as readonly FieldName[]).map((name) => {
+          const { label, hint: note, kind }: Field = SETTINGS_FIELDS[name];
+          const shown = { label, ...(note ? { hint: note } : {}), ...form.field(name) };
+          return kind === 'text' ? (
+            <TextAreaField key={name} rows={3} {...shown} />
+          ) : (
+            <TextField key={name} {...(kind ? { type: kind } : {})} {...shown} />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+// A page of a list as a form, new or one that stands: section by section, on a page of its own.
+import { useEffect, useRef } from 'react';
+import { paths } from '#contract/paths.ts';
+import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site-lists.ts';
+import { refusal } from '../../ui/parts/field-rule.ts';
+import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
+import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { type FieldRule, type Form, useForm } from '../../ui/parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Control } from './Control.tsx';
+import { entryOf, listOf, nameOf, rulesOf, textsOf } from './entries.ts';
+import type { Entries } from './use-document.ts';
+
+const ADDRESS = 'address';
+
+/** Fields of these kinds take a whole row. */
+const WIDE = ['text', 'lines', 'long', 'parts', 'picture', 'film'];
+
+interface PageFormProps {
+  entries: Entries;
+  /** Absent for a new page. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+export function PageForm({ entries, id, onClose }: PageFormProps) {
+  const { list, opened, all, live, shipped, put } = entries;
+  const { one, sections = [] } = listOf(list);
+  /** Absent also where others have removed it meanwhile. */
+  const entry = all.find((page) => page.id === id);
+  /** Visitors know its address. */
+  const isFixed = live.some((page) => page.id === id);
+  const isSample = list === 'work' && shipped.some((page) => page.id === id);
+  const shown = sections.map((section) => ({
+    ...section,
+    names: section.names.filter((name) => !isSample || name !== 'results'),
+  }));
+  const others = all.filter((page) => page !== entry);
+  const address: FieldRule = {
+    safeParse: (typed) => {
+      const read = PageAddress.safeParse(typed);
+      const isTaken = others.some((page) => page.id === typed);
+      return read.success && isTaken ? refusal(`Another ${one} has it`) : read;
+    },
+  };
+  const rules = inOrder(
+    isFixed ? rulesOf(list, entry) : { ...rulesOf(list, entry), [ADDRESS]: address },
+    shown.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
+  );
+  const initial = { [ADDRESS]: id ?? '', ...textsOf(list, entry) };
+  const form = useForm<string>(rules, {
+    initial,
+    draft: `${list} ${id ?? 'new'}`,
+    revision: opened.document.revision,
+    send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
+      const page = entryOf(list, address, texts);
+      if (!(await put(page, id ?? address, since()))) return 'unsent';
+      onClose();
+      return undefined;
+    },
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  /** Until it is typed, the address follows the title. */
+  const setTitle = (title: string) => {
+    const follows = !isFixed && form.typed[ADDRESS] === addressOf(form.typed['title'] ?? '');
+    form.set({ title, ...(follows ? { [ADDRESS]: addressOf(title) } : {}) });
+  };
+  const withAddress: Pick<Form<string>, 'field' | 'set' | 'waitFor'> = {
+    ...form,
+    field: (name) => ({
+      ...form.field(name),
+      ...(name === 'title' && { onChange: (event) => setTitle(event.currentTarget.value) }),
+    }),
+  };
+  return (
+    <form {...form.props} className="grid min-w-0 gap-6" aria-labelledby="page-form-title">
+      <div className="grid gap-3">
+        <h2
+          className="entry-title heading-xl m-0 wrap-anywhere"
+          id="page-form-title"
+          tabIndex={-1}
+          ref={heading}
+        >
+          {entry ? nameOf(list, entry) : `Add a ${one}`}
+        </h2>
+        {isSample && (
+          <p className="muted m-0 max-w-160">
+            A studio sample: it was made for nobody, its page says so, and it has no results. Add
+            work of your own and remove it.
+          </p>
+        )}
+        {form.isRestored && <KeptText action="Discard" onDiscard={() => form.reset(initial)} />}
+      </div>
+      {shown.map(({ title, hint, names }, nth) => (
+        <fieldset key={title} className="panel panel-pad entry-section">
+          <legend className="sr">{title}</legend>
+          <div>
+            <h3 className="heading-lg m-0" aria-hidden="true">
+              {title}
+            </h3>
+            <p className="muted m-0 mt-1">{hint}</p>
+          </div>
+          <div className="entry-fields">
+            {names.map((name) => (
+              <div
+                key={name}
+                className={
+                  WIDE.includes(listOf(list).fields[name]?.kind ?? '') ? 'is-wide' : undefined
+                }
+              >
+                <Control list={list} name={name} rules={rules} form={withAddress} />
+              </div>
+            ))}
+            {nth === 0 && (
+              <Address
+                form={form}
+                fixed={isFixed ? id : undefined}
+                above={list === 'work' ? paths.caseStudy('') : paths.post('')}
+              />
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <FormRefusal text={form.refusal || opened.refusal} />
+      <div className="entry-foot">
+        <p className="small muted m-0">Kept in the draft: visitors see it once you publish.</p>
+        <div className="row">
+          <Button look="line" disabled={form.busy} onClick={onClose}>
+            <Icon name="arrow-left" /> <span>Back to the list</span>
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Saving...">
+            Save to the draft
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface AddressProps {
+  form: Form<string>;
+  /** The address that stays. */
+  fixed: string | undefined;
+  above: string;
+}
+
+function Address({ form, fixed, above }: AddressProps) {
+  if (fixed !== undefined)
+    return (
+      <p className="m-0">
+        <span className="small block font-semibold">Address</span>
+        <span className="wrap-anywhere">{`${above}${fixed}`}</span>
+        <span className="hint block">It stays: links lead there.</span>
+      </p>
+    );
+  return (
+    <TextField
+      label="Address"
+      starred
+      maxLength={PAGE_ADDRESS_MAX}
+      hint={`Behind ${above} on your site. It stays once it is published.`}
+      {...form.field(ADDRESS)}
+    />
+  );
+}
+
+/** The rules in the order of the fields, so that the first fault gets the focus. */
+function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly string[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => (rules[name] ? [[name, rules[name]] as const] : [])),
+  );
+}
+
+function addressOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, PAGE_ADDRESS_MAX)
+    .replace(/^-|-$/g, '');
+}

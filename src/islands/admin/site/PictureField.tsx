@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Field } from '#contract/site-fields.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
+import { messageOf } from '#site/api/client.ts';
+import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
+import { Options, SelectField, FieldError } from '../../ui/Field.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+
+/** What the server takes, and how a picker is told. */
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+export interface MediaFieldProps {
+  spec: Field;
+  value: string;
+  error: string | undefined;
+  set: (text: string) => void;
+  /** Saving waits for what is being sent. */
+  waitFor: (work: Promise<void>) => Promise<void>;
+}
+
+interface PictureFieldProps extends MediaFieldProps {
+  isRequired: boolean;
+  /** Tells it from others of its kind: 'Step 2'. */
+  of?: string;
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { spec, of, value, error, isRequired, set, waitFor } = props;
+  const latest = useRef(set);
+  useEffect(() => {
+    // What was typed while the picture was sent stays.
+    latest.current = set;
+  }, [set]);
+  const [fault, setFault] = useState('');
+  const [isSending, setSending] = useState(false);
+  const id = useId();
+  const send = async (file: File) => {
+    const wrong = faultOf(file);
+    setFault(wrong);
+    if (wrong || isSending) return;
+    setSending(true);
+    try {
+      await waitFor(sendPicture(file).then((name) => latest.current(name)));
+    } catch (cause) {
+      setFault(messageOf(cause, 'The picture could not be sent. Please try again.'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const said = fault || error;
+  return (
+    <div className="field">
+      <span className="label">
+        <span>{spec.label}</span>
+        {isRequired && (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </span>
+      <FileDrop
+        label={of ? `${spec.label} of ${of}` : spec.label}
+        text={value ? 'Drop another picture, or' : 'Drop a picture, or'}
+        hint={spec.hint ?? 'PNG, JPG or WebP up to 10MB.'}
+        accept={TYPES.join()}
+        onFiles={([file]) => file && void send(file)}
+      >
+        {value && <img className="entry-picture" src={pictureSource(value)} alt="" />}
+      </FileDrop>
+      {spec.choices && (
+        <SelectField
+          label={`${spec.label}, drawn`}
+          value={value in spec.choices ? value : ''}
+          onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
+        >
+          <option value="">A photograph</option>
+          <Options of={Object.entries(spec.choices)} />
+        </SelectField>
+      )}
+      <p className="meta m-0" role="status">
+        {isSending ? 'Sending the picture...' : ''}
+      </p>
+      <FieldError text={said} id={`${id}-error`} />
+    </div>
+  );
+}
+
+function faultOf({ type, size }: File): string {
+  if (!TYPES.includes(type)) return 'The picture must be a PNG, JPEG or WebP file.';
+  return size >= IMAGE_MAX_BYTES ? 'The picture must be at most 10MB.' : '';
+}

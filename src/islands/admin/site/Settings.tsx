@@ -1,0 +1,53 @@
+import '#site/styles/components/dialog.css';
+import '#site/styles/components/fields.css';
+import '#site/styles/components/panels.css';
+import '#site/styles/components/site-texts.css';
+import '#site/styles/pages/office.css';
+import type { ReactNode } from 'react';
+import { SETTINGS_FIELDS } from '#contract/settings.ts';
+import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
+import { Late } from '../../ui/parts/Late.tsx';
+import { useLocation } from '../../ui/parts/use-location.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Launch } from './Launch.tsx';
+import { Organization } from './Organization.tsx';
+import { SiteTexts } from './SiteTexts.tsx';
+
+const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
+
+/** An address may also name a field of the organization, or a list. */
+function tabOf(named: string): string {
+  if (TABS.includes(named)) return named;
+  return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
+}
+
+/** Its data is loaded once its tab is shown. */
+const late = (panel: ReactNode) => <Late className="min-h-40">{panel}</Late>;
+
+export function Settings() {
+  return (
+    <ErrorBoundary>
+      <SettingsTabs />
+    </ErrorBoundary>
+  );
+}
+
+function SettingsTabs() {
+  const tab = useLocation(() => location.hash.slice(1), '');
+  const tabs = [
+    { id: 'house', label: 'Organization', panel: <Organization /> },
+    { id: 'texts', label: 'Texts', panel: late(<SiteTexts tab={tab} />) },
+    { id: 'launch', label: 'Launch checklist', panel: late(<Launch />) },
+  ];
+  return (
+    <>
+      <AdminPageHead title="Settings">
+        <p className="lead mt-3 max-w-160">
+          Your school’s public details. Changes go live when you publish.
+        </p>
+      </AdminPageHead>
+      <Tabs key={tab} label="Settings" first={tabOf(tab)} tabs={tabs} />
+    </>
+  );
+}

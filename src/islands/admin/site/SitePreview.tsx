@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+
+/** How soon the server is asked again; a preview that is there ends after half an hour. */
+const LOOK_AGAIN_MS = { building: 1000, ready: 60_000 };
+
+/** Requests one when it comes onto the page. */
+export function SitePreview() {
+  const [loaded] = useLoaded(requestPreview);
+  return (
+    <div className="small" role="status">
+      {loaded.status === 'loading' && <span>Asking for a preview.</span>}
+      {loaded.status === 'failed' && (
+        <span>{messageOf(loaded.error, 'There was no answer. Please try again.')}</span>
+      )}
+      {loaded.status === 'ready' && <Requested {...loaded.value} />}
+    </div>
+  );
+}
+
+function Requested({ address, ...first }: RequestedPreview) {
+  const [isOpened, setOpened] = useState(false);
+  const [loaded, reload] = useLoaded(fetchPreview);
+  const { state, reason } = loaded.status === 'ready' ? loaded.value : first;
+  const isBuilding = state === 'building';
+  useEffect(() => {
+    if (state !== 'building' && state !== 'ready') return;
+    const timer = setTimeout(reload, LOOK_AGAIN_MS[state]);
+    return () => clearTimeout(timer);
+    // A look that failed is an answer as well: the next one follows.
+  }, [state, loaded, reload]);
+  if (isBuilding)
+    return (
+      <span>The preview is being built, which takes some seconds. Nobody else will see it.</span>
+    );
+  if (state === 'failed')
+    return (
+      <>
+        <span>The preview could not be built. Visitors see the pages as before.</span>
+        <details className="mt-1">
+          <summary>What the build said</summary>
+          <pre className="small wrap-anywhere whitespace-pre-wrap">{reason}</pre>
+        </details>
+      </>
+    );
+  if (state === 'none') return <span>The preview is over. Another press makes a new one.</span>;
+  if (isOpened)
+    return (
+      <span>The preview is open in another tab, and there for half an hour. Leave it there.</span>
+    );
+  return (
+    <span className="row">
+      The preview is ready.
+      <a
+        className={buttonClass({ look: 'line', size: 'sm' })}
+        href={address}
+        target="_blank"
+        rel="noopener"
+        onClick={() => setOpened(true)}
+      >
+        Open the preview
+      </a>
+    </span>
+  );
+}

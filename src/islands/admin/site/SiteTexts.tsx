@@ -1,0 +1,69 @@
+import { useCallback, useRef } from 'react';
+import { paths } from '#contract/paths.ts';
+import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contract/site-lists.ts';
+import { fetchDocuments } from '#site/api/site.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { leadTo } from '../../ui/lead-to.ts';
+import { ListEditor } from './ListEditor.tsx';
+
+const LISTS = SITE_LIST_KEYS.filter((key) => !isOfPages(key));
+const PAGES = [...new Set(LISTS.map((key) => SITE_LISTS[key].page))];
+
+const isList = (tab: string): tab is SiteListKey => LISTS.some((key) => key === tab);
+
+/** `tab`: what the address names; of no list the first is open. */
+export function SiteTexts({ tab }: { tab: string }) {
+  const open = isList(tab) ? tab : 'testimonials';
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whom an address has led to a list is there once it stands; below the choice of them nobody would see it. */
+  const lead = useCallback(() => {
+    if (isList(tab) && heading.current) leadTo(heading.current);
+  }, [tab]);
+  return (
+    <div className="site-texts">
+      <Choices open={open} />
+      <div className="grid min-w-0 gap-4">
+        <h2 className="heading-xl m-0" ref={heading} tabIndex={-1}>
+          {SITE_LISTS[open].title}
+        </h2>
+        <ListEditor key={open} list={open} onShown={lead} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({ open }: { open: SiteListKey }) {
+  const [loaded] = useLoaded(fetchDocuments);
+  const drafts = loaded.status === 'ready' ? loaded.value : [];
+  return (
+    <nav aria-label="Texts">
+      {PAGES.map((page) => (
+        <div key={page}>
+          <p className="meta m-0">{page}</p>
+          <ul>
+            {LISTS.filter((key) => SITE_LISTS[key].page === page).map((key) => (
+              <li key={key}>
+                <a href={`#${key}`} aria-current={key === open ? 'true' : undefined}>
+                  <span>{SITE_LISTS[key].title}</span>
+                  {drafts.includes(key) && <Badge tone="draft">Draft</Badge>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        <p className="meta m-0">Pages of their own</p>
+        <ul>
+          <li>
+            <a href={paths.caseStudies}>Case studies</a>
+          </li>
+          <li>
+            <a href={paths.posts}>Journal</a>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}

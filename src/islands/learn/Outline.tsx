@@ -1,0 +1,110 @@
+import '#site/styles/components/course-card.css';
+import '#site/styles/pages/outline.css';
+import { useEffect, useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { queueNotice } from '#site/stores/notices.ts';
+import { ContinueLink } from '../ui/parts/ContinueLink.tsx';
+import { CourseFinished } from '../ui/parts/CourseFinished.tsx';
+import { CoursePicture } from '../ui/parts/CoursePicture.tsx';
+import {
+  continuationOf,
+  dismissalOf,
+  progressOfCourse,
+  type Ready,
+} from '../ui/parts/learning-state.ts';
+import { useLearning } from '../ui/parts/useLearning.ts';
+import { usePageTitle } from '../ui/parts/usePageTitle.ts';
+import { Loading } from '../ui/Art.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { OutlineSection } from './OutlineSection.tsx';
+
+export function Outline() {
+  return (
+    <ErrorBoundary>
+      <OutlineOf courseId={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+    </ErrorBoundary>
+  );
+}
+
+function OutlineOf({ courseId }: { courseId: string }) {
+  const { state, complete } = useLearning(courseId, 'outline');
+  const [finished, setFinished] = useState(false);
+  const refusal = state.phase === 'refused' ? state.refusal : undefined;
+
+  useEffect(() => {
+    const dismissal = refusal && dismissalOf(refusal, courseId);
+    if (!dismissal) return;
+    queueNotice(dismissal.notice);
+    location.replace(dismissal.to);
+  }, [refusal, courseId]);
+
+  const courseName = state.phase === 'ready' ? state.course.name : '';
+  usePageTitle(courseName);
+
+  if (state.phase !== 'ready') return <Loading text="Loading course..." />;
+
+  const onKey = async (lessonId: string) => {
+    const outcome = await complete(lessonId);
+    if (outcome === 'completed') setFinished(true);
+  };
+  return (
+    <>
+      <Banner state={state} finished={finished} />
+      <div className="outl-list">
+        {state.course.sections.map((section) => (
+          <OutlineSection
+            key={section._id}
+            section={section}
+            state={state}
+            onComplete={(lessonId) => void onKey(lessonId)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Banner({ state, finished }: { state: Ready; finished: boolean }) {
+  const { course, preview } = state;
+  const next = continuationOf(state);
+  const { done, total, percent } = progressOfCourse(state);
+  return (
+    <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 until-48:grid-cols-1">
+      <div className="course-pic">
+        <CoursePicture course={course} />
+      </div>
+      <div className="stack">
+        <a className="link small" href={paths.dashboard}>
+          <Icon name="arrow-left" /> Dashboard
+        </a>
+        <h1 className="heading-2xl display" dir="auto">
+          {course.name}
+        </h1>
+        <p className="muted whitespace-pre-line" dir="auto">
+          {course.description}
+        </p>
+        {preview ? (
+          <Badge tone="info">Preview</Badge>
+        ) : (
+          <div className="grid max-w-120 gap-2">
+            <div className="row between small">
+              <span className="muted num">{`${done} of ${total} lessons`}</span>
+              <strong className="num">{`${percent}%`}</strong>
+            </div>
+            <Progress percent={percent} label="Course progress" />
+          </div>
+        )}
+        {next && (
+          <p>
+            <ContinueLink courseId={course.id} next={next} look="button" />
+          </p>
+        )}
+        <CourseFinished state={state} now={finished} />
+      </div>
+    </header>
+  );
+}

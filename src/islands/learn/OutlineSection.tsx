@@ -1,0 +1,95 @@
+import '#site/styles/components/accordion.css';
+import '#site/styles/pages/outline.css';
+import { useEffect, useRef } from 'react';
+import type { Lesson, Section } from '#contract/course.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import { paths } from '#contract/paths.ts';
+import { progressOfSection, type Ready } from '../ui/parts/learning-state.ts';
+import { UnsentNote } from '../ui/parts/UnsentNote.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+interface OutlineSectionProps {
+  section: Section;
+  state: Ready;
+  onComplete: (lessonId: string) => void;
+}
+
+export function OutlineSection({ section, state, onComplete }: OutlineSectionProps) {
+  const { done, total } = progressOfSection(section, state.completed);
+  return (
+    <details className="acc" open>
+      <summary>
+        <span className="grid">
+          <h2 dir="auto">{section.sectionName}</h2>
+          <span className="meta num">{`${done} of ${total}`}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="pb-4">
+        {section.subSection.map((lesson) => (
+          <OutlineLesson key={lesson._id} {...{ section, lesson, state, onComplete }} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OutlineLesson(props: OutlineSectionProps & { lesson: Lesson }) {
+  const { section, lesson, state, onComplete } = props;
+  const done = state.completed.includes(lesson._id);
+  const isUnsent = state.unsent.includes(lesson._id);
+  const href = paths.course(state.course.id, { section: section._id, lesson: lesson._id });
+  const duration = formatDuration(lesson.timeDuration);
+  const watch = useFocusAfter(done);
+  return (
+    <li className={done ? 'outl-lesson done' : 'outl-lesson'}>
+      <Icon
+        name={done ? 'circle-check' : 'circle'}
+        label={done ? 'Completed' : 'Not completed yet'}
+      />
+      <div>
+        <h3 dir="auto">{lesson.title}</h3>
+        {lesson.description && (
+          <p className="small muted whitespace-pre-line" dir="auto">
+            {lesson.description}
+          </p>
+        )}
+      </div>
+      {duration && <span className="num meta">{duration}</span>}
+      <div className="row">
+        {isUnsent && <UnsentNote />}
+        {!done && !isUnsent && !state.preview && (
+          <Button
+            look="soft"
+            size="sm"
+            busy={state.sending.includes(lesson._id)}
+            aria-label={`Complete ${lesson.title}`}
+            onClick={() => onComplete(lesson._id)}
+          >
+            <Icon name="check" /> <span>Complete</span>
+          </Button>
+        )}
+        <a
+          ref={watch}
+          className={buttonClass({ look: done ? 'line' : 'main', size: 'sm' })}
+          href={href}
+          aria-label={`Watch ${lesson.title}`}
+        >
+          <Icon name="play" /> Watch
+        </a>
+      </div>
+    </li>
+  );
+}
+
+/** 'Complete' goes when it has done its work: who stood on it stands on the next control of the lesson. */
+function useFocusAfter(done: boolean) {
+  const next = useRef<HTMLAnchorElement>(null);
+  const before = useRef(done);
+  useEffect(() => {
+    if (done && !before.current && document.activeElement === document.body) next.current?.focus();
+    before.current = done;
+  }, [done]);
+  return next;
+}

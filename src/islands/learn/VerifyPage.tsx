@@ -1,0 +1,164 @@
+import '#site/styles/components/badges.css';
+import '#site/styles/pages/certificate.css';
+import { useCallback, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { drawSeal } from '#art/certificate.ts';
+import type { Certificate } from '#contract/learning.ts';
+import { fetchCertificate } from '#site/api/learning.ts';
+import { COMPANY } from '#site/company.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { paths } from '#contract/paths.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { usePageTitle } from '../ui/parts/usePageTitle.ts';
+import { Art, Loading } from '../ui/Art.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts';
+import { useForm } from '../ui/parts/use-form.ts';
+import { TextField } from '../ui/Field.tsx';
+import { issuedDay } from './certificate.ts';
+
+export function VerifyPage() {
+  return (
+    <ErrorBoundary>
+      <Verified id={typeof location === 'undefined' ? '' : pathId(location.pathname)} />
+    </ErrorBoundary>
+  );
+}
+
+function Verified({ id }: { id: string }) {
+  const load = useCallback(async () => (id ? fetchCertificate(id) : undefined), [id]);
+  const [loaded, reload, isAgain] = useLoaded(load);
+  const certificate = loaded.status === 'ready' ? loaded.value : undefined;
+  usePageTitle(certificate ? `Certificate of ${certificate.studentName}` : '');
+
+  if (loaded.status === 'loading') return <Loading text="Checking the certificate..." />;
+  return (
+    <div tabIndex={-1}>
+      {loaded.status === 'failed' && <Failed onRetry={reload} busy={isAgain} />}
+      {loaded.status === 'ready' && !certificate && (id ? <Unknown /> : <NumberForm />)}
+      {certificate && <Facts certificate={certificate} />}
+    </div>
+  );
+}
+
+function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={part} role="alert">
+      <EmptyState
+        title="The certificate could not be checked"
+        text="That says nothing about the certificate. Please check your connection and try again."
+        heading="page"
+      >
+        <Button onClick={onRetry} busy={busy} busyText="Checking...">
+          <Icon name="rotate-ccw" /> <span>Try again</span>
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      title="No certificate with this number"
+      text={`${COMPANY.name} has not issued it. Compare the address with the one on the certificate, letter by letter.`}
+      heading="page"
+    >
+      <a className={buttonClass({ look: 'line' })} href={paths.contact}>
+        Ask us
+      </a>
+    </EmptyState>
+  );
+}
+
+function Facts({ certificate }: { certificate: Certificate }) {
+  const { id, valid, studentName, courseName, courseId, issuedAt } = certificate;
+  const seal = useMemo(() => drawSeal({ seed: studentName, palette: 'khadi' }), [studentName]);
+  return (
+    <article
+      className={
+        valid
+          ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] items-center gap-x-16 gap-y-8 until-48:grid-cols-1'
+          : ''
+      }
+    >
+      <div className="stack">
+        <p>
+          <Badge tone={valid ? 'live' : 'danger'}>{valid ? 'Valid' : 'No longer valid'}</Badge>
+        </p>
+        <h1 className="heading-2xl display">
+          {valid ? 'This certificate is genuine' : 'This certificate was withdrawn'}
+        </h1>
+        <p className="muted">
+          {valid
+            ? `${COMPANY.name} issued it for completing every lesson of the course.`
+            : `${COMPANY.name} issued it, and it no longer counts: its holder has left the course.`}
+        </p>
+        <dl className="verify-facts lines">
+          <div>
+            <dt>Issued to</dt>
+            <dd>
+              <bdi>{studentName}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>Course</dt>
+            <dd>
+              <a className="link" href={paths.courseDetail(courseId)}>
+                <bdi>{courseName}</bdi>
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd className="num">{issuedDay(issuedAt)}</dd>
+          </div>
+          <div>
+            <dt>Certificate number</dt>
+            <dd className="num">{id}</dd>
+          </div>
+        </dl>
+      </div>
+      {valid && <Art svg={seal} className="aspect-square bg-transparent until-48:max-w-48" />}
+    </article>
+  );
+}
+
+const FIELDS = {
+  number: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '').toLowerCase()),
+    z.minLength(1, 'Please type the number of the certificate.'),
+  ),
+};
+
+function NumberForm() {
+  const form = useForm(FIELDS, {
+    send: ({ number }) => {
+      location.assign(paths.verify(number));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <EmptyState
+      title="Verify a certificate"
+      text="Its number stands at its foot: 24 letters and digits."
+      heading="page"
+    >
+      <form {...form.props} className="stack">
+        <TextField
+          id="certificate-number"
+          label="Certificate number"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('number')}
+        />
+        <Button type="submit">Check</Button>
+      </form>
+    </EmptyState>
+  );
+}

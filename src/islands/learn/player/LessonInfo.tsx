@@ -1,0 +1,100 @@
+import '#site/styles/components/fields.css';
+import '#site/styles/pages/player.css';
+import { changePlayerSettings } from '#site/stores/player-settings.ts';
+import { CourseFinished } from '../../ui/parts/CourseFinished.tsx';
+import type { Ready } from '../../ui/parts/learning-state.ts';
+import { UnsentNote } from '../../ui/parts/UnsentNote.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import type { Neighbours, Place } from './lesson-state.ts';
+
+interface LessonInfoProps {
+  state: Ready;
+  place: Place;
+  onGo: (place: Place) => void;
+  onComplete: () => void;
+  onHelp: () => void;
+  neighbours: Neighbours;
+  autoplay: boolean;
+  finished: boolean;
+  sheet: Elements;
+}
+
+export function LessonInfo(props: LessonInfoProps) {
+  const { state, place, onGo, onComplete } = props;
+  const { section, lesson, number } = place;
+  const { previous, next } = props.neighbours;
+  return (
+    <div className="player-info grid grid-cols-[1fr_auto] items-end gap-x-8 gap-y-3 px-(--gutter) pt-6 pb-12 until-64:grid-cols-1">
+      <div>
+        <p className="small muted">
+          {`${section.sectionName}, lesson ${number} of ${section.subSection.length}`}
+        </p>
+        <h1 className="heading-xl" dir="auto">
+          {lesson.title}
+        </h1>
+        <p className="sr" role="status">
+          {lesson.title}
+        </p>
+      </div>
+      <div className="row player-actions until-30:grid until-30:grid-cols-2">
+        <Button look="line" aria-disabled={!previous} onClick={() => previous && onGo(previous)}>
+          <Icon name="arrow-left" /> <span>Previous</span>
+        </Button>
+        {state.preview ? (
+          <Badge tone="info">Preview</Badge>
+        ) : (
+          <CompleteButton state={state} lessonId={lesson._id} onComplete={onComplete} />
+        )}
+        <Button look="line" aria-disabled={!next} onClick={() => next && onGo(next)}>
+          <span>Next</span> <Icon name="arrow-right" />
+        </Button>
+      </div>
+      {lesson.description && (
+        <p className="muted max-w-[60ch] whitespace-pre-line" dir="auto">
+          {lesson.description}
+        </p>
+      )}
+      <CourseFinished state={state} now={props.finished} />
+      {props.sheet}
+      <div className="row player-ways">
+        <label className="check">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={props.autoplay}
+            onChange={(event) => changePlayerSettings({ autoplay: event.target.checked })}
+          />
+          <span>Play the next lesson by itself</span>
+        </label>
+        <Button look="soft" size="sm" className="player-help" onClick={props.onHelp}>
+          <Icon name="keyboard" /> <span>Keyboard shortcuts</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CompleteButtonProps {
+  state: Ready;
+  lessonId: string;
+  onComplete: () => void;
+}
+
+function CompleteButton({ state, lessonId, onComplete }: CompleteButtonProps) {
+  if (state.completed.includes(lessonId)) {
+    return (
+      <Button look="done" aria-disabled="true">
+        <Icon name="check" /> <span>Completed</span>
+      </Button>
+    );
+  }
+  if (state.unsent.includes(lessonId)) return <UnsentNote />;
+  return (
+    <Button busy={state.sending.includes(lessonId)} onClick={onComplete}>
+      <Icon name="check" /> <span>Mark Complete</span>
+    </Button>
+  );
+}

@@ -1,0 +1,291 @@
+import '#site/styles/components/accordion.css';
+import '#site/styles/pages/player.css';
+import { useStore } from '@nanostores/react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { fetchCaptions, filmAt } from '#site/api/videos.ts';
+import { browserLog } from '#site/lib/browser-log.ts';
+import {
+  $playerSettings,
+  restorePlayerSettings,
+  changePlayerSettings,
+} from '#site/stores/player-settings.ts';
+import { nameOf } from '#site/stores/session.ts';
+import { type Ready, progressOfCourse } from '../../ui/parts/learning-state.ts';
+import type { Learning } from '../../ui/parts/useLearning.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LessonInfo } from './LessonInfo.tsx';
+import type { Playback } from './lesson-playback.ts';
+import { neighboursOf, type Place } from './lesson-state.ts';
+import { LessonList } from './LessonList.tsx';
+import { LessonVideo } from './LessonVideo.tsx';
+import { installProtection } from './protection.ts';
+import { UpNext } from './UpNext.tsx';
+import { Transcript } from './Transcript.tsx';
+import { useCaptions } from './use-captions.ts';
+import { useDeviceControls } from './use-device-controls.ts';
+import { useFilmRequests } from './use-film-requests.ts';
+import { usePositions } from './use-positions.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+
+const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
+/** The lessons stand beside the video above this width, and come up as a sheet below. */
+const SHEET = '(max-width: 64rem)';
+
+interface OpenPlayerProps extends Omit<Learning, 'state'> {
+  state: Ready;
+  place: Place;
+  onPlace: (place: Place) => void;
+}
+
+export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlayerProps) {
+  const { course, user } = state;
+  const { lesson } = place;
+  const { autoplay, shortcuts } = useStore($playerSettings, { ssr: 'initial' });
+  const [help, setHelp] = useState(false);
+  const [upNext, setUpNext] = useState<Place>();
+  const [finished, setFinished] = useState(false);
+  const video = useRef<VideoPlayer>(undefined);
+  const [player, setPlayer] = useState<VideoPlayer>();
+  const playback = useRef<Playback>(undefined);
+  const positions = usePositions(state, (why) =>
+    playback.current?.refuse(why === 'elsewhere' ? why : 'withdrawn'),
+  );
+  const atOnce = useRef(false);
+  const inSheet = useMedia(SHEET);
+  const known = lesson.videoUrl && !lesson.film ? filmAt(lesson.videoUrl) : undefined;
+  const renew = useFilmRequests({
+    ...{ courseId: course.id, lessonId: lesson._id },
+    isEarly: !player && !known,
+  });
+  const neighbours = neighboursOf(course.sections, lesson._id);
+  const stage = useVideoInView<HTMLElement>();
+
+  useEffect(restorePlayerSettings, []);
+  // No later than the lesson is seen.
+  useLayoutEffect(() => (PROTECTED ? installProtection(window, browserLog) : undefined), []);
+
+  const go = (next: Place) => {
+    positions.flush();
+    setUpNext(undefined);
+    // Who was watching goes on watching.
+    atOnce.current = playback.current?.isWatched() ?? false;
+    onPlace(next);
+  };
+  const finish = async (lessonId: string) => {
+    const outcome = await complete(lessonId);
+    if (outcome === 'completed') setFinished(true);
+  };
+  const captions = useCaptions(player, {
+    id: lesson._id,
+    languages: lesson.captions ?? [],
+    fetchCues: (language) => fetchCaptions({ courseId: course.id, lessonId: lesson._id, language }),
+  });
+  useShortcuts({
+    ...{ enabled: shortcuts, video, neighbours, go },
+    captions: captions.toggle,
+    help: () => setHelp(true),
+  });
+  useDeviceControls(player, {
+    ...{ id: lesson._id, title: lesson.title, course: course.name, artwork: course.thumbnail },
+    ...neighbours,
+    go,
+  });
+  const transcript = captions.languages.length > 0 && (
+    <Transcript key={lesson._id} {...{ captions, player }} />
+  );
+
+  const list = { state, current: place, seconds: positions.seconds };
+  return (
+    <>
+      <section aria-label="Lesson" ref={stage}>
+        <LessonVideo
+          lessonId={lesson._id}
+          watermark={`${nameOf(user) || user.email}, ${course.name}`}
+          onPlayer={(made) => {
+            video.current = made;
+            setPlayer(made);
+          }}
+          onPlayback={(playing) => {
+            playback.current = playing;
+          }}
+          takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
+          lessonToPlay={() => ({
+            ...{ known, renew },
+            startAt: positions.seconds[lesson._id] ?? 0,
+            atOnce: atOnce.current,
+            onReached: (seconds) => positions.reached(lesson._id, seconds),
+            onPlay: (seconds) => {
+              setUpNext(undefined);
+              positions.plays(lesson._id, seconds);
+            },
+            onPause: positions.paused,
+            onEnded: () => {
+              positions.ended(lesson._id);
+              void finish(lesson._id);
+              setUpNext(neighbours.next);
+            },
+            onGone: () => void reload(),
+          })}
+        >
+          {upNext && (
+            <UpNext
+              next={upNext.lesson.title}
+              counts={autoplay}
+              isCovered={() => isFilmAlone(video.current)}
+              onGo={() => go(upNext)}
+              onCancel={() => setUpNext(undefined)}
+            />
+          )}
+        </LessonVideo>
+        <LessonInfo
+          {...{ state, place, neighbours, autoplay, finished }}
+          onGo={go}
+          onComplete={() => void finish(lesson._id)}
+          onHelp={() => setHelp(true)}
+          sheet={
+            inSheet && (
+              <LessonSheet
+                lessonId={lesson._id}
+                state={state}
+                list={(onChosen) => (
+                  <LessonList
+                    {...list}
+                    onGo={(next) => {
+                      onChosen();
+                      if (next.lesson._id !== lesson._id) go(next);
+                    }}
+                  />
+                )}
+              />
+            )
+          }
+        />
+        {inSheet && transcript && (
+          <details className="acc transcript-fold">
+            <summary>
+              <span>Transcript</span>
+              <Icon name="chevron-down" />
+            </summary>
+            {transcript}
+          </details>
+        )}
+      </section>
+      {!inSheet && (
+        <aside className="player-side" aria-label="Lessons">
+          {transcript ? (
+            <Tabs
+              label="Beside the video"
+              tabs={[
+                {
+                  id: 'lessons',
+                  label: 'Lessons',
+                  panel: <LessonList {...list} onGo={go} />,
+                },
+                { id: 'transcript', label: 'Transcript', panel: transcript },
+              ]}
+            />
+          ) : (
+            <LessonList {...list} onGo={go} />
+          )}
+        </aside>
+      )}
+      <HelpPanel open={help} shortcuts={shortcuts} onClose={() => setHelp(false)} />
+    </>
+  );
+}
+
+interface HelpPanelProps {
+  open: boolean;
+  shortcuts: boolean;
+  onClose: () => void;
+}
+
+function HelpPanel({ open, shortcuts, onClose }: HelpPanelProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="player-keys">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check mt-4">
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={(event) => changePlayerSettings({ shortcuts: event.target.checked })}
+        />
+        <span>Use these keys on this page</span>
+      </label>
+      <p className="small muted mt-4">
+        About the watermark: it shows your name so that copies can be traced. It discourages
+        copying, as the blocked shortcuts do, and cannot prevent it: a screen can always be
+        recorded.
+      </p>
+    </Dialog>
+  );
+}
+
+interface LessonSheetProps {
+  state: Ready;
+  lessonId: string;
+  /** `onChosen` is told of every choice, that of the lesson that already plays too. */
+  list: (onChosen: () => void) => ReactNode;
+}
+
+function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
+  // It was opened over a lesson, and is closed once there is another.
+  const [openOver, setOpenOver] = useState<string>();
+  const close = () => setOpenOver(undefined);
+  const { done, total } = progressOfCourse(state);
+  return (
+    <>
+      <Button look="line" block onClick={() => setOpenOver(lessonId)}>
+        <Icon name="list-checks" /> <span>Lessons</span>
+        <span className="num">{state.preview ? total : `${done} of ${total}`}</span>
+      </Button>
+      <Dialog open={openOver === lessonId} onClose={close} title="Lessons">
+        <div className="player-side player-sheet">{list(close)}</div>
+      </Dialog>
+    </>
+  );
+}
+
+/** As the sheet of the video has it. */
+const LOW_WINDOW = '(max-height: 32rem)';
+
+/** Of the element that begins with the video. */
+function useVideoInView<Stage extends HTMLElement>(): RefObject<Stage | null> {
+  const stage = useRef<Stage>(null);
+  useEffect(() => {
+    const low = matchMedia(LOW_WINDOW);
+    const show = () => {
+      // Who reads further down the page stays there.
+      const top = stage.current?.getBoundingClientRect().top ?? -1;
+      if (low.matches && top >= 0) stage.current?.scrollIntoView();
+    };
+    show();
+    low.addEventListener('change', show);
+    return () => low.removeEventListener('change', show);
+  }, []);
+  return stage;
+}

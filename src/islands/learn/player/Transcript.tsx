@@ -1,0 +1,140 @@
+import '#site/styles/components/fields.css';
+import '#site/styles/pages/player.css';
+import { useEffect, useRef, useState } from 'react';
+import { CAPTION_LANGUAGES, type CaptionLanguage, type Cue } from '#contract/captions.ts';
+import { formatDuration } from '#site/lib/duration.ts';
+import { counted } from '#site/lib/plural.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { useInView } from '../../ui/use-in-view.ts';
+import { lineAt, linesWith } from './transcript.ts';
+import type { Captions } from './use-captions.ts';
+import type { VideoPlayer } from './video-engine.ts';
+
+interface TranscriptProps {
+  captions: Captions;
+  player: VideoPlayer | undefined;
+}
+
+/** Asks for what is said once it is seen. */
+export function Transcript({ captions, player }: TranscriptProps) {
+  const { languages, language, load, choose } = captions;
+  const [query, setQuery] = useState('');
+  const [place, isInView] = useInView<HTMLElement>();
+  return (
+    <section ref={place} className="transcript" aria-label="Transcript">
+      <div className="row transcript-ways">
+        <input
+          className="input"
+          type="search"
+          aria-label="Find in the transcript"
+          placeholder="Find words"
+          maxLength={200}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        {languages.length > 1 && (
+          <select
+            className="input"
+            aria-label="Language of the transcript"
+            value={language}
+            onChange={(event) => choose(event.currentTarget.value as CaptionLanguage)}
+          >
+            {languages.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {CAPTION_LANGUAGES[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {isInView && <Said {...{ load, player, query, language }} />}
+    </section>
+  );
+}
+
+interface SaidProps extends Omit<LinesProps, 'cues'> {
+  load: Captions['load'];
+}
+
+function Said({ load, ...lines }: SaidProps) {
+  const [cues, again] = useLoaded(load);
+  if (cues.status === 'loading') return <Loading text="Loading the transcript..." />;
+  if (cues.status === 'failed')
+    return <Failed text="The transcript did not arrive." onRetry={again} />;
+  return <Lines {...lines} cues={cues.value} />;
+}
+
+interface LinesProps {
+  cues: readonly Cue[];
+  player: VideoPlayer | undefined;
+  query: string;
+  language: string | undefined;
+}
+
+function Lines({ cues, player, query, language }: LinesProps) {
+  const current = useSpokenLine(cues, player);
+  const list = useRef<HTMLOListElement>(null);
+  const isSearch = query.trim() !== '';
+  const found = linesWith(cues, query);
+  useEffect(() => {
+    if (isSearch) return;
+    keepInView(list.current, list.current?.querySelector('[aria-current]'));
+  }, [current, isSearch]);
+  const seek = ({ start }: Cue) => {
+    player?.currentTime(start / 1000);
+    void player?.play()?.catch(() => undefined);
+  };
+  return (
+    <>
+      <p className="sr" role="status">
+        {isSearch ? `${counted(found.length, 'line')} found` : ''}
+      </p>
+      {found.length === 0 && <p className="muted small">Nobody says that in this lesson.</p>}
+      <ol ref={list} className="transcript-lines" lang={language} dir="auto">
+        {found.map((at) => {
+          const cue = cues[at];
+          return (
+            cue && (
+              <li key={at}>
+                <button
+                  type="button"
+                  aria-current={at === current ? 'true' : undefined}
+                  onClick={() => seek(cue)}
+                >
+                  <span className="num">
+                    {formatDuration(Math.floor(cue.start / 1000)) || '0:00'}
+                  </span>
+                  <span>{cue.text}</span>
+                </button>
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** The place of the line that is said; it changes with lines, not with each moment. */
+function useSpokenLine(cues: readonly Cue[], player: VideoPlayer | undefined): number {
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    if (!player) return;
+    const follow = () => setCurrent(lineAt(cues, player.currentTime() ?? 0));
+    follow();
+    player.on(['timeupdate', 'seeking'], follow);
+    return () => player.off(['timeupdate', 'seeking'], follow);
+  }, [cues, player]);
+  return current;
+}
+
+/** Scrolls the list alone, never the page; a list that somebody walks through by keyboard stays. */
+function keepInView(list: HTMLElement | null, line: Element | null | undefined): void {
+  if (!list || !line || list.contains(document.activeElement)) return;
+  const { top, bottom } = line.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (top >= box.top && bottom <= box.bottom) return;
+  list.scrollTop += top - box.top - box.height / 3;
+}

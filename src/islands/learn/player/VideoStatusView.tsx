@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import { Loading } from '../../ui/Art.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts';
+import type { VideoStatus } from './lesson-playback.ts';
+
+interface StatusProps {
+  status: VideoStatus;
+  missing: string;
+  onRetry: () => void;
+  /** Plays here in the place of another device; says whether it may. */
+  onTakeOver: () => Promise<boolean>;
+}
+
+export function VideoStatusView({ status, missing, onRetry, onTakeOver }: StatusProps) {
+  if (status === 'ready') return null;
+  if (status === 'loading') {
+    return (
+      <div className="player-failed is-waiting">
+        <Loading text="Loading video..." />
+      </div>
+    );
+  }
+  if (status === 'offline') {
+    return (
+      <p
+        className="absolute top-4 right-4 left-4 z-2 flex items-center gap-2 bg-surface px-4 py-3 text-ink"
+        role="status"
+      >
+        <Icon name="triangle-alert" /> You are offline. The lesson goes on as soon as the connection
+        is back.
+      </p>
+    );
+  }
+  if (status === 'missing') {
+    return (
+      <div className="player-failed" role="status">
+        <Icon name="clapperboard" />
+        <p>{missing}</p>
+      </div>
+    );
+  }
+  if (status === 'preparing') {
+    return (
+      <div className="player-failed" role="status">
+        <Icon name="clapperboard" />
+        <p>This film is being prepared. It begins here by itself in a few minutes.</p>
+      </div>
+    );
+  }
+  if (status === 'withdrawn') {
+    return (
+      <div className="player-failed" role="alert">
+        <Icon name="lock" />
+        <p>
+          Your access to this course has ended, so the film has stopped. A mistake? Please write.
+        </p>
+        <a className={buttonClass({ size: 'sm' })} href={paths.contact}>
+          Write to us
+        </a>
+      </div>
+    );
+  }
+  if (status === 'elsewhere') return <Elsewhere onTakeOver={onTakeOver} />;
+  return <Failed onRetry={onRetry} />;
+}
+
+function Elsewhere({ onTakeOver }: Pick<StatusProps, 'onTakeOver'>) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const takeOver = async () => {
+    setAsking(true);
+    const may = await onTakeOver();
+    setAsking(false);
+    setFailed(!may);
+  };
+  return (
+    <div ref={part} className="player-failed" role="alert">
+      <Icon name="circle-play" />
+      <p>
+        Your account is playing on other devices already. Watching here stops the one that began
+        first.
+      </p>
+      <Button size="sm" busy={asking} onClick={() => void takeOver()}>
+        Watch here
+      </Button>
+      {failed && <p className="small">That did not work. Please check your connection.</p>}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
+  return (
+    <div ref={part} className="player-failed" role="alert">
+      <Icon name="triangle-alert" />
+      <p>This video cannot be played right now. Please check your connection and try again.</p>
+      <Button size="sm" onClick={onRetry}>
+        <Icon name="rotate-ccw" /> <span>Try again</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import '#site/styles/pages/catalogue.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { CategoryLinks } from '#site/islands/ui/parts/CategoryLinks.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/ui/parts/CourseList.tsx';
+import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
+import { SearchInput } from '#site/islands/ui/parts/SearchInput.tsx';
+import { useFocusHome } from '#site/islands/ui/parts/use-focus-home.ts';
+import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
+import { paths } from '#contract/paths.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { FIRST_FILTER_ID, FilterBar, FilterLine } from './FilterBar.tsx';
+import { $filters, $query, chooseFilters, chooseQuery } from './chosen-filters.ts';
+import { anyFilter, NO_FILTERS } from './filters.ts';
+import { type BuiltCatalogue, type Cards, useCards, useCategories } from './use-catalogue.ts';
+
+interface CatalogueProps {
+  title: string;
+  built?: BuiltCatalogue | undefined;
+  children?: Elements;
+  bundles?: Elements;
+}
+
+export function Catalogue(props: CatalogueProps) {
+  return (
+    <ErrorBoundary>
+      <CatalogueView {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
+  const query = useStore($query, { ssr: 'initial' });
+  const filters = useStore($filters, { ssr: 'initial' });
+  const categories = useCategories(built?.categories);
+  const { brackets, countLine, isBehind, ...cards } = useCards(built);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHome(heading, cards.courses);
+  // The built list of all courses was hidden until now where the address names a filter; see PageStart.astro.
+  useEffect(() => {
+    if (!isBehind) delete document.documentElement.dataset['filtered'];
+  }, [isBehind]);
+  return (
+    <>
+      <section className="cat-hero stage">
+        {children}
+        <div className="wrap">
+          <h1 className="display heading-3xl" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <SearchInput query={query} onQuery={chooseQuery} input={{ id: SEARCH_ID }} />
+          <noscript>
+            <p className="lead mt-4 max-w-160">
+              {`Search and filters need JavaScript, which is switched off in this browser.${built ? ' Every course can be browsed below.' : ''}`}
+            </p>
+          </noscript>
+        </div>
+      </section>
+      <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isBehind}>
+        <FilterBar {...{ filters, categories, brackets }} onFilters={chooseFilters} />
+        <FilterLine {...{ filters, categories }} onFilters={chooseFilters} count={countLine} />
+        <Results {...cards} />
+        {bundles}
+        <CategoryLinks title="Browse by category" categories={categories} />
+      </div>
+      <ScrollToTop />
+    </>
+  );
+}
+
+function Results(cards: Omit<Cards, 'brackets' | 'countLine' | 'isBehind'>) {
+  const { courses, choice, isBuilt, isPart, more, nearest, isFailed, onRetry } = cards;
+  if (courses?.length === 0) return <Nothing nearest={nearest} />;
+  if (courses) {
+    return (
+      <CourseList courses={courses} choice={choice} isBuilt={isBuilt} more={more}>
+        {isPart && <LaterCourses />}
+      </CourseList>
+    );
+  }
+  return isFailed ? <CoursesFailed heading onRetry={onRetry} /> : <CourseListWaiting />;
+}
+
+/** The way on where the list cannot grow: without script, and as long as the server has not answered. */
+function LaterCourses() {
+  return (
+    <p className="mt-6 text-center">
+      <a className={buttonClass({ look: 'line' })} href={paths.laterCourses(2)}>
+        Show more courses
+      </a>
+    </p>
+  );
+}
+
+function Nothing({ nearest }: Pick<Cards, 'nearest'>) {
+  return (
+    <>
+      <NothingThere />
+      {nearest.length > 0 && (
+        <section className="mt-12">
+          <h2 className="heading-xl mb-6">Courses that come nearest</h2>
+          <CourseList courses={nearest} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Offers to take back what there is to take back, and leaves the focus where the next choice is made. */
+function NothingThere() {
+  const query = useStore($query);
+  const filters = useStore($filters);
+  const clearFilters = () => {
+    chooseFilters(NO_FILTERS);
+    focusOn(FIRST_FILTER_ID);
+  };
+  const clearSearch = () => {
+    chooseQuery('');
+    focusOn(SEARCH_ID);
+  };
+  return (
+    <EmptyState
+      title="No courses found"
+      text="Try adjusting your search or filter criteria"
+      heading
+    >
+      {anyFilter(filters) && (
+        <Button look="line" size="sm" onClick={clearFilters}>
+          Clear Filters
+        </Button>
+      )}
+      {query.trim() && (
+        <Button look="line" size="sm" onClick={clearSearch}>
+          Clear search
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+const SEARCH_ID = 'course-search';
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
+/** CAT-19. */
+const SHOWN_AFTER_PX = 300;
+
+function ScrollToTop() {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > SHOWN_AFTER_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!far) return null;
+  return (
+    <button
+      type="button"
+      className="icon-btn back-to-top"
+      aria-label="Scroll to top"
+      onClick={goUp}
+    >
+      <Icon name="arrow-up" />
+    </button>
+  );
+}
+
+function goUp(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,177 @@
+import '#site/styles/components/course-card.css';
+import '#site/styles/pages/catalogue.css';
+import { useCallback, useMemo } from 'react';
+import { readBuilt, withKnownPictures } from '#site/api/built-courses.ts';
+import {
+  type CategoryPage as Page,
+  fetchCategoryPage,
+  fetchMoreOf,
+} from '#site/api/course-lists.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { BuiltCategory } from '#site/api/published.ts';
+import { CategoryLinks } from '#site/islands/ui/parts/CategoryLinks.tsx';
+import { CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
+import { CourseList, CourseListWaiting } from '#site/islands/ui/parts/CourseList.tsx';
+import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
+import { CARDS, useMore } from '#site/islands/ui/parts/use-more.ts';
+import { usePageTitle } from '#site/islands/ui/parts/usePageTitle.ts';
+import { buttonClass } from '#site/islands/ui/Button.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
+import { pathId } from '#site/lib/path-id.ts';
+import { paths } from '#contract/paths.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+
+interface CategoryPageProps {
+  built?: BuiltCategory;
+  children?: Elements;
+}
+
+/** Courses of each row beside the category's own. */
+const ROW = 3;
+
+export function CategoryPage(props: CategoryPageProps) {
+  return (
+    <ErrorBoundary>
+      <CategoryView {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function CategoryView({ built, children }: CategoryPageProps) {
+  const known = useMemo(() => built && readCategory(built), [built]);
+  const load = useCallback(async () => {
+    const page = await fetchCategoryPage(known?.category._id ?? pathId(location.pathname));
+    return page && known ? picturedAs(page, known) : page;
+  }, [known]);
+  const [loaded, reload] = useLoaded(load);
+  if (loaded.status === 'ready' && !loaded.value) return <Missing />;
+  const isFresh = loaded.status === 'ready';
+  const page = isFresh ? loaded.value : known;
+  if (page) {
+    return (
+      <CategoryBody page={page} isBuilt={!isFresh} isPart={!isFresh && built?.isPart === true}>
+        {children}
+      </CategoryBody>
+    );
+  }
+  return (
+    <div className="wrap section">
+      {loaded.status === 'failed' ? (
+        <CoursesFailed heading onRetry={reload} />
+      ) : (
+        <CourseListWaiting />
+      )}
+    </div>
+  );
+}
+
+function readCategory({ selected, different, selling, ...named }: BuiltCategory): Page {
+  return {
+    ...named,
+    selected: readBuilt(selected),
+    different: readBuilt(different),
+    selling: readBuilt(selling),
+  };
+}
+
+/** A card that stands keeps its picture. */
+function picturedAs(page: Page, known: Page): Page {
+  const all = [...known.selected, ...known.different, ...known.selling];
+  return {
+    ...page,
+    selected: withKnownPictures(page.selected, all),
+    different: withKnownPictures(page.different, all),
+    selling: withKnownPictures(page.selling, all),
+  };
+}
+
+interface CategoryBodyProps {
+  page: Page;
+  isBuilt: boolean;
+  isPart: boolean;
+  children: Elements;
+}
+
+function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
+  const { category, others, selected, pages = 1, selling, different } = page;
+  const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
+  const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
+  const { rows: courses, more } = useMore(first, fetchMore, CARDS);
+  const popular = selling.filter((one) => one.category?.id !== category._id).slice(0, ROW);
+  usePageTitle(`${category.name} courses`);
+  return (
+    <>
+      <section className="cat-hero stage">
+        {children}
+        <div className="wrap">
+          <a className="link small" href={paths.allCourses}>
+            <Icon name="arrow-left" /> All courses
+          </a>
+          <h1 className="display heading-3xl">{category.name}</h1>
+          {category.description && <p className="lead mt-4 max-w-160">{category.description}</p>}
+        </div>
+      </section>
+      <div className="wrap cat-body pt-12 pb-(--section)">
+        {courses.length > 0 ? (
+          <CourseList courses={courses} isBuilt={isBuilt} more={isBuilt ? undefined : more}>
+            {isPart && (
+              <p className="mt-6 text-center">
+                <a className={buttonClass({ look: 'line' })} href={paths.allCourses}>
+                  See all courses
+                </a>
+              </p>
+            )}
+          </CourseList>
+        ) : (
+          <EmptyState title="No courses in this category yet" heading>
+            <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+              See all courses
+            </a>
+          </EmptyState>
+        )}
+        <Row title="Most popular" courses={popular} />
+        <Row title="From other categories" courses={without(different, popular)} />
+        <CategoryLinks title="Other categories" categories={others} />
+      </div>
+    </>
+  );
+}
+
+/** What the page shows above is not shown again. */
+function without(courses: readonly SiteCourse[], shown: readonly SiteCourse[]): SiteCourse[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return courses.filter(({ id }) => !ids.has(id));
+}
+
+function Row({ title, courses }: { title: string; courses: readonly SiteCourse[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <section>
+      <h2 className="heading-xl">{title}</h2>
+      <div className="cards cards-3 mt-5">
+        {courses.slice(0, ROW).map((course) => (
+          <CourseCard key={course.id} course={course} surface="catalogue" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title="Category not found"
+        text="It may have been renamed or taken down."
+        heading="page"
+      >
+        <a className={buttonClass({ look: 'line', size: 'sm' })} href={paths.allCourses}>
+          <Icon name="arrow-left" /> Back to courses
+        </a>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import '#site/styles/pages/course-detail.css';
+import type { Lesson, PreviewSection, Section } from '#contract/course.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
+import type { CheckoutSlot } from '#site/islands/ui/parts/checkout-slot.ts';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import type { Elements } from '#site/islands/ui/elements.ts';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#contract/paths.ts';
+import { LessonRow, type LessonRowProps } from './LessonRow.tsx';
+
+interface PreviewContentProps {
+  course: SiteCoursePage;
+  checkout: Pick<CheckoutSlot, 'busy' | 'waiting'>;
+  onEnrol: () => void;
+  onWatch: (lessonId: string) => void;
+}
+
+export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewContentProps) {
+  const hidden = course.hiddenSections;
+  const row = ({ _id }: Lesson) =>
+    course.films.some(({ id }) => id === _id)
+      ? { onWatch: () => onWatch(_id), isFree: true }
+      : { icon: 'lock' as const };
+  return (
+    <ContentBlock course={course}>
+      {course.preview.map((section) => (
+        <SectionBlock
+          key={section._id}
+          section={section}
+          count={section.lessonsCount}
+          hidden={section.hiddenLessons}
+          row={row}
+        />
+      ))}
+      <div className="ol-lock flex flex-wrap items-center gap-x-4 gap-y-3 border-b-0 py-6">
+        <Icon name="lock" />
+        <p>
+          {hidden > 0
+            ? `+${hidden} more sections available after enrollment`
+            : 'The videos open after enrollment'}
+        </p>
+        {!checkout.waiting && (
+          <Button look="line" onClick={onEnrol} busy={checkout.busy} busyText="Processing...">
+            Enroll to Access All Content
+          </Button>
+        )}
+      </div>
+    </ContentBlock>
+  );
+}
+
+interface FullContentProps {
+  course: SiteCourse;
+  completed: readonly string[];
+}
+
+/** Until every section is here, those of the preview stand. */
+export function FullContent({ course, completed }: FullContentProps) {
+  const sections = course.sections.length > 0 ? course.sections : course.preview;
+  return (
+    <ContentBlock course={course}>
+      {sections.map((section) => (
+        <SectionBlock
+          key={section._id}
+          section={section}
+          count={section.subSection.length}
+          row={({ _id }) => ({
+            href: paths.course(course.id, { section: section._id, lesson: _id }),
+            icon: completed.includes(_id) ? 'circle-check' : 'circle-play',
+          })}
+        />
+      ))}
+    </ContentBlock>
+  );
+}
+
+function ContentBlock({ course, children }: { course: SiteCourse; children: Elements }) {
+  return (
+    <section className="cd-block">
+      <div className="row between">
+        <h2 className="heading-xl">Course Content</h2>
+        <p className="small muted">
+          {`${counted(course.sectionsCount, 'section')}, ${counted(course.lessonsCount, 'lesson')}`}
+        </p>
+      </div>
+      <div className="lines mt-4">{children}</div>
+    </section>
+  );
+}
+
+interface SectionBlockProps {
+  section: Section | PreviewSection;
+  count: number;
+  hidden?: number;
+  row: (lesson: Lesson) => Omit<LessonRowProps, 'title' | 'seconds'>;
+}
+
+function SectionBlock({ section, count, hidden = 0, row }: SectionBlockProps) {
+  return (
+    <div className="ol-sec">
+      <h3>
+        <span>{section.sectionName}</span>
+        <span className="meta num">{counted(count, 'lesson')}</span>
+      </h3>
+      <ul>
+        {section.subSection.map((lesson) => (
+          <LessonRow
+            key={lesson._id}
+            title={lesson.title}
+            seconds={lesson.timeDuration}
+            {...row(lesson)}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && <p className="meta pl-8">{`+${hidden} more lessons`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import '#site/styles/components/people.css';
+import '#site/styles/pages/course-detail.css';
+import type { Progress as LearnerProgress } from '#contract/progress.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { instructorName } from '#site/islands/ui/parts/CourseCard.tsx';
+import { PersonPicture } from '#site/islands/ui/parts/PersonPicture.tsx';
+import { StatusBadge } from '#site/islands/ui/parts/StatusBadge.tsx';
+import { Badge } from '#site/islands/ui/Badge.tsx';
+import { buttonClass, Button } from '#site/islands/ui/Button.tsx';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { Progress } from '#site/islands/ui/Progress.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { paths } from '#contract/paths.ts';
+import { notify } from '#site/stores/notices.ts';
+import { CourseRating, REVIEWS_ID } from './CourseRating.tsx';
+
+interface CourseIntroProps {
+  course: SiteCourse;
+  progress: LearnerProgress | null;
+}
+
+export function CourseIntro({ course, progress }: CourseIntroProps) {
+  const { rating } = course;
+  return (
+    <div className="cd-intro stack">
+      <a className="link small" href={paths.allCourses}>
+        <Icon name="arrow-left" /> All courses
+      </a>
+      <p className="row">
+        {course.category && (
+          <a href={paths.category(course.category.id)}>
+            <Badge tone="info">{course.category.name}</Badge>
+          </a>
+        )}
+        <StatusBadge status={course.status} />
+      </p>
+      <h1 className="display heading-3xl">{course.name}</h1>
+      {rating && rating.count > 0 && (
+        <p>
+          <a className="row rating" href={`#${REVIEWS_ID}`}>
+            <CourseRating rating={rating} />
+          </a>
+        </p>
+      )}
+      {course.description && <p className="lead muted whitespace-pre-line">{course.description}</p>}
+      <div className="row cd-facts gap-x-6 gap-y-3 text-sm">
+        <span className="person">
+          <PersonPicture person={course.instructor} className="avatar" />
+          <strong>{instructorName(course)}</strong>
+        </span>
+        <span className="row">
+          <Icon name="users" /> <span>{counted(course.studentsCount, 'student')}</span>
+        </span>
+        <span className="row">
+          <Icon name="layers" /> <span>{counted(course.sectionsCount, 'section')}</span>
+        </span>
+        <span className="row">
+          <Icon name="clock" /> Self-paced
+        </span>
+        <Share name={course.name} />
+      </div>
+      {progress && <LearnerLine course={course} progress={progress} />}
+    </div>
+  );
+}
+
+function LearnerLine({ course, progress }: { course: SiteCourse; progress: LearnerProgress }) {
+  return (
+    <div className="cd-progress grid grid-cols-[minmax(0,20rem)_max-content_max-content] items-center justify-start gap-4 until-34:grid-cols-[minmax(0,1fr)_auto]">
+      <Progress percent={progress.percent} label="Your progress" />
+      <strong className="num small">{`${progress.percent}%`}</strong>
+      <a className={buttonClass({})} href={paths.courseLearning(course.id)}>
+        {progress.percent > 0 ? 'Continue Learning' : 'Start Learning'}
+      </a>
+    </div>
+  );
+}
+
+function Share({ name }: { name: string }) {
+  return (
+    <Button look="line" size="sm" onClick={() => void share(name)}>
+      <Icon name="share" /> <span>Share</span>
+    </Button>
+  );
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname;
+  if ('share' in navigator) {
+    const isDone = await navigator.share({ title, url }).then(
+      () => true,
+      // Who closes the sheet has decided; a browser that refuses it has not.
+      (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError',
+    );
+    if (isDone) return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    notify({ layer: 'shared', type: 'success', title: 'Link copied' });
+  } catch {
+    notify({
+      layer: 'shared',
+      type: 'error',
+      title: 'The link could not be copied. It stands in the address bar.',
+    });
+  }
+}

@@ -1,0 +1,18 @@
+// A course page with its checkout and what may be watched before: where they meet.
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
+import { CheckoutForCourse } from './checkout/CheckoutForCourse.tsx';
+import { CourseDetail } from './CourseDetail.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+
+/** The page of a bundle fetches it from here, for whoever can buy: a file that both began with would weigh more. */
+export { CheckoutForCourse };
+
+const bringPreview = () => import('./CoursePreview.tsx').then((made) => made.CoursePreview);
+
+export function CoursePage({ course }: { course?: SiteCoursePage }) {
+  return (
+    <ErrorBoundary>
+      <CourseDetail initial={course} Checkout={CheckoutForCourse} bringPreview={bringPreview} />
+    </ErrorBoundary>
+  );
+}

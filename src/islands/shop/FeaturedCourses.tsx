@@ -1,0 +1,42 @@
+import { type CardCourse, CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
+import { CoursesFailed } from '#site/islands/ui/parts/CoursesFailed.tsx';
+import { useCourses } from '#site/islands/ui/parts/use-courses.ts';
+import { Loading } from '#site/islands/ui/Art.tsx';
+import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
+import { newestCards } from './newest.ts';
+
+interface FeaturedProps {
+  courses: readonly CardCourse[];
+}
+
+export function FeaturedCourses({ courses }: FeaturedProps) {
+  return (
+    <ErrorBoundary>
+      <Featured courses={courses} />
+    </ErrorBoundary>
+  );
+}
+
+function Featured({ courses: known }: FeaturedProps) {
+  const [loaded, reload] = useCourses();
+  const courses = loaded.status === 'ready' ? newestCards(loaded.value.courses, known) : known;
+  if (courses.length > 0) return <Cards courses={courses} />;
+  if (loaded.status === 'loading') return <Loading text="Loading courses..." />;
+  if (loaded.status === 'failed') return <CoursesFailed onRetry={reload} />;
+  return <EmptyState title="The first course is being made" text="Look in again soon." />;
+}
+
+function Cards({ courses }: FeaturedProps) {
+  return (
+    <div className="cards cards-3">
+      {courses.map((course) => (
+        <CourseCard key={course.id} course={course} surface="home">
+          <span className="link small" aria-hidden="true">
+            View course
+          </span>
+        </CourseCard>
+      ))}
+    </div>
+  );
+}

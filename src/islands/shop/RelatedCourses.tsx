@@ -1,0 +1,35 @@
+import '#site/styles/components/course-card.css';
+import { useEffect, useState } from 'react';
+import { fetchCourses } from '#site/api/catalogue.ts';
+import type { SiteCourse } from '#site/api/course.ts';
+import { CourseCard } from '#site/islands/ui/parts/CourseCard.tsx';
+import { useInView } from '#site/islands/ui/use-in-view.ts';
+
+export function RelatedCourses({ course }: { course: SiteCourse }) {
+  const [place, isInView] = useInView<HTMLElement>();
+  const [found, setFound] = useState<readonly SiteCourse[]>([]);
+  const isToldNothing = course.related.length === 0;
+  useEffect(() => {
+    if (!isInView || !isToldNothing) return;
+    // A list that does not come leaves the row out: the catalogue is one press away.
+    Promise.all([fetchCourses(), import('./related.ts')]).then(
+      ([{ courses }, { relatedAmong }]) => setFound(relatedAmong(course, courses)),
+      () => undefined,
+    );
+  }, [isInView, isToldNothing, course]);
+  const related = isToldNothing ? found : course.related;
+  return (
+    <section ref={place} className="cd-related col-span-full">
+      {related.length > 0 && (
+        <>
+          <h2 className="heading-xl mb-6">Related courses</h2>
+          <div className="cards cards-3">
+            {related.map((one) => (
+              <CourseCard key={one.id} course={one} surface="detail" />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import { useCallback, useEffect, useState, useRef } from 'react';
+import * as z from 'zod/mini';
+import { type Review, RATING_MAX, REVIEW_MAX } from '#contract/reviews.ts';
+import { groupDigits } from '#contract/digits.ts';
+import type { Rating } from '#site/api/course.ts';
+import {
+  fetchReviews,
+  fetchOwnReview,
+  type OwnReview as Own,
+  sendReview,
+} from '#site/api/reviews.ts';
+import { PersonPicture } from '#site/islands/ui/parts/PersonPicture.tsx';
+import { Button } from '#site/islands/ui/Button.tsx';
+import { Stars } from '#site/islands/ui/Stars.tsx';
+import { indianDay } from '#site/lib/indian-time.ts';
+import { useLoaded } from '#site/queries/use-loaded.ts';
+import { Icon } from '#site/islands/ui/Icon.tsx';
+import { messageOf } from '#site/api/client.ts';
+import { type Form, useForm } from '#site/islands/ui/parts/use-form.ts';
+import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
+import { counted } from '#site/lib/plural.ts';
+import { notify } from '#site/stores/notices.ts';
+import { BATCH, ReviewsFailed, ReviewsWaiting } from './ReviewsFaces.tsx';
+
+interface ReviewsProps {
+  courseId: string;
+  mayWrite: boolean;
+  rating: Rating;
+  onRating: (rating: Rating) => void;
+}
+
+export function Reviews({ courseId, mayWrite, rating, onRating }: ReviewsProps) {
+  const load = useCallback(() => fetchReviews(courseId), [courseId]);
+  const [loaded, reload, isAgain] = useLoaded(load);
+  useEffect(() => {
+    if (loaded.status === 'ready') onRating(loaded.value.rating);
+  }, [loaded, onRating]);
+  const isFailed = loaded.status === 'failed';
+  return (
+    <>
+      {mayWrite && <OwnReview courseId={courseId} onSent={reload} />}
+      {loaded.status === 'ready' && <ReviewList reviews={loaded.value.reviews} />}
+      {isFailed && !isAgain && <ReviewsFailed onRetry={reload} />}
+      {(loaded.status === 'loading' || (isFailed && isAgain)) && (
+        <ReviewsWaiting count={rating.count} />
+      )}
+    </>
+  );
+}
+
+function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  const [many, setMany] = useState(BATCH);
+  const showMore = () => {
+    const next = reviews[many];
+    setMany(many + BATCH);
+    if (next) requestAnimationFrame(() => document.getElementById(idOf(next))?.focus());
+  };
+  if (reviews.length === 0) return null;
+  return (
+    <>
+      <ul className="reviews lines">
+        {reviews.slice(0, many).map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+      </ul>
+      {many < reviews.length && (
+        <Button look="line" size="sm" onClick={showMore}>
+          Show more reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+function idOf({ _id }: Review): string {
+  return `review-${_id}`;
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const { user } = review;
+  return (
+    <li id={idOf(review)} tabIndex={-1}>
+      <p className="row between">
+        <span className="person">
+          <PersonPicture person={{ id: review._id, image: user.image }} className="avatar" />
+          <strong dir="auto">{user.firstName || 'A student'}</strong>
+        </span>
+        <span className="row small">
+          <Stars rating={review.rating} />
+          <span className="muted">{indianDay(review.createdAt)}</span>
+        </span>
+      </p>
+      {review.review && (
+        <p className="review-text" dir="auto">
+          {review.review}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Nothing where the server does not say what one has written: a form could overwrite it unseen. */
+function OwnReview({ courseId, onSent }: { courseId: string; onSent: () => void }) {
+  const load = useCallback(() => fetchOwnReview(courseId), [courseId]);
+  const [loaded, reload] = useLoaded(load);
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (loaded.status !== 'ready') return null;
+  const { review, hidden } = loaded.value;
+  const end = () => {
+    setEditing(false);
+    heading.current?.focus();
+  };
+  const sent = () => {
+    reload();
+    onSent();
+    end();
+  };
+  return (
+    <div className="own-review my-6 grid justify-items-start gap-3 rounded-leaf bg-paper-2 p-6">
+      <h3 className="heading-lg" tabIndex={-1} ref={heading}>
+        {review ? 'Your review' : 'Rate this course'}
+      </h3>
+      {review && hidden && (
+        <p className="row small">
+          <Icon name="info" /> The school has hidden your review: nobody else sees it, and it does
+          not count. A changed one stays hidden.
+        </p>
+      )}
+      {review && !isEditing ? (
+        <Written own={loaded.value} onEdit={() => setEditing(true)} />
+      ) : (
+        <ReviewForm
+          courseId={courseId}
+          before={review}
+          onSent={sent}
+          {...(review ? { onCancel: end } : {})}
+        />
+      )}
+    </div>
+  );
+}
+
+function Written({ own, onEdit }: { own: Own; onEdit: () => void }) {
+  const { review } = own;
+  if (!review) return null;
+  return (
+    <>
+      <Stars rating={review.rating} />
+      {review.review && (
+        <p className="review-text" dir="auto">
+          {review.review}
+        </p>
+      )}
+      <Button look="line" size="sm" onClick={onEdit}>
+        <Icon name="pencil" /> <span>Change your review</span>
+      </Button>
+    </>
+  );
+}
+
+interface ReviewFormProps {
+  courseId: string;
+  before: Review | null;
+  onSent: () => void;
+  onCancel?: () => void;
+}
+
+const BLANK = { rating: '', review: '' };
+const FIELDS = {
+  rating: z.string().check(z.minLength(1, 'Please choose one to five stars.')),
+  review: z.string(),
+};
+const STARS = Array.from({ length: RATING_MAX }, (_one, place) => place + 1);
+
+function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
+  const form = useForm(FIELDS, {
+    initial: before ? { rating: `${before.rating}`, review: before.review } : BLANK,
+    draft: `review ${courseId}`,
+    send: async ({ rating, review }) => {
+      await sendReview(courseId, { rating: Number(rating), review });
+      notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
+      onSent();
+    },
+    refused: (error) => messageOf(error, 'Your review could not be sent. Please try again.'),
+  });
+  const { review } = form.typed;
+  const rating = form.field('rating');
+  const error = rating.error ?? form.refusal;
+  const cancel = () => {
+    form.reset(BLANK);
+    onCancel?.();
+  };
+  return (
+    <form {...form.props} className="stack">
+      <StarChoice {...rating} />
+      <TextAreaField
+        label="Your words (optional)"
+        rows={4}
+        dir="auto"
+        maxLength={REVIEW_MAX}
+        hint={`${groupDigits(review.length)} of ${groupDigits(REVIEW_MAX)} characters`}
+        {...form.field('review')}
+      />
+      <FieldError text={error} />
+      <p className="row">
+        <Button type="submit" busy={form.busy} busyText="Sending...">
+          {before ? 'Save your review' : 'Send your review'}
+        </Button>
+        {onCancel && (
+          <Button look="line" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+type StarChoiceProps = Pick<ReturnType<Form<string>['field']>, 'name' | 'value' | 'onChange'>;
+
+function StarChoice({ name, value, onChange }: StarChoiceProps) {
+  return (
+    <fieldset className="rate">
+      <legend>Your rating</legend>
+      {STARS.map((stars) => (
+        <label key={stars} className={stars <= Number(value) ? 'is-on' : undefined}>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            value={stars}
+            checked={stars === Number(value)}
+            onChange={onChange}
+          />
+          <Icon name="star" />
+          <span className="sr">{counted(stars, 'star')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

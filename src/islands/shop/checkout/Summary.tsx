@@ -1,0 +1,69 @@
+import { formatPaise, less, sumOf } from '#contract/money.ts';
+import type { QuoteView } from '#site/api/own-payments.ts';
+import { lastDay } from '../../ui/parts/Sale.tsx';
+
+type PriceFacts = Pick<QuoteView, 'price' | 'sale' | 'bundled'>;
+
+/** One price without tax or coupon stands on the card already. */
+export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () => void }) {
+  const owned = quote.bundled?.filter(({ isOwned }) => isOwned) ?? [];
+  const isPlain = quote.coupon === null && quote.registration === 'unregistered' && !quote.sale;
+  if (isPlain && owned.length === 0) return null;
+  return (
+    <div className="grid gap-1 text-sm" role="group" aria-label="Summary">
+      <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {priceRows(quote).map(([name, value]) => (
+          <Row key={name} {...{ name, value }} />
+        ))}
+        {owned.map(({ courseId, courseName, share }) => (
+          <Row key={courseId} name={`You have ${courseName}`} value={`−${formatPaise(share)}`} />
+        ))}
+        {quote.coupon !== null && (
+          <>
+            <dt className="min-w-0 break-words">
+              <span>{`Coupon ${quote.coupon}`}</span>{' '}
+              <button type="button" className="link" onClick={onRemove}>
+                Remove<span className="sr">{` coupon ${quote.coupon}`}</span>
+              </button>
+            </dt>
+            <dd className="num m-0 text-right">{`−${formatPaise(quote.discount)}`}</dd>
+          </>
+        )}
+        <dt className="font-bold">Total</dt>
+        <dd className="num m-0 text-right font-bold">{formatPaise(quote.total)}</dd>
+      </dl>
+      {quote.registration === 'regular' && quote.total > 0 && (
+        <p className="meta m-0">{taxIn(quote)}</p>
+      )}
+    </div>
+  );
+}
+
+/** A sale is called one, and told from the list price where that may be compared with. */
+export function priceRows({ price, sale, bundled = [] }: PriceFacts): [string, string][] {
+  const owned = bundled.filter(({ isOwned }) => isOwned);
+  const whole = formatPaise(sumOf([price, ...owned.map(({ share }) => share)]));
+  if (!sale) return [['Price', whole]];
+  const until = `until ${lastDay(sale.until)}`;
+  if (sale.listPrice === undefined) return [[`Sale price ${until}`, whole]];
+  return [
+    ['List price', formatPaise(sale.listPrice)],
+    [`Sale ${until}`, `−${formatPaise(less(sale.listPrice, price))}`],
+    ['Price', whole],
+  ];
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="min-w-0 break-words">{name}</dt>
+      <dd className="num m-0 text-right">{value}</dd>
+    </>
+  );
+}
+
+/** To the paisa once the State is chosen. */
+export function taxIn({ taxes, rate }: Pick<QuoteView, 'taxes' | 'rate'>): string {
+  if (taxes.length === 0) return `Includes ${rate}% GST`;
+  return `Includes ${taxes.map(({ name, amount }) => `${name} ${formatPaise(amount)}`).join(' and ')}`;
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, useState } from 'react';
+import { paths, withReturn } from '#contract/paths.ts';
+import type { PreviewSlotProps } from '#site/islands/ui/parts/preview-slot.ts';
+import type { Elements } from '../ui/elements.ts';
+
+interface Shown {
+  open: boolean;
+  onClose: () => void;
+}
+
+interface LateDialog<Own> {
+  ask: () => void;
+  isComing: boolean;
+  show: (own: Own) => Elements;
+}
+
+const bringSignUp = () => import('./EnrolDialog.tsx').then((made) => made.EnrolDialog);
+
+export function useEnrolDialog(courseId: string): LateDialog<{ courseId: string }> {
+  // The page of the same form does where its code did not arrive.
+  return useLateDialog<{ courseId: string }>(bringSignUp, () =>
+    location.assign(withReturn(paths.signUp, paths.courseDetail(courseId))),
+  );
+}
+
+type PreviewOwn = Omit<PreviewSlotProps, keyof Shown>;
+
+interface Preview extends Omit<LateDialog<PreviewOwn>, 'ask' | 'show'> {
+  watch: (filmId: string) => void;
+  show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => Elements;
+}
+
+export function usePreview(bring: () => Promise<ComponentType<PreviewSlotProps>>): Preview {
+  const [filmId, onFilm] = useState('');
+  const [isLost, setLost] = useState(false);
+  const late = useLateDialog<PreviewOwn>(bring, () => setLost(true));
+  return {
+    isComing: late.isComing,
+    watch: (id) => {
+      setLost(false);
+      onFilm(id);
+      late.ask();
+    },
+    show: (own) =>
+      isLost ? (
+        // Without a network no notice comes either.
+        <p className="watch-lost" role="alert">
+          The film did not arrive. Please check your connection and try again.
+        </p>
+      ) : (
+        late.show({ ...own, filmId, onFilm })
+      ),
+  };
+}
+
+/** `onLost`: its code did not come. */
+function useLateDialog<Own extends object>(
+  bring: () => Promise<ComponentType<Own & Shown>>,
+  onLost: () => void,
+): LateDialog<Own> {
+  const [Brought, setBrought] = useState<ComponentType<Own & Shown>>();
+  const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  return {
+    ask: () => {
+      setOpen(true);
+      if (Brought) return;
+      bring().then(
+        (made) => setBrought(() => made),
+        () => {
+          onClose();
+          onLost();
+        },
+      );
+    },
+    isComing: isOpen && !Brought,
+    show: (own) => Brought && <Brought {...own} open={isOpen} onClose={onClose} />,
+  };
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '#site/api/client.ts';
+import { endSessions, sendResetLink } from '#site/api/students.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+
+const ACTIONS = {
+  reset: { run: sendResetLink, done: 'Reset link sent', failed: 'Reset link not sent' },
+  sessions: { run: endSessions, done: 'Logged out everywhere', failed: 'Sessions not ended' },
+} as const;
+
+export function AccountAccess({ userId, children }: { userId: string; children?: ReactNode }) {
+  const [busy, setBusy] = useState<keyof typeof ACTIONS>();
+  const titleId = useId();
+  const act = async (name: keyof typeof ACTIONS) => {
+    if (busy) return;
+    const { run, done, failed } = ACTIONS[name];
+    setBusy(name);
+    try {
+      const message = await run(userId);
+      notify({ layer: 'own', type: 'success', title: done, message });
+    } catch (error) {
+      const message = messageOf(error, 'There was no answer. Please try again.');
+      notify({ layer: 'own', type: 'error', title: failed, message });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <section aria-labelledby={titleId} className="mt-8">
+      <h3 id={titleId} className="heading-lg">
+        Account
+      </h3>
+      <div className="row mt-3">
+        <Button
+          look="line"
+          size="sm"
+          busy={busy === 'reset'}
+          busyText="Sending..."
+          onClick={() => void act('reset')}
+        >
+          <Icon name="mail" /> <span>Send a password reset link</span>
+        </Button>
+        <Button
+          look="line"
+          size="sm"
+          busy={busy === 'sessions'}
+          busyText="Ending..."
+          onClick={() => void act('sessions')}
+        >
+          <Icon name="lock" /> <span>Log out everywhere</span>
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+// The way to the certificate of a finished course; it hands over what the page shows (OPEN-07).
+import { passCertificate } from '#site/stores/certificate-pass.ts';
+import { paths } from '#contract/paths.ts';
+import { Icon } from '../Icon.tsx';
+import { buttonClass } from '../Button.tsx';
+
+interface CertificateLinkProps {
+  courseId: string;
+  courseName: string;
+  score: number;
+  total: number;
+}
+
+export function CertificateLink(pass: CertificateLinkProps) {
+  return (
+    <a
+      className={buttonClass({ look: 'line', size: 'sm' })}
+      href={paths.certificate(pass.courseId)}
+      onClick={() => passCertificate(pass)}
+    >
+      <Icon name="award" /> View certificate
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CourseNames } from '#site/api/admin-courses.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { CourseChoice } from './CourseChoice.tsx';
+
+export interface ChosenCourse {
+  id: string;
+  name: string;
+}
+
+interface ChosenCoursesProps {
+  courses: CourseNames;
+  chosen: readonly ChosenCourse[];
+  none: string;
+  hint?: string;
+  onChange: (chosen: readonly ChosenCourse[]) => void;
+}
+
+export function ChosenCourses(props: ChosenCoursesProps) {
+  const { courses, chosen, none, hint, onChange } = props;
+  const add = (id: string) => {
+    if (!id || chosen.some((one) => one.id === id)) return;
+    const name = courses.names.find((one) => one.id === id)?.name ?? 'A course';
+    onChange([...chosen, { id, name }]);
+  };
+  return (
+    <div className="grid gap-3">
+      <CourseChoice
+        label="Courses"
+        none={chosen.length === 0 ? none : 'Add another'}
+        courses={courses}
+        value=""
+        {...(hint ? { hint } : {})}
+        onCourse={add}
+      />
+      {chosen.length > 0 && (
+        <ul className="lines" aria-label="Chosen courses">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="row between">
+              <span dir="auto">{name}</span>
+              <Button
+                look="line"
+                size="sm"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(chosen.filter((one) => one.id !== id))}
+              >
+                <Icon name="x" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

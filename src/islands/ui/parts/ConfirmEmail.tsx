@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { fetchOwnUser } from '#site/api/account.ts';
+import { messageOf } from '#site/api/client.ts';
+import { sendConfirmationLink } from '#site/api/auth.ts';
+import { useKnown } from '#site/queries/use-loaded.ts';
+import { isAdmin, type SessionUser } from '#site/stores/session.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+
+interface ConfirmEmailProps {
+  user: SessionUser;
+  onlyIfWaiting?: boolean;
+}
+
+/** Nothing for confirmed addresses, for the team, and where the server does not say. */
+export function ConfirmEmail({ user, onlyIfWaiting = false }: ConfirmEmailProps) {
+  if (isAdmin(user) || user.isEmailConfirmed !== false) return null;
+  return <Unconfirmed user={user} onlyIfWaiting={onlyIfWaiting} />;
+}
+
+/** The stored user is as old as the login: courses may have come since. */
+function Unconfirmed({ user: stored, onlyIfWaiting }: Required<ConfirmEmailProps>) {
+  const user = useKnown(fetchOwnUser, stored);
+  if (user.isEmailConfirmed !== false) return null;
+  const waits = user.waitsForEmail === true;
+  if (onlyIfWaiting && !waits) return null;
+  return (
+    <section className="panel panel-pad mb-8" aria-labelledby="confirm-email">
+      <h2 className="heading-md" id="confirm-email">
+        {waits ? 'Courses are waiting for you' : 'Confirm your email address'}
+      </h2>
+      <p className="muted mt-2">
+        <span>
+          {waits
+            ? 'They open as soon as you confirm your email address. '
+            : 'Courses, invoices and coupons that the school reserves for your address open once you confirm it. '}
+        </span>
+        <span>We will send a link to </span>
+        <bdi>{user.email}</bdi>
+        <span>. Choose a password there, then log in again.</span>
+      </p>
+      <SendConfirmationLink email={user.email} label="Send the link" />
+    </section>
+  );
+}
+
+/** `label` is the button's: on one page each has its own. */
+export function SendConfirmationLink({ email, label }: { email: string; label: string }) {
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const [fault, setFault] = useState<string>();
+  const send = async () => {
+    setState('sending');
+    setFault(undefined);
+    try {
+      await sendConfirmationLink(email);
+      setState('sent');
+    } catch (error) {
+      setFault(messageOf(error, 'The link was not sent. Check your connection and try again.'));
+      setState('ready');
+    }
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <div role="status">
+        {state === 'sent' && (
+          <p className="row">
+            <Icon name="circle-check" /> The link is on its way. It works once, within an hour.
+          </p>
+        )}
+      </div>
+      {fault && <p role="alert">{fault}</p>}
+      <div>
+        <Button
+          size="sm"
+          look={state === 'sent' ? 'line' : 'main'}
+          busy={state === 'sending'}
+          busyText="Sending..."
+          onClick={() => void send()}
+        >
+          {state === 'sent' ? `${label} again` : label}
+        </Button>
+      </div>
+    </div>
+  );
+}

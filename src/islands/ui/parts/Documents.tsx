@@ -1,0 +1,55 @@
+import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
+import { messageOf } from '#site/api/client.ts';
+import { notify } from '#site/stores/notices.ts';
+import { Icon } from '../Icon.tsx';
+import { saveFile } from './save-file.ts';
+import { useAction } from './use-action.ts';
+
+const NAMES: Readonly<Record<IssuedDocument['kind'], string>> = {
+  invoice: 'Tax invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+  'refund-note': 'Refund note',
+};
+
+/** Nothing where none was issued. */
+export function Documents({ documents = [] }: { documents: IssuedDocument[] | undefined }) {
+  if (documents.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Documents">
+      {documents.map((one) => (
+        <li key={one._id}>
+          <SaveDocument document={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDocument }) {
+  const name = NAMES[kind];
+  const [busy, run] = useAction((error) => {
+    const message = messageOf(error, 'Please try again in a moment.');
+    notify({
+      layer: 'own',
+      type: 'error',
+      title: `The ${name.toLowerCase()} did not arrive`,
+      message,
+    });
+  });
+  const save = () =>
+    run(async () => {
+      saveFile(await fetchDocument(_id), `${number.replaceAll('/', '-')}.pdf`);
+    });
+  return (
+    <button
+      type="button"
+      className="link inline-flex flex-wrap items-center gap-1 text-left whitespace-nowrap"
+      aria-label={`Save ${name} ${number}`}
+      aria-disabled={busy || undefined}
+      onClick={() => void save()}
+    >
+      <Icon name="download" /> <span>{name}</span> <span className="num">{number}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+
+/** Nothing where there is none. Who pressed far from it, in a bar that stays in sight, is brought to it. */
+export function FormRefusal({ text }: { text: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to end an effect.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <p
+      ref={place}
+      className="small flex scroll-my-44 gap-2 bg-danger-soft p-3 text-danger"
+      role="alert"
+    >
+      <Icon name="circle-alert" /> <span>{text}</span>
+    </p>
+  );
+}
+
+interface FormFootProps extends Pick<ComponentProps<typeof Button>, 'look' | 'busyText'> {
+  form: { busy: boolean; refusal: string };
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function FormFoot({ form, onCancel, children, ...press }: FormFootProps) {
+  return (
+    <>
+      <FormRefusal text={form.refusal} />
+      <div className="dialog-foot mt-0">
+        <Button look="line" onClick={onCancel} disabled={form.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} {...press}>
+          {children}
+        </Button>
+      </div>
+    </>
+  );
+}

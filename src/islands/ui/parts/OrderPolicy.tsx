@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { WhenRequested } from '../ErrorBoundary.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { Icon } from '../Icon.tsx';
+
+const PolicyWords = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyWords');
+
+export function OrderPolicy({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="acc small mt-4"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        What was promised with this order <Icon name="chevron-down" />
+      </summary>
+      <WhenRequested isRequested={isOpen}>
+        <PolicyWords orderId={orderId} />
+      </WhenRequested>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import '#site/styles/components/tables.css';
+import type { MouseEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import { type Address, FIRST_PAGE, isForNewTab, type PageQuery } from './address.ts';
+import { GAP, pageNumbers } from './page-numbers.ts';
+
+interface PagesProps {
+  /** 'Pages of orders'. */
+  label: string;
+  page: number;
+  pages: number;
+  /** The cursor of what is older than the last page; absent where that is all. */
+  older?: string | null;
+  /** The pages are of what is older than those that have numbers from the newest. */
+  isOlder?: boolean;
+  address: Pick<Address<Pick<PageQuery, 'page' | 'before'>>, 'push' | 'hrefOf'>;
+  top: string;
+}
+
+/** Nothing where one page is all. */
+export function Pages({ label, page, pages, older, isOlder, address, top }: PagesProps) {
+  const linkBy = (change: Partial<Pick<PageQuery, 'page' | 'before'>>) => ({
+    href: address.hrefOf(change),
+    onClick: (event: MouseEvent) => {
+      if (isForNewTab(event)) return;
+      event.preventDefault();
+      address.push(change);
+      document.getElementById(top)?.scrollIntoView();
+    },
+  });
+  if (pages <= 1 && !older && !isOlder) return null;
+  const linkTo = (to: number) => linkBy({ page: to });
+  return (
+    <nav className="pages app-sec" aria-label={label}>
+      {isOlder && <a {...linkBy(FIRST_PAGE)}>Newest</a>}
+      {page > 1 && (
+        <a {...linkTo(page - 1)} aria-label="Previous page">
+          <Icon name="chevron-left" />
+        </a>
+      )}
+      {pageNumbers(page, pages).map((one, index) =>
+        one === GAP ? (
+          <span key={`${GAP}${index}`}>…</span>
+        ) : (
+          <a
+            key={one}
+            {...linkTo(one)}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+          >
+            {one}
+          </a>
+        ),
+      )}
+      {page < pages && (
+        <a {...linkTo(page + 1)} aria-label="Next page">
+          <Icon name="chevron-right" />
+        </a>
+      )}
+      {older && <a {...linkBy({ page: 1, before: older })}>Older</a>}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import '#site/styles/components/publish-checks.css';
+import { Icon } from '../Icon.tsx';
+import { publishChecks, type Publishable } from './publish-check.ts';
+
+export function PublishChecks({ course }: { course: Publishable }) {
+  return (
+    <ul className="publish-checks lines mt-4 grid" aria-label="What the course has">
+      {publishChecks(course).map(({ name, isMet, found }) => (
+        <li key={name} className={isMet ? 'is-met' : ''}>
+          <Icon
+            name={isMet ? 'circle-check' : 'circle-alert'}
+            label={isMet ? 'Yes:' : 'Missing:'}
+          />
+          <strong>{name}</strong>
+          <span className="meta">{found}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+// Entries as a table where there is room for one, else as cards.
+import '#site/styles/components/paged-list.css';
+import '#site/styles/components/tables.css';
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '../ScrollRegion.tsx';
+import { useNarrow } from '../use-media.ts';
+
+export interface Column<Entry> {
+  name: string;
+  className?: string;
+  right?: boolean;
+  cell: (entry: Entry) => ReactNode;
+}
+
+interface RowsOrCardsProps<Entry> {
+  /** The section around it may have the same name: the table says besides that it is one. */
+  label: string;
+  entries: readonly Entry[];
+  columns: readonly Column<Entry>[];
+  card: (entry: Entry) => ReactNode;
+}
+
+export function RowsOrCards<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
+  return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
+}
+
+function Rows<Entry extends { _id: string }>(props: RowsOrCardsProps<Entry>) {
+  const { label, entries, columns } = props;
+  return (
+    <ScrollRegion label={`Table: ${label}`}>
+      <table className="data-table paged-table">
+        <thead>
+          <tr>
+            {columns.map(({ name, right }) => (
+              <th key={name} scope="col" className={right ? 'r' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              {columns.map(({ name, className, right, cell }) => (
+                <td key={name} className={right ? 'r num' : className}>
+                  {cell(entry)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Cards<Entry extends { _id: string }>({ label, entries, card }: RowsOrCardsProps<Entry>) {
+  return (
+    <ul className="paged-cards grid grid-cols-1 gap-3" aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry._id} className="panel panel-pad">
+          {card(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What names an entry, pressed anywhere in its row or card. */
+export function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="entry-opener office-opener" dir="auto" onClick={onOpen}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+// The one way for forms: faults at their fields, one sending at a time, refusals, and text that is kept.
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '#site/api/client.ts';
+import { $session, signIn, toSessionUser } from '#site/stores/session.ts';
+import { TextField } from '../Field.tsx';
+import { useForm } from './use-form.ts';
+
+/** Of a file that is being sent: ends it, with or without success. */
+let endUpload: { arrive: () => void; fail: () => void };
+
+type Options = Parameters<typeof useForm<'name' | 'place'>>[1];
+
+const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const RULES = { name: required('A name, please.'), place: required('A place, please.') };
+
+function Specimen(options: Options) {
+  const form = useForm(RULES, options);
+  return (
+    <form {...form.props} aria-label="Specimen">
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Place" {...form.field('place')} />
+      {form.refusal && <p>{form.refusal}</p>}
+      <button
+        type="button"
+        onClick={() => {
+          const upload = new Promise<void>((arrive, reject) => {
+            endUpload = { arrive, fail: () => reject(new Error('It did not arrive.')) };
+          });
+          void form.waitFor(upload.then(() => form.set({ place: 'Uploaded' }))).catch(() => {});
+        }}
+      >
+        Upload
+      </button>
+      <button type="submit">{form.busy ? 'Busy' : 'Send'}</button>
+    </form>
+  );
+}
+
+const show = (options: Partial<Options> = {}) => {
+  const send = vi.fn<Options['send']>(() => Promise.resolve());
+  render(<Specimen send={send} {...options} />);
+  return send;
+};
+const control = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(control(label), { target: { value } });
+const typeBoth = () => [type('Name', ' Asha '), type('Place', 'Pune')];
+const submit = () => fireEvent.submit(screen.getByRole('form'));
+const isFaulty = (label: string) => control(label).getAttribute('aria-invalid') === 'true';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  const user = toSessionUser({ _id: 'aarohi' });
+  if (user) signIn(user, 'token');
+});
+afterEach(cleanup);
+
+it('says what is wrong at each field, leads to the first, and sends nothing', () => {
+  const send = show();
+  submit();
+  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([true, true]);
+  expect(document.activeElement).toBe(control('Name'));
+  type('Name', 'Asha');
+  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([false, true]);
+  submit();
+  expect(document.activeElement).toBe(control('Place'));
+  expect(screen.queryByText('A name, please.')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('says of the whole what is wrong with a field that is not shown', async () => {
+  function WithoutPlace({ send }: Pick<Options, 'send'>) {
+    const form = useForm({ ...RULES, place: z.string() }, { send });
+    return (
+      <form {...form.props} aria-label="Specimen">
+        <TextField label="Name" {...form.field('name')} />
+        {form.refusal && <p role="alert">{form.refusal}</p>}
+      </form>
+    );
+  }
+  const fields = [{ path: 'place', message: 'Choose a place.' }];
+  const send = vi.fn<Options['send']>(() =>
+    Promise.reject(new ApiError({ code: 'conflict', serverMessage: 'Choose a place.', fields })),
+  );
+  render(<WithoutPlace send={send} />);
+  type('Name', 'Asha');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a place.');
+});
+
+it('sends what the rules made of the fields, once however often it is pressed', async () => {
+  const sent = Promise.withResolvers<void>();
+  const send = vi.fn<Options['send']>(() => sent.promise);
+  show({ send });
+  typeBoth();
+  submit();
+  submit();
+  screen.getByRole('button', { name: 'Busy' });
+  sent.resolve();
+  await screen.findByText('Send');
+  expect(send.mock.calls.map(([values]) => values)).toEqual([{ name: 'Asha', place: 'Pune' }]);
+  submit();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
+it('stays busy while the next page is on its way', async () => {
+  const send = vi.fn<Options['send']>(() => Promise.resolve('leaving' as const));
+  show({ send });
+  typeBoth();
+  submit();
+  await send.mock.results[0]?.value;
+  submit();
+  expect(screen.getByText('Busy')).toBeTruthy();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('takes what a browser has filled in without a word', async () => {
+  const send = show();
+  type('Name', 'Asha');
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(control('Place'), 'Pune');
+  submit();
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(control('Place').value).toBe('Pune');
+});
+
+const refusal = (fields: { path: string; message: string }[] = []) =>
+  new ApiError({ code: 'malformed', serverMessage: 'Not so.', fields });
+
+it('shows a refusal at the field that it names, with what was typed', async () => {
+  const error = refusal([
+    { path: 'place', message: 'No such place.' },
+    { path: 'token', message: 'Not of this form.' },
+  ]);
+  show({ send: () => Promise.reject(error), refusedAt: 'name' });
+  typeBoth();
+  submit();
+  await screen.findByText('No such place.');
+  expect([isFaulty('Name'), isFaulty('Place')]).toEqual([false, true]);
+  expect(document.activeElement).toBe(control('Place'));
+  expect(control('Name').value).toBe(' Asha ');
+  expect(screen.getByText('Send')).toBeTruthy();
+});
+
+it('shows any other refusal where the form wants it, until something is typed', async () => {
+  show({ send: () => Promise.reject(refusal()) });
+  typeBoth();
+  submit();
+  await screen.findByText('Not so.');
+  type('Name', 'Usha');
+  expect(screen.queryByText('Not so.')).toBeNull();
+  cleanup();
+  show({ send: () => Promise.reject(refusal()), refusedAt: 'name' });
+  typeBoth();
+  submit();
+  await waitFor(() => expect(isFaulty('Name')).toBe(true));
+  expect(document.activeElement).toBe(control('Name'));
+});
+
+it('leaves a refusal to whoever tells it elsewhere', async () => {
+  const refused = vi.fn(() => undefined);
+  show({ send: () => Promise.reject(refusal()), refused });
+  typeBoth();
+  submit();
+  await screen.findByText('Send');
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Not so.')).toBeNull();
+});
+
+it('OPEN-22: keeps what is typed until it is sent, and no longer', async () => {
+  const send = vi.fn<Options['send']>(() => Promise.reject(refusal()));
+  show({ send, draft: 'specimen' });
+  typeBoth();
+  submit();
+  await screen.findByText('Not so.');
+  cleanup();
+  $session.set({ ...$session.get(), isLoading: false });
+  send.mockImplementation((_values, { reset }) => {
+    reset({ name: 'Usha', place: '' });
+    return Promise.resolve();
+  });
+  show({ send, draft: 'specimen' });
+  await waitFor(() => expect(control('Name').value).toBe(' Asha '));
+  submit();
+  await waitFor(() => expect(control('Name').value).toBe('Usha'));
+  expect(sessionStorage.length).toBe(0);
+  cleanup();
+  show({ draft: 'specimen' });
+  typeBoth();
+  expect(sessionStorage.length).toBe(1);
+  submit();
+  await screen.findByText('Send');
+  expect([sessionStorage.length, control('Name').value]).toEqual([0, ' Asha ']);
+});
+
+it('keeps nothing without a name for the draft', () => {
+  show();
+  typeBoth();
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('waits with sending for a file that is on its way, and sends what has arrived', async () => {
+  const send = show();
+  type('Name', 'Asha');
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  submit();
+  await screen.findByRole('button', { name: 'Busy' });
+  expect(send).not.toHaveBeenCalled();
+  endUpload.arrive();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Asha', place: 'Uploaded' });
+});
+
+it('sends nothing where the file that it waited for did not arrive', async () => {
+  const send = show();
+  typeBoth();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  submit();
+  await screen.findByRole('button', { name: 'Busy' });
+  endUpload.fail();
+  await screen.findByRole('button', { name: 'Send' });
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('leads to a field of a group, whose name has a dot', async () => {
+  const State = () => {
+    const form = useForm({ 'buyer.state': required('A State, please.') }, { send: async () => {} });
+    return (
+      <form {...form.props} aria-label="Buyer">
+        <TextField label="State" {...form.field('buyer.state')} />
+      </form>
+    );
+  };
+  render(<State />);
+  submit();
+  await screen.findByText('A State, please.');
+  expect(document.activeElement).toBe(control('State'));
+});
