@@ -2,7 +2,6 @@
 import type { Queries } from '../platform/ports.ts';
 import type { CategoryRow, CourseRow } from '../platform/tables.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
-import { STUDENTS_OF_COURSE } from './course-figures.store.ts';
 
 /** The course of that id, Draft or Published; undefined when there is none. */
 export function courseById(db: Queries, id: string): Promise<CourseRow | undefined> {
@@ -66,11 +65,17 @@ export function newestElsewhere(
 /** The published courses with most students, of those that have any. */
 export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
   return db
-    .selectFrom('courses')
+    .selectFrom((counted) =>
+      counted
+        .selectFrom('enrolments')
+        .select(({ fn }) => ['course_id', fn.countAll<number>().as('students')])
+        .groupBy('course_id')
+        .as('counts'),
+    )
+    .innerJoin('courses', 'courses.id', 'counts.course_id')
     .selectAll('courses')
     .where('courses.status', '=', 'Published')
-    .where(STUDENTS_OF_COURSE, '>', 0)
-    .orderBy(STUDENTS_OF_COURSE, 'desc')
+    .orderBy('counts.students', 'desc')
     .orderBy('courses.id', 'desc')
     .limit(many)
     .execute();
