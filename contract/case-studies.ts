@@ -5,8 +5,8 @@ import {
   choice,
   field,
   film,
-  HOUSE_LINE_MAX,
-  HOUSE_TEXT_MAX,
+  FIELD_LINE_MAX,
+  FIELD_TEXT_MAX,
   line,
   lines,
   optionalLine,
@@ -80,15 +80,15 @@ export const CASE_STUDY_FIELDS = {
     {
       value: line('Result', 24, { hint: 'As in +18%.' }),
       label: line('What it is', 60, { hint: 'As in orders in the first month.' }),
-      source: line('Source', HOUSE_LINE_MAX, { hint: 'As in the shop’s own books.' }),
+      source: line('Source', FIELD_LINE_MAX, { hint: 'As in the shop’s own books.' }),
     },
   ),
   measures: parts(
     'What is measured',
     { one: 'measure', max: 4 },
-    { title: TITLE, text: line('Text', HOUSE_TEXT_MAX, { kind: 'text' }) },
+    { title: TITLE, text: line('Text', FIELD_TEXT_MAX, { kind: 'text' }) },
   ),
-  credits: optionalLine('Credits', HOUSE_TEXT_MAX, {
+  credits: optionalLine('Credits', FIELD_TEXT_MAX, {
     hint: 'Who else took part. May stay empty.',
   }),
 };

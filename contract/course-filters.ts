@@ -21,8 +21,8 @@ export interface FilterableCourse {
 }
 
 /**
- * The courses that match the filters, sorted, in a new array. `isRanked`: `courses` are search results, best first; that
- * order is kept while `sort` is 'newest', the default.
+ * The courses that match the filters, sorted, in a new array. With `isRanked`, `courses` are search results, best
+ * first, and keep that order when `sort` is 'newest', the default.
  */
 export function filterCourses<Course extends FilterableCourse>(
   courses: readonly Course[],

@@ -1,4 +1,4 @@
-// The texts of the legal pages: sections of lines, in which {names} stand for what the house and its seller are.
+// The texts of the legal pages: sections of lines, with {placeholders} for details of the organization and its seller.
 import { lines, TITLE } from './site-fields.ts';
 
 /** What a line may name: `src/legal-names.ts` fills it. */

@@ -1,12 +1,12 @@
 // What a mail's words may hold: its fields, the names that its values take the place of, and which of them have to stay.
 import * as z from 'zod/mini';
-import { HOUSE_LINE_MAX, line, lines, optionalLine, schemasOf } from './site-fields.ts';
+import { FIELD_LINE_MAX, line, lines, optionalLine, schemasOf } from './site-fields.ts';
 
 const PARAGRAPH_MAX = 600;
 
 export const MAIL_FIELDS = {
-  subject: line('Subject', HOUSE_LINE_MAX),
-  heading: line('Heading', HOUSE_LINE_MAX),
+  subject: line('Subject', FIELD_LINE_MAX),
+  heading: line('Heading', FIELD_LINE_MAX),
   /** Six paragraphs, and a line each for the courses and the button. */
   paragraphs: lines(
     'Text',

@@ -1,12 +1,12 @@
-// What the owner says of the house itself, once for all places that name it: pages, mails, receipts, search engines.
+// The organization's public details, stated once for pages, mails, receipts and search engines.
 import * as z from 'zod/mini';
 import { Email } from './auth.ts';
 import {
   date,
   field,
-  HOUSE_LINE_MAX,
-  HOUSE_NAME_MAX,
-  HOUSE_TEXT_MAX,
+  FIELD_LINE_MAX,
+  FIELD_NAME_MAX,
+  FIELD_TEXT_MAX,
   line,
   optionalField,
   optionalLine,
@@ -74,7 +74,7 @@ function isAddressOn(host: string, text: string): boolean {
 const social = (network: SocialNetwork, label: string) =>
   optionalField(
     label,
-    plainText('The address', HOUSE_TEXT_MAX).check(
+    plainText('The address', FIELD_TEXT_MAX).check(
       z.refine((text) => text === '' || isAddressOn(SOCIAL_HOSTS[network], text), {
         error: `The address of your page, as in https://www.${SOCIAL_HOSTS[network]}/yourname`,
       }),
@@ -84,27 +84,27 @@ const social = (network: SocialNetwork, label: string) =>
 
 /** In the order of the form. */
 export const SETTINGS_FIELDS = {
-  name: line('Name', HOUSE_NAME_MAX),
-  tagline: line('Tagline', HOUSE_LINE_MAX, {
+  name: line('Name', FIELD_NAME_MAX),
+  tagline: line('Tagline', FIELD_LINE_MAX, {
     hint: 'Shown below the name, in the footer and in search results.',
   }),
-  description: line('Description', HOUSE_TEXT_MAX, {
+  description: line('Description', FIELD_TEXT_MAX, {
     kind: 'text',
     hint: 'Shown in search results.',
   }),
-  keywords: optionalLine('Keywords', HOUSE_TEXT_MAX, {
+  keywords: optionalLine('Keywords', FIELD_TEXT_MAX, {
     kind: 'text',
     hint: 'Optional. Separate with commas.',
   }),
   /** A mark of trust beside the name. */
-  registration: optionalLine('Registration', HOUSE_LINE_MAX, {
+  registration: optionalLine('Registration', FIELD_LINE_MAX, {
     hint: 'Optional. Shown beside the name. For example: MSME Verified',
   }),
   /** Settings that were published before this field have none, nor `officerPhone`. */
   udyam: optionalField('Udyam number', z._default(UdyamNumber, ''), {
     hint: 'Shown in the footer. Required if Registration says MSME Verified.',
   }),
-  delivered: optionalLine('Delivered', HOUSE_LINE_MAX, {
+  delivered: optionalLine('Delivered', FIELD_LINE_MAX, {
     label: 'Projects delivered',
     hint: 'Optional. Shown on Home. For example: 100+ projects',
   }),
@@ -114,19 +114,19 @@ export const SETTINGS_FIELDS = {
     kind: 'tel',
     hint: 'The chat button opens this number. With the country code.',
   }),
-  greeting: line('Greeting', HOUSE_TEXT_MAX, { label: 'WhatsApp greeting', kind: 'text' }),
-  address: line('Address', HOUSE_TEXT_MAX, { hint: 'Shown to visitors.' }),
-  city: line('City', HOUSE_NAME_MAX),
-  state: line('State', HOUSE_NAME_MAX),
-  hours: line('Hours', HOUSE_LINE_MAX, { hint: 'For example: Mon-Sat 9am-6pm' }),
-  closed: optionalLine('Closed', HOUSE_LINE_MAX, {
+  greeting: line('Greeting', FIELD_TEXT_MAX, { label: 'WhatsApp greeting', kind: 'text' }),
+  address: line('Address', FIELD_TEXT_MAX, { hint: 'Shown to visitors.' }),
+  city: line('City', FIELD_NAME_MAX),
+  state: line('State', FIELD_NAME_MAX),
+  hours: line('Hours', FIELD_LINE_MAX, { hint: 'For example: Mon-Sat 9am-6pm' }),
+  closed: optionalLine('Closed', FIELD_LINE_MAX, {
     hint: 'Optional. For example: Sunday closed',
   }),
   instagram: social('instagram', 'Instagram'),
   youtube: social('youtube', 'YouTube'),
   linkedin: social('linkedin', 'LinkedIn'),
   facebook: social('facebook', 'Facebook'),
-  officer: line('Grievance officer', HOUSE_LINE_MAX),
+  officer: line('Grievance officer', FIELD_LINE_MAX),
   officerEmail: field('Grievance officer’s email', Email, { kind: 'email' }),
   officerPhone: optionalField('Grievance officer’s phone', z._default(AnyPhone, ''), {
     kind: 'tel',

@@ -42,7 +42,7 @@ export const Published = z.object(
   Object.fromEntries(PUBLIC_DOCUMENT_KEYS.map((key) => [key, z.optional(SITE_DOCUMENTS[key])])),
 ) as unknown as z.ZodMiniType<Partial<SiteDocuments>>;
 
-/** Versions that are kept of each document; of `refundPolicy` all, as orders name them. */
+/** How many versions of a document are stored. All of `refundPolicy` are, because orders refer to them. */
 export const VERSIONS_KEPT = 100;
 /** The document that orders are made under. */
 export const refundPolicy = 'refunds';
@@ -77,9 +77,9 @@ const Done = z.object({ at: z.string(), by: z.string() });
 export const SiteDocument = z.object({
   key: Named,
   revision: z.int(),
-  /** What the files of the site say. */
+  /** The default in the site's files. */
   shipped: Value,
-  /** What stands in its place; null: nothing does. */
+  /** Replaces the default; null if nothing is published. */
   published: z.nullable(z.object({ value: Value, ...Done.shape })),
   draft: z.nullable(z.object({ value: Value, ...Done.shape })),
 });
@@ -155,16 +155,16 @@ export const getSiteState = endpoint({
   answer: answerWith({
     data: z.object({
       state: z.enum(['live', 'building', 'failed', 'handed-over']),
-      /** When the pages that visitors see were built; null where nobody knows. */
+      /** When the pages that visitors see were built; null if unknown. */
       builtAt: z.nullable(z.string()),
-      /** Why a build failed, as it said itself; and when it is tried again. */
+      /** The error of the last build, and when the next one starts. */
       failed: z.nullable(z.object({ reason: z.string(), nextTryAt: z.string() })),
     }),
   }),
   summary: 'Whether visitors see what is published.',
 });
 
-/** How long a preview is shown from its request on. */
+/** A preview expires this long after its request. */
 export const PREVIEW_MINUTES = 30;
 
 /** `none`: not requested, or over. `elsewhere`: another host builds the pages, so there is none. */
@@ -172,7 +172,7 @@ const State = z.enum(['none', 'building', 'ready', 'failed', 'elsewhere']);
 
 const Preview = z.object({
   state: State,
-  /** What the build said where it failed; else empty. */
+  /** The error of a failed build, otherwise empty. */
   reason: z.string(),
 });
 export type SitePreview = z.infer<typeof Preview>;

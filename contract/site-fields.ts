@@ -4,9 +4,9 @@ import { ONE_LINE_PATTERN } from './auth.ts';
 import { day, dayOrNone } from './day.ts';
 import { OUR_ID } from './id.ts';
 
-export const HOUSE_NAME_MAX = 60;
-export const HOUSE_LINE_MAX = 120;
-export const HOUSE_TEXT_MAX = 300;
+export const FIELD_NAME_MAX = 60;
+export const FIELD_LINE_MAX = 120;
+export const FIELD_TEXT_MAX = 300;
 export const SUMMARY_MAX = 200;
 
 export interface FieldOptions {
@@ -31,14 +31,14 @@ export interface FieldOptions {
     | 'parts'
     | 'switch';
   choices?: Readonly<Record<string, string>>;
-  /** A new entry begins with the day of its making. */
+  /** New entries start with today's date. */
   isToday?: true;
 }
 
 export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> extends FieldOptions {
   label: string;
   schema: Schema;
-  /** May be empty: builds leave it out then. */
+  /** Builds leave it out when it is empty. */
   isOptional?: boolean;
   /** Of parts: what one is called, how many there may be, and their fields. */
   part?: { one: string; max: number; fields: Fields };
@@ -91,7 +91,7 @@ export const optionalLine = (label: string, max: number, options?: FieldOptions)
 
 export const lines = (
   label: string,
-  { min, max, length = HOUSE_LINE_MAX }: { min: number; max: number; length?: number },
+  { min, max, length = FIELD_LINE_MAX }: { min: number; max: number; length?: number },
   options?: FieldOptions,
 ) =>
   field(
@@ -123,7 +123,7 @@ export const choice = <Key extends string>(
     ...options,
   });
 
-/** A value that `isKnown`: the name of a drawing, or the id of a file that was sent. */
+/** The name of a drawing or the id of an uploaded file, whichever `isKnown` accepts. */
 const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
   z.string(`Choose a ${kind}`).check(z.refine(isKnown, `Choose a ${kind}`));
 
@@ -131,7 +131,7 @@ const mediaName = (kind: string, isKnown: (name: string) => boolean) =>
 const DRAWN = /^(?:work|study|post)-[a-z-]{1,40}$/;
 const isPicture = (name: string): boolean => OUR_ID.test(name) || DRAWN.test(name);
 
-/** With `choices` one of these drawings, or a picture that was sent. */
+/** With `choices`, one of these drawings or an uploaded picture. */
 export const picture = (label: string, options: FieldOptions = {}) =>
   field(
     label,
@@ -176,7 +176,7 @@ export const parts = <Of extends Fields>(
     .check(z.maxLength(max, `${name}: at most ${max}`)),
 });
 
-export const TITLE = line('Title', HOUSE_LINE_MAX);
+export const TITLE = line('Title', FIELD_LINE_MAX);
 /** Of a picture, read out by screen readers. */
 export const ALT = line('What is to be seen', 200, {
   kind: 'text',

@@ -8,9 +8,9 @@ import { paths } from './paths.ts';
 import { POST_FIELDS, POST_SECTIONS, postFaultIn } from './posts.ts';
 import {
   choice,
-  HOUSE_LINE_MAX,
-  HOUSE_NAME_MAX,
-  HOUSE_TEXT_MAX,
+  FIELD_LINE_MAX,
+  FIELD_NAME_MAX,
+  FIELD_TEXT_MAX,
   line,
   lines,
   optionalDate,
@@ -46,7 +46,7 @@ export interface SiteList {
   toRead?: true;
 }
 
-const TEXT = line('Text', HOUSE_TEXT_MAX, { kind: 'text' });
+const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
 
 /** The sections of a legal page. */
 const LEGAL_PAGE = {
@@ -68,8 +68,8 @@ export const SITE_LISTS = {
     lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
     many: { min: 0, max: 12 },
     fields: {
-      name: line('Name', HOUSE_NAME_MAX),
-      role: line('Role', HOUSE_LINE_MAX, {
+      name: line('Name', FIELD_NAME_MAX),
+      role: line('Role', FIELD_LINE_MAX, {
         label: 'Who they are',
         hint: 'As in Founder, Pune.',
       }),
@@ -104,7 +104,7 @@ export const SITE_LISTS = {
     fields: {
       value: line('Number', 12, { hint: 'As in 120 or 10K+.' }),
       label: line('What it counts', 40, { hint: 'As in students.' }),
-      source: optionalLine('Source', HOUSE_LINE_MAX, {
+      source: optionalLine('Source', FIELD_LINE_MAX, {
         hint: 'As in Studio and school together. May stay empty.',
       }),
       confirmedOn: optionalDate('Confirmed on', { hint: 'Its month is shown.' }),
@@ -172,9 +172,9 @@ export const SITE_LISTS = {
     lead: 'Who visitors meet on About, in this order.',
     many: { min: 1, max: 12 },
     fields: {
-      name: line('Name', HOUSE_NAME_MAX),
-      role: line('Role', HOUSE_LINE_MAX, { hint: 'As in Film and editing.' }),
-      text: line('Text', HOUSE_TEXT_MAX, { label: 'In a sentence', kind: 'text' }),
+      name: line('Name', FIELD_NAME_MAX),
+      role: line('Role', FIELD_LINE_MAX, { hint: 'As in Film and editing.' }),
+      text: line('Text', FIELD_TEXT_MAX, { label: 'In a sentence', kind: 'text' }),
       picture: picture('Picture', {
         hint: 'A photograph: PNG, JPG or WebP up to 10MB. It is cut to a poster.',
         choices: {
@@ -194,7 +194,7 @@ export const SITE_LISTS = {
     lead: 'On Contact, in this order. The first one is open.',
     many: { min: 1, max: 20 },
     fields: {
-      title: line('Question', HOUSE_LINE_MAX),
+      title: line('Question', FIELD_LINE_MAX),
       text: line('Answer', 2000, { kind: 'text' }),
     },
   },
@@ -206,8 +206,8 @@ export const SITE_LISTS = {
     lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
     fields: {
       title: TITLE,
-      text: optionalLine('Text', HOUSE_TEXT_MAX, { kind: 'text' }),
-      note: optionalLine('Note', HOUSE_TEXT_MAX, { kind: 'text' }),
+      text: optionalLine('Text', FIELD_TEXT_MAX, { kind: 'text' }),
+      note: optionalLine('Note', FIELD_TEXT_MAX, { kind: 'text' }),
     },
   },
   terms: { ...LEGAL_PAGE, title: 'Terms', href: paths.terms },

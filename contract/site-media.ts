@@ -6,10 +6,10 @@ import { Id, OUR_ID } from './id.ts';
 import { IMAGE_FILE } from './media.ts';
 import { PICTURE_WIDTHS } from './pictures.ts';
 
-/** A picture or film that nothing names is kept so long: somebody may still be writing beside it. */
+/** Unused pictures and videos are deleted after this long: their document may not be saved yet. */
 export const SITE_PICTURE_KEPT_HOURS = 24;
 
-/** Under its id, as wide and high as it is kept. */
+/** Width and height are those of the stored picture. */
 export const SitePicture = z.object({ _id: z.string(), width: z.int(), height: z.int() });
 export type SitePicture = z.infer<typeof SitePicture>;
 
@@ -67,8 +67,7 @@ const MB = 1024 * 1024;
 export const SITE_FILM_MAX_BYTES = 100 * MB;
 
 /**
- * Answered with bytes and not with JSON. It is there while a published document names the film; whoever keeps an answer
- * asks again after an hour.
+ * Responds with bytes, not JSON, as long as a published document uses the video. Caches revalidate after an hour.
  */
 export const SITE_FILM_ADDRESS = '/media/film/:id';
 

@@ -31,7 +31,7 @@ const shop = '#site/islands/shop/Catalogue.tsx';
 const account = '#site/islands/account/Profile.tsx';
 const admin = '#site/islands/admin/people/Students.tsx';
 
-/** What a folder may not import: in each a neighbour, and what stands above it. */
+/** What a folder may not import: a sibling, and a folder that builds on it. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   contract: ['#art/svg.ts', '#site/company.ts', SERVER, TEST],
   art: ['#contract/id.ts', '#site/company.ts', SERVER, TEST],

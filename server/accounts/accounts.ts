@@ -204,7 +204,7 @@ export function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> 
   return store.lockUser(tx, id);
 }
 
-/** The account of an address, whoever it is of; undefined where none has it. */
+/** The account with this email address, if there is one. */
 export function accountByEmail(db: Queries, email: string): Promise<UserRow | undefined> {
   return store.userByEmail(db, email);
 }

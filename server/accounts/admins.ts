@@ -31,7 +31,7 @@ export interface ListedAdmin {
   fullName: string;
   /** Null for one whom an older server has made: it may nothing until it is promoted. */
   role: Role | null;
-  /** Somebody who was created and has not set one yet, or stands in the demo only to teach. */
+  /** False for a new member who has not set a password yet, and for the demo's teachers. */
   hasPassword: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function changeRole(
   const user = found(await store.lockUser(tx, userId));
   const account_type = role === null ? 'Student' : 'Admin';
   const step_required_at = needsSecondStep(role) ? (user.step_required_at ?? at) : null;
-  // Nobody knows how long the password of a student is: their next login tells.
+  // Only the next login shows whether a student's password is long enough for the team.
   const isUnknown = role !== null && user.account_type === 'Student' && !hasNoPassword(user);
   const short_password = isUnknown ? 1 : role === null ? 0 : user.short_password;
   const changes = { account_type, role, step_required_at, short_password } as const;
@@ -102,7 +102,7 @@ export async function changeRole(
   await store.deleteSessionsOf(tx, userId);
 }
 
-/** Holds the owners until the transaction ends, before anybody else is held: who change each other then wait. */
+/** Locks the rows of all owners before any other, so that owners who change each other wait in turn. */
 export async function holdOwners(tx: Queries): Promise<void> {
   await store.lockOwners(tx);
 }

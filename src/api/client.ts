@@ -1,4 +1,4 @@
-// The one client of the API: axios, which takes an endpoint of the contract as a value. It shows no notice and leads nowhere.
+// The API client: one axios instance that is called with an endpoint of the contract. It shows no notices and never redirects.
 import axios, {
   type AxiosProgressEvent,
   type AxiosResponse,
@@ -38,38 +38,38 @@ export interface Sent<E extends Endpoint> {
   fresh?: boolean;
   /** Arrives also when the page is left at once. */
   keepalive?: boolean;
-  /** The answer is a file: a Blob. */
+  /** Return the response body as a Blob. */
   isFile?: boolean;
-  /** Told while a body travels: bytes sent and in all. */
+  /** Called during an upload with the bytes sent and the total. */
   onProgress?: (sent: number, total: number) => void;
 }
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Carries no token, whoever is signed in. */
+    /** Send no token, even if somebody is signed in. */
     isPublic?: boolean;
   }
 }
 
-/** Every status is an answer. No timeout: uploads and exports take as long as they take. */
+/** Interceptors handle error statuses. There is no timeout, since uploads and exports can take long. */
 const http = axios.create({ adapter: 'fetch', validateStatus: null });
-http.interceptors.request.use(withToken);
-http.interceptors.response.use(withoutFailure, (error: unknown) => {
+http.interceptors.request.use(addToken);
+http.interceptors.response.use(throwFailure, (error: unknown) => {
   throw isCancel(error) ? error : new ApiError({ code: 'no_answer' });
 });
 
-async function withToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+async function addToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const token = config.isPublic ? null : (await knownSession()).token;
   if (token) config.headers.setAuthorization(`Bearer ${token}`);
   return config;
 }
 
-async function withoutFailure(answer: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+async function throwFailure(answer: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const { status, config, data } = answer;
   const isRefusedFile = status >= 400 && data instanceof Blob;
   const failure = failureIn(status, isRefusedFile ? await jsonIn(data) : data);
   if (!failure) return answer;
-  // A late answer to an older token says nothing of the session that has begun since.
+  // A 401 for an older token says nothing about the current session.
   const { token } = $session.get();
   const isOwn = token !== null && config.headers.get('Authorization') === `Bearer ${token}`;
   if (status === 401 && isOwn) expireSession();
@@ -85,7 +85,7 @@ async function jsonIn(file: Blob): Promise<unknown> {
   }
 }
 
-/** Sends a call and answers what came, unread. Throws ApiError. Public calls carry no token, those of anyone do. */
+/** Sends a request and returns its body unparsed. Public calls carry no token. Throws ApiError. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<unknown> {
   const { body, signal, onProgress, isFile } = sent;
   const { data } = await http.request<unknown>({
@@ -100,12 +100,12 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
     ...(signal ? { signal } : {}),
     ...(isFile ? { responseType: 'blob' as const } : {}),
     // Only XMLHttpRequest tells how much of a body has been sent.
-    ...(onProgress ? { adapter: 'xhr', onUploadProgress: progressFor(onProgress) } : {}),
+    ...(onProgress ? { adapter: 'xhr', onUploadProgress: toProgressHandler(onProgress) } : {}),
   });
   return data;
 }
 
-function progressFor(onProgress: (sent: number, total: number) => void) {
+function toProgressHandler(onProgress: (sent: number, total: number) => void) {
   return ({ loaded, total }: AxiosProgressEvent) => onProgress(loaded, total ?? loaded);
 }
 
