@@ -7,7 +7,7 @@ import type {
   CheckoutSlotProps,
   Viewer,
 } from '#site/islands/ui/parts/checkout-slot.ts';
-import type { PreviewSlotProps } from '#site/islands/ui/parts/preview-slot.ts';
+import type { PreviewDialogProps } from './PreviewDialog.tsx';
 import { CoursePicture } from '#site/islands/ui/parts/CoursePicture.tsx';
 import { usePageTitle } from '#site/islands/ui/parts/usePageTitle.ts';
 import { Loading } from '#site/islands/ui/Art.tsx';
@@ -36,7 +36,7 @@ interface CourseDetailProps {
   initial: SiteCoursePage | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
   /** Fetches what shows the films that anybody may watch. */
-  bringPreview: () => Promise<ComponentType<PreviewSlotProps>>;
+  bringPreview: () => Promise<ComponentType<PreviewDialogProps>>;
 }
 
 /** PAY-19. */

@@ -1,28 +1,28 @@
 // What may be watched before buying, one film after the other, and the way on to all of the course.
-import { type ComponentType, useEffect, useState } from 'react';
-import type { FreeFilm, SiteCoursePage } from '#site/api/catalogue.ts';
-import type { PreviewSlotProps } from '#site/islands/ui/parts/preview-slot.ts';
+import { useEffect, useState } from 'react';
+import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { bringSheet } from '#site/lib/bring-sheet.ts';
+import { PreviewPlayer } from '#site/islands/learn/player/PreviewPlayer.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './previews.css?url';
 
-interface PlayerProps {
+export interface PreviewDialogProps {
   course: SiteCoursePage;
-  film: FreeFilm;
-  next: FreeFilm | undefined;
-  onNext: () => void;
-}
-
-interface PreviewDialogProps extends PreviewSlotProps {
-  Player: ComponentType<PlayerProps>;
+  /** The free video that plays. */
+  filmId: string;
+  onFilm: (filmId: string) => void;
+  /** Undefined if there is nothing to buy. */
+  onEnrol: (() => void) | undefined;
+  open: boolean;
+  onClose: () => void;
 }
 
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { course, filmId, onFilm, open, onClose, Player } = props;
+  const { course, filmId, onFilm, open, onClose } = props;
   const isDressed = useSheet();
   const { films } = course;
   const at = films.findIndex(({ id }) => id === filmId);
@@ -37,7 +37,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     >
       {film && (
         <div className="preview">
-          <Player {...{ course, film, next }} onNext={() => next && onFilm(next.id)} />
+          <PreviewPlayer {...{ course, film, next }} onNext={() => next && onFilm(next.id)} />
           <WaysOn {...props} />
         </div>
       )}
@@ -53,7 +53,7 @@ function useSheet(): boolean {
   return isThere;
 }
 
-function WaysOn({ course: { films }, filmId, onFilm, onEnrol, onClose }: PreviewSlotProps) {
+function WaysOn({ course: { films }, filmId, onFilm, onEnrol, onClose }: PreviewDialogProps) {
   const enrol = () => {
     onClose();
     onEnrol?.();

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { paths, withReturn } from '#contract/paths.ts';
-import type { PreviewSlotProps } from '#site/islands/ui/parts/preview-slot.ts';
+import type { PreviewDialogProps } from './PreviewDialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 interface Shown {
@@ -23,14 +23,14 @@ export function useEnrolDialog(courseId: string): LateDialog<{ courseId: string 
   );
 }
 
-type PreviewOwn = Omit<PreviewSlotProps, keyof Shown>;
+type PreviewOwn = Omit<PreviewDialogProps, keyof Shown>;
 
 interface Preview extends Omit<LateDialog<PreviewOwn>, 'ask' | 'show'> {
   watch: (filmId: string) => void;
   show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => Elements;
 }
 
-export function usePreview(bring: () => Promise<ComponentType<PreviewSlotProps>>): Preview {
+export function usePreview(bring: () => Promise<ComponentType<PreviewDialogProps>>): Preview {
   const [filmId, onFilm] = useState('');
   const [isLost, setLost] = useState(false);
   const late = useLateDialog<PreviewOwn>(bring, () => setLost(true));

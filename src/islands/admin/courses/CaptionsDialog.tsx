@@ -10,13 +10,19 @@ import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
 import { messageOf } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
-import type { FilmCaptionsProps } from '../../ui/parts/captions-slot.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
+
+export interface FilmCaptionsProps {
+  courseId: string;
+  lesson: { _id: string; title: string } | undefined;
+  languages: readonly string[];
+  onLanguages: (languages: readonly string[]) => void;
+}
 
 interface CaptionsDialogProps extends FilmCaptionsProps {
   open: boolean;

@@ -2,7 +2,7 @@ import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import type { FilmCaptionsProps } from '../../ui/parts/captions-slot.ts';
+import type { FilmCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

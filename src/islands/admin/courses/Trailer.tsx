@@ -1,12 +1,12 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
+import { FilmCaptions } from './FilmCaptions.tsx';
 import { FilmOnItsWay } from './FilmOnItsWay.tsx';
 import { FilmState } from './FilmState.tsx';
 import type { Films } from './use-films.ts';
 import { useFilmSending } from './use-film-sending.ts';
-import type { FilmCaptionsProps } from '../../ui/parts/captions-slot.ts';
 import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -15,10 +15,9 @@ import { changePreviews, useOwnPreviews } from './own-previews.ts';
 interface TrailerProps {
   courseId: string;
   films: Films;
-  Captions: ComponentType<FilmCaptionsProps>;
 }
 
-export function Trailer({ courseId, films, Captions }: TrailerProps) {
+export function Trailer({ courseId, films }: TrailerProps) {
   const own = useOwnPreviews(courseId);
   const deliver = async (file: File, transfer: Transfer) => {
     changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
@@ -68,7 +67,7 @@ export function Trailer({ courseId, films, Captions }: TrailerProps) {
                 <Button look="line" size="sm" onClick={() => setRemoving(true)}>
                   Remove
                 </Button>
-                <Captions
+                <FilmCaptions
                   courseId={courseId}
                   lesson={undefined}
                   languages={own.trailerCaptions}

@@ -14,7 +14,7 @@ interface ToolsProps {
 
 /** Without a lesson those of the course. */
 export function Tools({ courseId, lesson, films }: ToolsProps) {
-  if (!lesson) return <Trailer {...{ courseId, films }} Captions={FilmCaptions} />;
+  if (!lesson) return <Trailer courseId={courseId} films={films} />;
   return (
     <span className="lesson-tools">
       <FreeLesson {...{ courseId, lesson }} />
