@@ -14,7 +14,7 @@ import type { CatalogueDeps } from './catalogue.ts';
 import * as lists from './lists.ts';
 import { nextSaleChange } from './prices.store.ts';
 
-export interface CatalogueRoutesDeps extends CatalogueDeps {
+export interface CatalogueRoutesDeps extends Omit<CatalogueDeps, 'studentCounts'> {
   siteOrigin: string;
   changes: Pick<CatalogueChanges, 'version'>;
 }
@@ -25,8 +25,9 @@ const ORIGINS_MAX = 8;
 export function catalogueRoutes(
   app: FastifyInstance,
   guards: Guards,
-  deps: CatalogueRoutesDeps,
+  routesDeps: CatalogueRoutesDeps,
 ): void {
+  const deps = { ...routesDeps, studentCounts: catalogue.cachedStudentCounts(routesDeps) };
   publicRoutes(app, deps);
   mount([app, guards], calls.getCourseDetails, async (call) => ({
     data: await catalogue.courseDetails(deps.db, call.body.courseId, shownNow(deps, call)),
@@ -49,7 +50,7 @@ function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof originOf>[1
   return { origin: originOf(deps, call), prices: { at: deps.clock() } };
 }
 
-function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
+function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & CatalogueDeps): void {
   const { clock, db, reads } = deps;
   const prices = () => ({ at: clock() });
   /** While a sale is on, caches ask each time: nobody is shown its price once it has ended. */
@@ -75,7 +76,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   });
   mountPublic(app, calls.getCategoryPageDetails, {
     caching: () => 'none',
-    make: (call) => catalogue.categoryPage(reads, call.body.categoryId, shownNow(deps, call)),
+    make: (call) => catalogue.categoryPage(deps, call.body.categoryId, shownNow(deps, call)),
   });
   mountPublic(app, calls.getCoursePage, {
     caching: cachedUnlessOnSale,
@@ -90,7 +91,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps): void {
   mountPublic(app, listCalls.getCategoryCards, {
     caching: cachedUnlessOnSale,
     make: async ({ query: { categoryId } }) => ({
-      data: await lists.categoryCards(db, categoryId, { prices: prices() }),
+      data: await lists.categoryCards(deps, categoryId),
     }),
   });
 }

@@ -62,25 +62,6 @@ export function newestElsewhere(
     .execute();
 }
 
-/** The published courses with most students, of those that have any. */
-export function bestSelling(db: Queries, many: number): Promise<CourseRow[]> {
-  return db
-    .selectFrom((counted) =>
-      counted
-        .selectFrom('enrolments')
-        .select(({ fn }) => ['course_id', fn.countAll<number>().as('students')])
-        .groupBy('course_id')
-        .as('counts'),
-    )
-    .innerJoin('courses', 'courses.id', 'counts.course_id')
-    .selectAll('courses')
-    .where('courses.status', '=', 'Published')
-    .orderBy('counts.students', 'desc')
-    .orderBy('courses.id', 'desc')
-    .limit(many)
-    .execute();
-}
-
 /** The published courses, with what differs once something else can be found by them. */
 export function searchedRevisions(db: Queries) {
   return db

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { FilterableCourse } from '#contract/course-filters.ts';
-import type { CardOrder, ManagedOrder } from '#contract/course-lists.ts';
+import type { ManagedOrder } from '#contract/course-lists.ts';
 import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, Tables } from '../platform/tables.ts';
@@ -17,13 +17,15 @@ export interface PublishedCourse extends FilterableCourse {
   currency: 'INR';
 }
 
-/** What the catalogue filters and orders every published course by, newest first. Students are counted for `popular` alone. */
-export async function publishedCourses(db: Queries, sort: CardOrder): Promise<PublishedCourse[]> {
+/** What the catalogue filters and orders every published course by, newest first. */
+export async function publishedCourses(
+  db: Queries,
+  students: ReadonlyMap<string, number>,
+): Promise<PublishedCourse[]> {
   const rows = await db
     .selectFrom('courses')
     .select(['courses.id', 'courses.category_id', 'courses.created_at'])
     .select(sql<number>`coalesce(courses.charged_paise, courses.price_paise)`.as('charged'))
-    .$if(sort === 'popular', (found) => found.select(STUDENTS_OF_COURSE.as('students')))
     .where('courses.status', '=', 'Published')
     .orderBy('courses.created_at', 'desc')
     .orderBy('courses.id', 'desc')
@@ -34,7 +36,7 @@ export async function publishedCourses(db: Queries, sort: CardOrder): Promise<Pu
     price: row.charged / 100,
     currency: 'INR',
     createdAt: new Date(row.created_at).toISOString(),
-    studentsCount: Number(row.students ?? 0),
+    studentsCount: students.get(row.id) ?? 0,
   }));
 }
 

@@ -17,7 +17,7 @@ import type { ListPage } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { cardsInBatches } from './batches.ts';
-import { categoryView } from './catalogue.ts';
+import { bestSellingCourses, categoryView } from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
 import * as catalogueStore from './catalogue.store.ts';
 import * as store from './lists.store.ts';
@@ -52,10 +52,13 @@ export interface CardsPage {
 
 /** The published courses that match, a page of them. */
 export async function cardsPage(
-  { db, search, clock }: CatalogueDeps,
+  { db, search, clock, studentCounts }: CatalogueDeps,
   { query, sort, page, category, price }: CardsQuery,
 ): Promise<CardsPage> {
-  const published = await store.publishedCourses(db, sort);
+  const published = await store.publishedCourses(
+    db,
+    sort === 'popular' ? await studentCounts() : new Map(),
+  );
   const results = query ? await search.find(query) : undefined;
   const among = results ? inOrder(results.ids, published) : published;
   const matching = filterCourses(
@@ -87,10 +90,10 @@ export interface CategoryCards {
 
 /** A category with its newest courses, the newest others, the best selling of all. Fails: not_found. */
 export async function categoryCards(
-  db: Queries,
+  { db, clock, studentCounts }: CatalogueDeps,
   categoryId: string,
-  shown: CardOptions,
 ): Promise<CategoryCards> {
+  const shown = { prices: { at: clock() } };
   const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
   const ids = await catalogueStore.courseIds(db, { ...PUBLISHED, categoryId: row.id });
   const cardsOf = async (rows: Promise<CourseRow[]>) =>
@@ -98,7 +101,7 @@ export async function categoryCards(
   const [selected, different, selling] = await Promise.all([
     listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
     cardsOf(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
-    cardsOf(catalogueStore.bestSelling(db, CATEGORY_LIST_MAX)),
+    cardsOf(bestSellingCourses({ db, studentCounts })),
   ]);
   return { category: categoryView(row), selected, total: ids.length, different, selling };
 }
