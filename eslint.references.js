@@ -37,14 +37,15 @@ export function idsIn(text) {
     .map(({ 0: id, index }) => ({ id, index }));
 }
 
-const sectionsOf = (path) => [...read(path).matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+const getSections = (path) =>
+  [...read(path).matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
 
 let known;
 function knownReferences() {
   known ??= {
     ids: new Set(definedIds()),
     sections: Object.fromEntries(
-      Object.entries(NUMBERED).map(([name, path]) => [name, sectionsOf(path)]),
+      Object.entries(NUMBERED).map(([name, path]) => [name, getSections(path)]),
     ),
   };
   return known;

@@ -77,7 +77,7 @@ function siteZones({ site, islands }) {
     ...Object.entries(ISLANDS).map(([name, others]) =>
       row(
         `islands/${name}`,
-        [...SITE, ...[name, ...others].map((other) => `islands/${other}`)],
+        [...SITE, ...[name, ...others].map((item) => `islands/${item}`)],
         'A feature imports no other feature, layout or page.',
       ),
     ),
@@ -106,7 +106,7 @@ function serverZones({ server }) {
       row(`${name}/**/*.routes.ts`, may, `server/${name} knows the rows above it alone.`),
       row(
         `${name}/**/!(*.routes|*.test).ts`,
-        may.filter((other) => other !== 'http' || name === 'http'),
+        may.filter((item) => item !== 'http' || name === 'http'),
         `server/${name} knows the rows above it alone, and http is for routes.`,
       ),
       zone(

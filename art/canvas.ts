@@ -68,7 +68,7 @@ export function drawPicture(composition: Composition, options: ArtOptions = {}):
 }
 
 /** The palette a picture of this seed takes when none is asked for. */
-export function groundOf(composition: Composition, seed: string): PaletteName {
+export function toGround(composition: Composition, seed: string): PaletteName {
   return pickGround(composition, createRandom(`${composition.use}:${seed}`));
 }
 

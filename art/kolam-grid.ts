@@ -100,7 +100,7 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
   const open = (x: number, y: number, direction: Direction) => {
     const [stepX, stepY] = DIRECTIONS[direction];
     if (!holds(x, y) || !holds(x + stepX, y + stepY)) return false;
-    const key = orbitOf(2 * x + stepX - (cols - 1), 2 * y + stepY - (rows - 1), grid.symmetry);
+    const key = getOrbit(2 * x + stepX - (cols - 1), 2 * y + stepY - (rows - 1), grid.symmetry);
     const known = gates.get(key);
     if (known !== undefined) return known;
     const drawn = (hash(`${key}#${salt}`) % 1000) / 1000 < grid.density;
@@ -118,7 +118,7 @@ export function layGrid(grid: Grid, attempt: number): GridCell[] {
 }
 
 /** All gates that a symmetry maps onto each other share this key. */
-function orbitOf(x: number, y: number, symmetry: SymmetryName): string {
+function getOrbit(x: number, y: number, symmetry: SymmetryName): string {
   const matrices: readonly Matrix[] = SYMMETRIES[symmetry];
   return matrices
     .map(([a, b, c, e]) => `${a * x + b * y},${c * x + e * y}`)

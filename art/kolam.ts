@@ -109,23 +109,23 @@ function bestLayout(grid: Grid, tries: number): { cells: GridCell[]; loops: Step
 
 /** One quarter of the curve inside a cell, as a cubic from one side to the next. */
 function quarter([cell, from, to]: Step, pen: Pen): Quarter {
-  const start = sideOf(cell, [from, to], pen);
-  const end = sideOf(cell, [to, from], pen);
+  const start = getSide(cell, [from, to], pen);
+  const end = getSide(cell, [to, from], pen);
   return [start.point, start.handle, end.handle, end.point];
 }
 
-function sideOf(
+function getSide(
   cell: GridCell,
-  [side, other]: readonly [Direction, Direction],
+  [side, second]: readonly [Direction, Direction],
   pen: Pen,
 ): { point: Point; handle: Point } {
   const { unit: u, radius: r } = pen;
   const [x, y] = DIRECTIONS[side];
-  const [otherX, otherY] = DIRECTIONS[other];
+  const [otherX, otherY] = DIRECTIONS[second];
   const open = cell.links[side];
   const out = open ? 0.5 * u : r * u;
   const point: Point = [(cell.x + 0.5) * u + x * out, (cell.y + 0.5) * u + y * out];
-  const reach = open ? pen.soft * u : 0.55 * (cell.links[other] ? 0.5 * u : r * u);
+  const reach = open ? pen.soft * u : 0.55 * (cell.links[second] ? 0.5 * u : r * u);
   const toward: Point = open ? [(otherX - x) * 0.7071, (otherY - y) * 0.7071] : [otherX, otherY];
   return { point, handle: [point[0] + toward[0] * reach, point[1] + toward[1] * reach] };
 }

@@ -31,17 +31,17 @@ const title = fc
   )
   .map((characters) => characters.join(''));
 
-function idsOf(svg: string): string[] {
+function getIds(svg: string): string[] {
   return [...svg.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
 }
 
 describe('every picture', () => {
   it('is the same for the same seed, whatever was drawn in between', () => {
     fc.assert(
-      fc.property(use, options, use, options, (one, given, other, between) => {
-        const first = renderArt(one, given);
-        renderArt(other, between);
-        expect(renderArt(one, given)).toBe(first);
+      fc.property(use, options, use, options, (item, given, entry, between) => {
+        const first = renderArt(item, given);
+        renderArt(entry, between);
+        expect(renderArt(item, given)).toBe(first);
       }),
       { numRuns: 30 },
     );
@@ -49,10 +49,10 @@ describe('every picture', () => {
 
   it('holds nothing that runs or loads, and points only at itself', () => {
     fc.assert(
-      fc.property(use, options, (one, given) => {
-        const svg = renderArt(one, given);
+      fc.property(use, options, (item, given) => {
+        const svg = renderArt(item, given);
         expect(svg).not.toMatch(/<(script|foreignObject|image|style|a)\b|\son\w+=|javascript:/i);
-        const ids = idsOf(svg);
+        const ids = getIds(svg);
         expect(new Set(ids).size).toBe(ids.length);
         for (const [, target = ''] of svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)) {
           expect(ids).toContain(target);
@@ -69,9 +69,9 @@ describe('every picture', () => {
         use,
         options,
         fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 2 }),
-        (one, given, [salt, other]) => {
-          const ids = idsOf(renderArt(one, { ...given, salt }));
-          const others = new Set(idsOf(renderArt(one, { ...given, salt: other })));
+        (item, given, [salt, second]) => {
+          const ids = getIds(renderArt(item, { ...given, salt }));
+          const others = new Set(getIds(renderArt(item, { ...given, salt: second })));
           expect(ids.filter((id) => others.has(id))).toEqual([]);
         },
       ),
@@ -79,9 +79,9 @@ describe('every picture', () => {
     );
   });
 
-  it.each(ART_USES)('%s is well-formed and at most 20 KB on every palette', async (one) => {
+  it.each(ART_USES)('%s is well-formed and at most 20 KB on every palette', async (item) => {
     const drawn = PALETTE_NAMES.flatMap((palette) =>
-      fc.sample(options, 1).map((given) => renderArt(one, { ...given, palette })),
+      fc.sample(options, 1).map((given) => renderArt(item, { ...given, palette })),
     );
     for (const svg of drawn) expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
     await expectWellFormed(drawn);
@@ -91,7 +91,7 @@ describe('every picture', () => {
     const titles = fc.array(title, { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(titles, async (all) => {
-        const drawn = all.map((one) => renderArt('glyph', { title: one, cols: 1 }));
+        const drawn = all.map((item) => renderArt('glyph', { title: item, cols: 1 }));
         for (const svg of drawn) expect(svg).toMatch(/^<svg [^>]*aria-label="[^"<]*">/);
         await expectWellFormed(drawn);
       }),

@@ -108,10 +108,10 @@ describe('artwork', () => {
   });
 
   it('gives two copies of one picture their own ids when salted', () => {
-    const idsOf = (salt: string) =>
+    const getIds = (salt: string) =>
       renderArt('design', { seed: 'ajrakh7', salt }).match(/id="[^"]+"/g);
-    expect(new Set([...(idsOf('a') ?? []), ...(idsOf('b') ?? [])]).size).toBe(
-      2 * (idsOf('a')?.length ?? 0),
+    expect(new Set([...(getIds('a') ?? []), ...(getIds('b') ?? [])]).size).toBe(
+      2 * (getIds('a')?.length ?? 0),
     );
   });
 });

@@ -14,7 +14,7 @@ import * as courseLists from './course-lists.ts';
 import * as courseNames from './course-names.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as emailChange from './email-change.ts';
-import * as films from './films.ts';
+import * as videos from './films.ts';
 import * as invitations from './invitations.ts';
 import * as freePreviews from './free-previews.ts';
 import * as gstCheck from './gst-check.ts';
@@ -27,7 +27,7 @@ import * as mailDelivery from './mail-delivery.ts';
 import * as media from './media.ts';
 import * as meta from './meta.ts';
 import * as passwords from './passwords.ts';
-import * as office from './office.ts';
+import * as admin from './office.ts';
 import * as orders from './orders.ts';
 import * as orderPolicy from './order-policy.ts';
 import * as paymentSettings from './payment-settings.ts';
@@ -115,8 +115,8 @@ export const api = {
   addSubSection: content.addSubSection,
   updateSubSection: content.updateSubSection,
   deleteSubSection: content.deleteSubSection,
-  getFilms: films.getFilms,
-  prepareFilm: films.prepareFilm,
+  getVideos: videos.getVideos,
+  prepareVideo: videos.prepareVideo,
   reorder: content.reorder,
   saveCaptions: captions.saveCaptions,
   removeCaptions: captions.removeCaptions,
@@ -209,7 +209,7 @@ export const api = {
   getActivity: insights.getActivity,
   getCourseReport: courseReport.getCourseReport,
   getCourseReportTable: courseReport.getCourseReportTable,
-  getOfficeCounts: office.getOfficeCounts,
+  getAdminCounts: admin.getAdminCounts,
   getSiteDocuments: site.getSiteDocuments,
   getSiteDocument: site.getSiteDocument,
   saveSiteDraft: site.saveSiteDraft,

@@ -1,7 +1,7 @@
 // Who buys, as far as a tax invoice has to say it.
 import * as z from 'zod/mini';
 import { ONE_LINE_PATTERN } from './auth.ts';
-import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
+import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES, STATES } from './states.ts';
 import type { StateCode } from './states.ts';
 
@@ -18,7 +18,7 @@ const line = (label: string, max: number) =>
   );
 
 /** An empty text is nothing said. */
-const gstinOfBuyer = () =>
+const getGstinOfBuyer = () =>
   z
     .pipe(
       z.string('GSTIN must be text').check(z.maxLength(40, 'GSTIN must be at most 40 characters')),
@@ -40,7 +40,7 @@ interface Placed {
 /** What is wrong with a GSTIN, in capitals, beside the place that was chosen; undefined where nothing is. */
 export function placeFault({ gstin, state, isAbroad }: Placed): string | undefined {
   if (!gstin || gstinFault(gstin) !== undefined) return undefined;
-  const own = stateOfGstin(gstin);
+  const own = getStateOfGstin(gstin);
   if (!isAbroad && (state === undefined || state === own)) return undefined;
   const where = isAbroad ? 'you are outside India' : `you chose ${state ? STATES[state] : ''}`;
   return `This GSTIN is of ${STATES[own]}, and ${where}`;
@@ -56,7 +56,7 @@ export const buyerSchema = () =>
     .object({
       state: z.optional(z.enum(STATE_CODES, 'Choose a State')),
       isAbroad: z.optional(z.boolean()),
-      gstin: z.optional(gstinOfBuyer()),
+      gstin: z.optional(getGstinOfBuyer()),
       /** The business that a GSTIN belongs to; else the account's own name stands on the document. */
       name: z.optional(line('Name', BUYER_NAME_MAX)),
       address: z.optional(line('Address', BUYER_ADDRESS_MAX)),

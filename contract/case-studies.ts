@@ -4,7 +4,7 @@ import {
   ALT,
   choice,
   field,
-  film,
+  video,
   FIELD_LINE_MAX,
   FIELD_TEXT_MAX,
   line,
@@ -55,7 +55,7 @@ export const CASE_STUDY_FIELDS = {
   did: lines('What was done', { min: 1, max: 8 }, { hint: 'One a line, up to eight.' }),
   process: parts(
     'Steps',
-    { one: 'step', max: 12 },
+    { noun: 'step', max: 12 },
     {
       title: TITLE,
       text: line('Text', PARAGRAPH_MAX, { kind: 'text' }),
@@ -65,10 +65,10 @@ export const CASE_STUDY_FIELDS = {
   ),
   pictures: parts(
     'Pictures',
-    { one: 'picture', max: 12 },
+    { noun: 'picture', max: 12 },
     { picture: picture('Picture'), alt: ALT },
   ),
-  film: film('Film', {
+  film: video('Film', {
     hint: 'MP4 (H.264) up to 100MB. It plays for visitors once it is published.',
   }),
   poster: optionalPicture('Picture before the film', {
@@ -76,7 +76,7 @@ export const CASE_STUDY_FIELDS = {
   }),
   results: parts(
     'Results',
-    { one: 'result', max: 4 },
+    { noun: 'result', max: 4 },
     {
       value: line('Result', 24, { hint: 'As in +18%.' }),
       label: line('What it is', 60, { hint: 'As in orders in the first month.' }),
@@ -85,7 +85,7 @@ export const CASE_STUDY_FIELDS = {
   ),
   measures: parts(
     'What is measured',
-    { one: 'measure', max: 4 },
+    { noun: 'measure', max: 4 },
     { title: TITLE, text: line('Text', FIELD_TEXT_MAX, { kind: 'text' }) },
   ),
   credits: optionalLine('Credits', FIELD_TEXT_MAX, {

@@ -88,17 +88,20 @@ export const NewCoupon = z
         context.addIssue({ code: 'custom', path: ['value'], message: fault });
       if (cap !== null && kind !== 'percent')
         context.addIssue({
-          ...{ code: 'custom', path: ['cap'] },
+          code: 'custom',
+          path: ['cap'],
           message: 'Only a percentage takes off so much at most',
         });
       if (isForBundles && courseIds.length > 0)
         context.addIssue({
-          ...{ code: 'custom', path: ['courseIds'] },
+          code: 'custom',
+          path: ['courseIds'],
           message: 'A coupon for bundles names no courses',
         });
       if (until !== null && until < from)
         context.addIssue({
-          ...{ code: 'custom', path: ['until'] },
+          code: 'custom',
+          path: ['until'],
           message: 'The last day comes before the first',
         });
     }),

@@ -43,7 +43,7 @@ function listText(limits: { many: number; long: number; what: string }) {
         context.issues.push({ code: 'custom', message, input: text });
         return z.NEVER;
       };
-      const list = List.safeParse(jsonOf(text));
+      const list = List.safeParse(readJson(text));
       if (!list.success) return refused(`The ${limits.what} list is malformed.`);
       const filled = list.data.filter((item) => item !== '');
       if (filled.length > limits.many) {
@@ -54,7 +54,7 @@ function listText(limits: { many: number; long: number; what: string }) {
   );
 }
 
-function jsonOf(text: string): unknown {
+function readJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
     return JSON.parse(text);
@@ -150,14 +150,14 @@ export type CourseTexts = {
   [Name in CourseFieldName]: Name extends ListFieldName ? readonly string[] : string;
 };
 
-/** What `valueOf` answers for each of these fields, by its name. */
+/** What `getValue` answers for each of these fields, by its name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function byField<Value, Name extends CourseFieldName = CourseFieldName>(
-  valueOf: (name: Name) => Value,
+  getValue: (name: Name) => Value,
   isOf: (field: CourseField) => boolean = () => true,
 ): Record<Name, Value> {
   const names = COURSE_FIELD_NAMES.filter((name) => isOf(COURSE_FIELDS[name])) as Name[];
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>;
 }
 
 /** The schemas of what an Admin sends. */

@@ -67,7 +67,7 @@ describe('orders', () => {
   });
 
   it('results of a search keep their rank until another order is chosen', () => {
-    const free = courses.map((one) => ({ ...one, price: one.id === 'mid' ? 0 : 300 }));
+    const free = courses.map((course) => ({ ...course, price: course.id === 'mid' ? 0 : 300 }));
     expect(ids(free, {}, true)).toEqual(['old', 'new', 'mid']);
     expect(ids(free, { price: '200+' }, true)).toEqual(['old', 'new']);
     expect(ids(free, { sort: 'oldest' }, true)).toEqual(['old', 'mid', 'new']);

@@ -37,26 +37,26 @@ export function filterCourses<Course extends FilterableCourse>(
   return isRanked && sort === 'newest' ? matching : matching.sort(ORDERS[sort]);
 }
 
-type Compare = (one: FilterableCourse, other: FilterableCourse) => number;
+type Compare = (left: FilterableCourse, right: FilterableCourse) => number;
 
 /** A price without a number comes last in both orders (OPEN-03). */
 const priceOr = (missing: number, { price }: FilterableCourse) => priceNumber(price) ?? missing;
-const newestFirst: Compare = ({ createdAt: one }, { createdAt: other }) => {
-  if (one === other) return 0;
-  return one < other ? 1 : -1;
+const newestFirst: Compare = ({ createdAt: left }, { createdAt: right }) => {
+  if (left === right) return 0;
+  return left < right ? 1 : -1;
 };
 
 const ORDERS: Record<CardOrder, Compare> = {
   newest: newestFirst,
-  oldest: (one, other) => newestFirst(other, one),
-  'price-low': (one, other) =>
-    compareNumbers(priceOr(Infinity, one), priceOr(Infinity, other)) || newestFirst(one, other),
-  'price-high': (one, other) =>
-    compareNumbers(priceOr(-Infinity, other), priceOr(-Infinity, one)) || newestFirst(one, other),
-  popular: (one, other) => other.studentsCount - one.studentsCount,
+  oldest: (left, right) => newestFirst(right, left),
+  'price-low': (left, right) =>
+    compareNumbers(priceOr(Infinity, left), priceOr(Infinity, right)) || newestFirst(left, right),
+  'price-high': (left, right) =>
+    compareNumbers(priceOr(-Infinity, right), priceOr(-Infinity, left)) || newestFirst(left, right),
+  popular: (left, right) => right.studentsCount - left.studentsCount,
 };
 
 /** Infinity - Infinity is NaN, so equal numbers are compared first. */
-function compareNumbers(one: number, other: number): number {
-  return one === other ? 0 : one - other;
+function compareNumbers(left: number, right: number): number {
+  return left === right ? 0 : left - right;
 }

@@ -7,8 +7,8 @@ import { readFields } from './course-fields.ts';
  * What else there is to know of a lesson's film. adaptive: ask for its sources by `freshLessonVideo`. preparing: browsers
  * cannot play the file that was sent, and what they can play is not made yet. Absent: `videoUrl` is all there is.
  */
-export const LessonFilm = z.enum(['adaptive', 'preparing']);
-export type LessonFilm = z.infer<typeof LessonFilm>;
+export const LessonVideo = z.enum(['adaptive', 'preparing']);
+export type LessonVideo = z.infer<typeof LessonVideo>;
 
 /**
  * ENT-11. `timeDuration`: whole seconds, left out while unknown. `videoUrl` and `film`: enrolled and Admin only; no
@@ -22,7 +22,7 @@ export const Lesson = z.object({
   videoUrl: z.optional(z.string()),
   /** Languages that it has captions in; absent where there are none, and for whoever may not watch. */
   captions: z.optional(z.array(z.string())),
-  film: z.optional(LessonFilm),
+  film: z.optional(LessonVideo),
   createdAt: z.string(),
 });
 export type Lesson = z.infer<typeof Lesson>;

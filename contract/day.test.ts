@@ -44,7 +44,7 @@ function textsIn(schema: Schema, way: string): [way: string, text: Schema][] {
   const options = (def['options'] as Schema[] | undefined) ?? [];
   return [
     ...fields.flatMap(([name, field]) => textsIn(field, `${way}.${name}`)),
-    ...[...within, ...options].filter(isSchema).flatMap((one) => textsIn(one, way)),
+    ...[...within, ...options].filter(isSchema).flatMap((item) => textsIn(item, way)),
   ];
 }
 
@@ -55,7 +55,7 @@ const DAYS = Object.entries<Endpoint>(api)
   .flatMap(([name, { body, query, params }]) =>
     [body, query, params].flatMap((schema) => (isSchema(schema) ? textsIn(schema, name) : [])),
   )
-  .filter(([, text]) => isTaken(text, '2026-02-28') && !NO_DAYS.some((one) => isTaken(text, one)));
+  .filter(([, text]) => isTaken(text, '2026-02-28') && !NO_DAYS.some((day) => isTaken(text, day)));
 
 describe('days that are sent', () => {
   it('are found in queries and in bodies', () => {
@@ -65,6 +65,6 @@ describe('days that are sent', () => {
   });
 
   it.each(DAYS)('%s refuses what the calendar does not have', (_way, text) => {
-    expect(NOT_THERE.filter((one) => isTaken(text, one))).toEqual([]);
+    expect(NOT_THERE.filter((item) => isTaken(text, item))).toEqual([]);
   });
 });

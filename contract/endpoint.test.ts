@@ -14,7 +14,7 @@ function longest({ body }: Endpoint): number {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return Object.values(properties)
     .map((field) => (typeof field === 'object' ? (field.maxLength ?? 0) : 0))
-    .reduce((sum, one) => sum + one, 0);
+    .reduce((sum, item) => sum + item, 0);
 }
 
 const CALLS = Object.entries<Endpoint>(api);

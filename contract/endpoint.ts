@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly access: Level;
   /** What its caller must be allowed to: always named for `admin`, and only there. */
   readonly needs?: Permission;
-  /** What it may be refused with beside what every call of its access can be: see `refusalsOf`. */
+  /** What it may be refused with beside what every call of its access can be: see `getRefusals`. */
   readonly fails?: readonly OwnCode[];
   /**
    * json (the default): a JSON body. multipart: form data with files. form: form data, url-encoded or
@@ -110,7 +110,7 @@ export function endpoint<
 }
 
 /** Everything that a call may be refused with, its own first. A test fails on any other answer. */
-export function refusalsOf({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
+export function getRefusals({ access, fails = [] }: Endpoint): readonly ErrorCode[] {
   return [...fails, ...OF_ACCESS[access], ...OF_EVERY_CALL];
 }
 

@@ -17,7 +17,7 @@ function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Fou
   const def = (schema as { _zod?: { def: Record<string, unknown> } })._zod?.def;
   const own =
     def?.['type'] === 'string'
-      ? [{ place, speaks: Boolean(def['error']), checks: checksOf(def['checks']) }]
+      ? [{ place, speaks: Boolean(def['error']), checks: getChecks(def['checks']) }]
       : [];
   const inner = Object.entries(def ?? schema).flatMap(([key, value]) =>
     textsIn(value, key === 'shape' || key === 'innerType' ? place : `${place}.${key}`, seen),
@@ -25,9 +25,9 @@ function textsIn(schema: unknown, place: string, seen = new Set<unknown>()): Fou
   return [...own, ...inner];
 }
 
-function checksOf(checks: unknown): Found['checks'] {
+function getChecks(checks: unknown): Found['checks'] {
   return (Array.isArray(checks) ? checks : []).map(
-    (one) => (one as { _zod: Found['checks'][number] })._zod,
+    (item) => (item as { _zod: Found['checks'][number] })._zod,
   );
 }
 

@@ -8,16 +8,16 @@ export const ADAPTIVE_TYPE = 'application/vnd.apple.mpegurl';
  * Below this lie the playlists, the key, the poster and the storyboard of a film: all of them need the ticket in their
  * path, which is bound to one film and one person and ends. Nothing in a playlist names it: relative addresses inherit it.
  */
-export const FILM_ADDRESS = '/media/film/:id/:ticket';
+export const VIDEO_ADDRESS = '/media/film/:id/:token';
 export const MASTER_PLAYLIST = 'master.m3u8';
-/** Below `FILM_ADDRESS`: a rung's playlist, by the short side of its picture. */
-export const RUNG_PLAYLIST = ':rung/index.m3u8';
-export const FILM_KEY = 'key';
-export const FILM_POSTER = 'poster.webp';
-export const FILM_STORYBOARD = 'storyboard.webp';
+/** Below `VIDEO_ADDRESS`: a rung's playlist, by the short side of its picture. */
+export const RENDITION_PLAYLIST = ':rendition/index.m3u8';
+export const VIDEO_KEY = 'key';
+export const VIDEO_POSTER = 'poster.webp';
+export const VIDEO_STORYBOARD = 'storyboard.webp';
 
 /** Sealed segments: the same for everybody and for ever, and nothing without the key. */
-export const SEGMENT_ADDRESS = '/media/segments/:package/:rung/:name';
+export const SEGMENT_ADDRESS = '/media/segments/:package/:rendition/:name';
 
 /** Tiles of a film's pictures, row by row, one every so many seconds. */
 export const Storyboard = z.object({
@@ -33,7 +33,7 @@ export const Storyboard = z.object({
 export type Storyboard = z.infer<typeof Storyboard>;
 
 /** One quality of a film. */
-export const FilmRung = z.object({
+export const VideoRendition = z.object({
   /** The short side of the picture, in pixels: what people call 720p. */
   rung: z.int(),
   width: z.int(),
@@ -43,29 +43,29 @@ export const FilmRung = z.object({
   /** The same of the dearest segment: what a line has to carry. */
   peak: z.int(),
 });
-export type FilmRung = z.infer<typeof FilmRung>;
+export type VideoRendition = z.infer<typeof VideoRendition>;
 
 /** A film whose quality follows the line. Every address has the same ticket. */
-export const AdaptiveFilm = z.object({
+export const AdaptiveVideo = z.object({
   src: z.string(),
   type: z.literal(ADAPTIVE_TYPE),
   poster: z.string(),
   storyboard: z.nullable(Storyboard),
   /** From the smallest. */
-  rungs: z.array(FilmRung),
+  rungs: z.array(VideoRendition),
 });
-export type AdaptiveFilm = z.infer<typeof AdaptiveFilm>;
+export type AdaptiveVideo = z.infer<typeof AdaptiveVideo>;
 
 /** `/…/media/film/ID/TICKET/` with the rest, wherever the server lives. */
-const TICKET = /(\/media\/film\/[0-9a-f]{24}\/)([\w-]+)(?=\/)/;
+const TOKEN = /(\/media\/film\/[0-9a-f]{24}\/)([\w-]+)(?=\/)/;
 
 /** An address of a film with the ticket of another, fresher one; other addresses stay as they are. */
-export function withTicketOf(address: string, fresh: string): string {
-  const ticket = TICKET.exec(fresh)?.[2];
-  return ticket === undefined ? address : address.replace(TICKET, `$1${ticket}`);
+export function withTokenOf(address: string, fresh: string): string {
+  const token = TOKEN.exec(fresh)?.[2];
+  return token === undefined ? address : address.replace(TOKEN, `$1${token}`);
 }
 
 /** A path as logs may show it: the ticket opens a film. */
-export function withoutTicket(path: string): string {
-  return path.replace(TICKET, '$1-');
+export function withoutToken(path: string): string {
+  return path.replace(TOKEN, '$1-');
 }

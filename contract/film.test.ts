@@ -1,7 +1,7 @@
 // The words for files that are taken, and what is looked for in them, are one list.
 import { expect, it } from 'vitest';
-import { filmFormats } from './film.ts';
-import { filmKinds } from './media.ts';
+import { videoFormats } from './film.ts';
+import { videoKinds } from './media.ts';
 
 /** As people know them. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 it.each([false, true])('where films are prepared: %s, every format is named', (prepares) => {
-  const names = filmFormats(prepares).map(({ name }) => NAMES[name] ?? name);
-  expect(filmKinds(prepares).split(/, | or /)).toEqual(names);
+  const names = videoFormats(prepares).map(({ name }) => NAMES[name] ?? name);
+  expect(videoKinds(prepares).split(/, | or /)).toEqual(names);
 });

@@ -1,22 +1,22 @@
 // Which films are taken: one rule for the browser that chooses a file and the server that keeps it.
 import { MP4, QTFF, WEBM } from 'mediabunny';
 import type { Input, InputFormat, InputVideoTrack } from 'mediabunny';
-import { FILM_PIXELS_MAX } from './film-limits.ts';
+import { VIDEO_PIXELS_MAX } from './film-limits.ts';
 
 /** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
 const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
 
 /** What a reader of films is told to look for; `prepares`: where films are made playable. */
-export function filmFormats(prepares: boolean): InputFormat[] {
+export function videoFormats(prepares: boolean): InputFormat[] {
   return prepares ? [MP4, QTFF, WEBM] : [MP4, QTFF];
 }
 
 /**
- * unreadable: no container that is taken. cut: nothing is left of its tables, as when a camera dies. soundOnly: without a picture. vast: larger than `FILM_PIXELS_MAX`.
+ * unreadable: no container that is taken. cut: nothing is left of its tables, as when a camera dies. soundOnly: without a picture. vast: larger than `VIDEO_PIXELS_MAX`.
  * unplayable: its picture or its sound is, in a codec that the reader names; empty for one that nobody knows.
  */
-export type FilmVerdict =
+export type VideoVerdict =
   | { kind: 'playable' }
   | { kind: 'unplayable'; part: 'picture' | 'sound'; codec: string }
   | { kind: 'vast'; width: number; height: number }
@@ -25,7 +25,7 @@ export type FilmVerdict =
   | { kind: 'unreadable' };
 
 /** Judges the file that this reads; sizes only where films are made anew. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
-export async function judgeFilm(input: Input, prepares: boolean): Promise<FilmVerdict> {
+export async function judgeVideo(input: Input, prepares: boolean): Promise<VideoVerdict> {
   const video = await readable(() => primaryVideo(input));
   if (video === 'soundOnly' || video === 'cut') return { kind: video };
   if (!video) return { kind: 'unreadable' };
@@ -34,7 +34,7 @@ export async function judgeFilm(input: Input, prepares: boolean): Promise<FilmVe
 }
 
 /** Whether browsers can be given the film once it is made anew. */
-export function isPreparable(verdict: FilmVerdict): boolean {
+export function isPreparable(verdict: VideoVerdict): boolean {
   return verdict.kind === 'unplayable' && verdict.codec !== '';
 }
 
@@ -56,14 +56,14 @@ async function primaryVideo(
   return (await input.getAudioTracks()).length > 0 ? 'soundOnly' : 'cut';
 }
 
-async function vastness(video: InputVideoTrack): Promise<FilmVerdict | undefined> {
+async function vastness(video: InputVideoTrack): Promise<VideoVerdict | undefined> {
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
-  const { long, short } = FILM_PIXELS_MAX;
+  const { long, short } = VIDEO_PIXELS_MAX;
   const isVast = Math.max(width, height) > long || Math.min(width, height) > short;
   return isVast ? { kind: 'vast', width, height } : undefined;
 }
 
-async function judged(video: InputVideoTrack, input: Input): Promise<FilmVerdict> {
+async function judged(video: InputVideoTrack, input: Input): Promise<VideoVerdict> {
   const codec = await video.getCodec();
   const isPlayable =
     codec === 'avc' && PLAYABLE_AVC.test((await video.getCodecParameterString()) ?? '');
@@ -83,6 +83,6 @@ async function isWebm(input: Input): Promise<boolean> {
   return (await input.getFormat()) === WEBM;
 }
 
-function unplayable(part: 'picture' | 'sound', codec: string | null): FilmVerdict {
+function unplayable(part: 'picture' | 'sound', codec: string | null): VideoVerdict {
   return { kind: 'unplayable', part, codec: codec ?? '' };
 }

@@ -4,7 +4,7 @@ import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-export const FilmProgress = z.object({
+export const VideoProgress = z.object({
   /** Of a lesson; empty for the trailer. */
   subSectionId: z.string(),
   state: z.enum(['waiting', 'preparing', 'ready', 'failed']),
@@ -16,24 +16,24 @@ export const FilmProgress = z.object({
   /** A sentence: why it failed, or, when it is ready, which of several audio tracks it has; else empty. */
   message: z.string(),
 });
-export type FilmProgress = z.infer<typeof FilmProgress>;
+export type VideoProgress = z.infer<typeof VideoProgress>;
 
 /** Those that are played as they were sent are not named. */
-export const getFilms = endpoint({
+export const getVideos = endpoint({
   method: 'GET',
   path: '/course/films',
   access: 'admin',
   needs: 'courses.edit',
   fails: ['not_found'],
   query: z.object({ courseId: Id }),
-  answer: answerWith({ data: z.array(FilmProgress) }),
+  answer: answerWith({ data: z.array(VideoProgress) }),
   summary: 'How far the films of a course are prepared.',
 });
 
 /** After a failure, or where it was sent before films were prepared; of one that is, or is being so, nothing changes. */
-export const prepareFilm = endpoint({
+export const prepareVideo = endpoint({
   method: 'POST',
-  path: '/course/prepareFilm',
+  path: '/course/prepareVideo',
   access: 'admin',
   needs: 'courses.edit',
   fails: ['not_found'],

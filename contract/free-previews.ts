@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CaptionTag, Cue } from './captions.ts';
 import { endpoint } from './endpoint.ts';
-import { AdaptiveFilm } from './film-package.ts';
+import { AdaptiveVideo } from './film-package.ts';
 import { Id } from './id.ts';
 import { VIDEO_FILE } from './media.ts';
 
@@ -83,7 +83,7 @@ export const getPreview = endpoint({
       title: z.string(),
       seconds: z.int(),
       sources: z.array(z.object({ src: z.string(), type: z.string() })),
-      adaptive: z.optional(AdaptiveFilm),
+      adaptive: z.optional(AdaptiveVideo),
       /** Languages that the film has captions in; `getPreviewCaptions` answers them one by one. */
       languages: z.array(z.string()),
       /** Always empty. Pages of the release before read this field and would fail without it. */

@@ -4,7 +4,7 @@ import {
   ADDRESS_FROM,
   halfUp,
   lastCreditDay,
-  supplyOf,
+  getSupply,
   taxesBack,
   taxesOf,
   totalTaxes,
@@ -17,7 +17,7 @@ import type { StateCode } from './states.ts';
 
 const RATE = 1800;
 const SELLER = { state: '27', lut: false } as const;
-const to = (state: StateCode | null) => supplyOf(SELLER, { gstin: null, state });
+const to = (state: StateCode | null) => getSupply(SELLER, { gstin: null, state });
 /** Taxable, CGST, SGST, IGST. */
 const parts = ({ taxable, cgst, sgst, igst }: Taxes) => [taxable, cgst, sgst, igst];
 const sold = (net: number, state: StateCode, rate = RATE) =>
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('vector 9: in a Union Territory without a legislature the second half is UTGST', () => {
-  const { place, heads } = supplyOf({ state: '04', lut: false }, { gstin: null, state: '04' });
+  const { place, heads } = getSupply({ state: '04', lut: false }, { gstin: null, state: '04' });
   expect(parts(taxesOf(paise(99_999), RATE, heads))).toEqual([84_745, 7627, 7627, 0]);
   expect([place, stateTaxName('04'), stateTaxName('07')]).toEqual(['04', 'UTGST', 'SGST']);
 });
@@ -112,7 +112,7 @@ test('vectors 19 and 20: the last of several returns leaves nothing', () => {
 });
 
 test('vector 21: the State of a GSTIN counts more than a typed one', () => {
-  const { place, heads } = supplyOf(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
+  const { place, heads } = getSupply(SELLER, { gstin: '27AAAFZ0000A1Z3', state: '29' });
   expect(place).toBe('27');
   expect(parts(taxesOf(paise(149_900), RATE, heads))).toEqual([127_034, 11_433, 11_433, 0]);
 });
@@ -123,10 +123,10 @@ test('vector 22: an unregistered seller has a total only', () => {
 
 test('vector 23: buyers abroad pay IGST, unless there is a letter of undertaking', () => {
   const abroad = { gstin: null, state: null };
-  const taxed = supplyOf(SELLER, abroad);
+  const taxed = getSupply(SELLER, abroad);
   expect(taxed.place).toBe('96');
   expect(parts(taxesOf(paise(99_900), RATE, taxed.heads))).toEqual([84_661, 0, 0, 15_239]);
-  const { heads } = supplyOf({ ...SELLER, lut: true }, abroad);
+  const { heads } = getSupply({ ...SELLER, lut: true }, abroad);
   expect(parts(taxesOf(paise(99_900), RATE, heads))).toEqual([99_900, 0, 0, 0]);
 });
 
@@ -163,7 +163,7 @@ test('lines together make up what was paid, and their returns what went back', (
       const taxes = some.map(({ net, heads }) => taxesOf(net, rate, heads));
       const { net, taxable, cgst, sgst, igst } = totalTaxes(taxes);
       expect(taxable + cgst + sgst + igst).toBe(net);
-      expect(net).toBe(sumOf(some.map((one) => one.net)));
+      expect(net).toBe(sumOf(some.map((item) => item.net)));
       for (const line of taxes) {
         const backs = returned(line, splitByWeights(line.net, [1, ...weights]));
         expect(totalTaxes(backs)).toEqual(line);

@@ -1,5 +1,5 @@
 // What of a price is tax. Prices include it: tax = value × rate / (100 + rate), rule 35 of the CGST Rules.
-import { stateOfGstin } from './gstin.ts';
+import { getStateOfGstin } from './gstin.ts';
 import { paise, sumOf } from './money.ts';
 import type { Paise } from './money.ts';
 import { ABROAD } from './states.ts';
@@ -101,11 +101,11 @@ export interface SellerPlace {
 }
 
 /** The place of supply and the heads that follow from it. The State of a GSTIN counts more than one that was chosen. */
-export function supplyOf(
+export function getSupply(
   seller: SellerPlace,
   buyer: BuyerPlace,
 ): { place: StateCode | typeof ABROAD; heads: TaxHeads } {
-  const place = buyer.gstin === null ? (buyer.state ?? ABROAD) : stateOfGstin(buyer.gstin);
+  const place = buyer.gstin === null ? (buyer.state ?? ABROAD) : getStateOfGstin(buyer.gstin);
   if (place === ABROAD) return { place, heads: seller.lut ? 'none' : 'inter' };
   return { place, heads: place === seller.state ? 'intra' : 'inter' };
 }

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
+import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
 
 const VALID = ['27AAPFU0939F1ZV', '29ABCDE1234F1ZW', '27AAAFZ0000A1Z3', '07AAAAA0000A1Z4'];
 
 test.each(VALID)('%s is typed right', (gstin) => {
   expect(gstinFault(gstin)).toBeUndefined();
-  expect(stateOfGstin(gstin)).toBe(gstin.slice(0, 2));
+  expect(getStateOfGstin(gstin)).toBe(gstin.slice(0, 2));
 });
 
 test('any one character changed is a fault', () => {
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   for (const gstin of VALID)
     for (let at = 0; at < gstin.length; at += 1)
-      for (const sign of signs.filter((one) => one !== gstin[at]))
+      for (const sign of signs.filter((sign) => sign !== gstin[at]))
         expect(gstinFault(gstin.slice(0, at) + sign + gstin.slice(at + 1))).toBeTypeOf('string');
 });
 
 test('two neighbours in each other’s place are a fault', () => {
   for (const gstin of VALID)
     for (let at = 0; at + 1 < gstin.length; at += 1) {
-      const [one, other] = [gstin[at] ?? '', gstin[at + 1] ?? ''];
-      if (one === other) continue;
-      const swapped = gstin.slice(0, at) + other + one + gstin.slice(at + 2);
+      const [left, right] = [gstin[at] ?? '', gstin[at + 1] ?? ''];
+      if (left === right) continue;
+      const swapped = gstin.slice(0, at) + right + left + gstin.slice(at + 2);
       expect(gstinFault(swapped)).toBeTypeOf('string');
     }
 });

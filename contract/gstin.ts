@@ -27,7 +27,7 @@ export function gstinFault(gstin: string): string | undefined {
 export const OWN_GSTIN = 'This is our own GSTIN: type that of the business which buys.';
 
 /** The State in which the holder of a valid number is registered. */
-export function stateOfGstin(gstin: string): StateCode {
+export function getStateOfGstin(gstin: string): StateCode {
   const code = gstin.slice(0, 2);
   if (!isStateCode(code)) throw new RangeError('This is no GSTIN.');
   return code;

@@ -5,8 +5,22 @@ const INVISIBLE =
   /[\u034F\u17B4\u17B5\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 /** Scripts whose words are spelled with joiners (U+200C, U+200D). */
 const JOINED_SCRIPTS = [
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
-  ...['Malayalam', 'Sinhala', 'Arabic', 'Syriac', 'Mongolian', 'Khmer', 'Myanmar', 'Tibetan'],
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
 ].map((script) => `\\p{Script=${script}}`);
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]';
 /** Joiners that join nothing: after other letters, and not between two emoji. */
@@ -58,11 +72,11 @@ const DIGIT = /\p{Nd}/u;
 
 /** Digits of every script as 0 to 9, full-width letters as ordinary ones. */
 export function plainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(getValue(digit)));
 }
 
 /** Unicode has the digits of each script in a row, from 0 on. */
-function valueOf(digit: string): number {
+function getValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;

@@ -10,7 +10,7 @@ import type { Paise } from './money.ts';
  */
 export function splitByWeights(total: Paise, weights: readonly number[]): Paise[] {
   if (weights.length === 0) throw new RangeError('There is nothing to split over.');
-  if ([total, ...weights].some((one) => !Number.isSafeInteger(one) || one < 0))
+  if ([total, ...weights].some((weight) => !Number.isSafeInteger(weight) || weight < 0))
     throw new RangeError('Only whole sums from 0 are split, by whole weights from 0.');
   const parts = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const all = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -20,7 +20,7 @@ export function splitByWeights(total: Paise, weights: readonly number[]): Paise[
   const left = whole.reduce((rest, part) => rest - part, Number(total));
   const first = shares
     .map((share, at) => ({ at, remainder: share % all }))
-    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.at - other.at)
+    .toSorted((left, right) => Number(right.remainder - left.remainder) || left.at - right.at)
     .slice(0, left);
   const lucky = new Set(first.map(({ at }) => at));
   return whole.map((part, at) => paise(part + (lucky.has(at) ? 1 : 0)));

@@ -1,6 +1,6 @@
 // What a mail's words may hold: its fields, the names that its values take the place of, and which of them have to stay.
 import * as z from 'zod/mini';
-import { FIELD_LINE_MAX, line, lines, optionalLine, schemasOf } from './site-fields.ts';
+import { FIELD_LINE_MAX, line, lines, optionalLine, getSchemas } from './site-fields.ts';
 
 const PARAGRAPH_MAX = 600;
 
@@ -23,8 +23,8 @@ export const MAIL_FIELDS = {
     hint: 'Small, below everything. May stay empty.',
   }),
 };
-export const MailWords = z.object(schemasOf(MAIL_FIELDS));
-export type MailWords = z.infer<typeof MailWords>;
+export const MailCopy = z.object(getSchemas(MAIL_FIELDS));
+export type MailCopy = z.infer<typeof MailCopy>;
 
 /** A part of a mail of its own: it stands among the paragraphs alone. */
 export const BLOCK_NAMES: readonly string[] = ['courses', 'link'];
@@ -82,7 +82,7 @@ export function mailFaultIn(id: string, field: string, text: string): string | u
   return needsButton ? 'The button needs words.' : undefined;
 }
 
-export function mailFaults(id: string, words: MailWords): MailFault[] {
+export function mailFaults(id: string, words: MailCopy): MailFault[] {
   return Object.entries(words).flatMap(([field, text]) => {
     const message = mailFaultIn(id, field, [text].flat().join('\n'));
     return message === undefined ? [] : [{ field, message }];

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { MAIL_TEXT_IDS, mailFaults, MailWords } from './mail-text-fields.ts';
+import { MAIL_TEXT_IDS, mailFaults, MailCopy } from './mail-text-fields.ts';
 
-const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailWords.shape }).check((context) => {
+const Text = z.object({ id: z.enum(MAIL_TEXT_IDS), ...MailCopy.shape }).check((context) => {
   for (const { field, message } of mailFaults(context.value.id, context.value))
     context.issues.push({ code: 'custom', input: context.value, path: [field], message });
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { AdaptiveFilm } from './film-package.ts';
+import { AdaptiveVideo } from './film-package.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
 
@@ -19,19 +19,19 @@ export const VIDEO_FILE: FileRule = { kind: 'video', maxBytes: VIDEO_MAX_BYTES, 
 export const IMAGE_FILE: FileRule = { kind: 'image', maxBytes: IMAGE_MAX_BYTES, required: false };
 
 /** '500MB', '2GB': a limit as people read it. */
-export function sizeInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const megabytes = Math.floor(bytes / MB);
   return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024}GB` : `${megabytes}MB`;
 }
 
 /** Files that are taken as films, as people read them; `prepares`: where films are made playable. */
-export function filmKinds(prepares: boolean): string {
+export function videoKinds(prepares: boolean): string {
   return prepares ? 'MP4, MOV or WebM' : 'MP4 or MOV';
 }
 
 /** The error for a video of `maxBytes` or more. Source: EDIT-14, ERR-42. */
 export function videoTooLarge(maxBytes: number): string {
-  return `Video file must be less than ${sizeInWords(maxBytes)}.`;
+  return `Video file must be less than ${formatBytes(maxBytes)}.`;
 }
 
 /** Answered with bytes and not with JSON. The playback token in its query is bound to a session and a course. */
@@ -52,7 +52,7 @@ export const freshLessonVideo = endpoint({
   answer: answerWith({
     sources: z.array(z.object({ src: z.string(), type: z.string() })),
     captions: z.array(z.object({ src: z.string(), language: z.string() })),
-    adaptive: z.optional(AdaptiveFilm),
+    adaptive: z.optional(AdaptiveVideo),
     /** ISO: when these addresses end. */
     expiresAt: z.string(),
   }),

@@ -1,7 +1,7 @@
 // Whole paise, and how they are written.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaise, less, paise, paiseOf, plainRupees, rupeesOf, sumOf } from './money.ts';
+import { formatPaise, less, paise, toPaise, plainRupees, toRupees, sumOf } from './money.ts';
 
 describe('paise', () => {
   it.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is no sum of them', (amount) =>
@@ -17,7 +17,7 @@ describe('paise', () => {
   it('come back from rupees, however large the sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
-        expect(paiseOf(rupeesOf(paise(amount)))).toBe(amount);
+        expect(toPaise(toRupees(paise(amount)))).toBe(amount);
       }),
     );
   });

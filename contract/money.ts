@@ -23,28 +23,28 @@ export function less(amount: Paise, taken: Paise): Paise {
 const IN_ONE = 100;
 
 /** Rupees with their fraction, as the prices of courses travel. */
-export function rupeesOf(amount: Paise): number {
+export function toRupees(amount: Paise): number {
   return amount / IN_ONE;
 }
 
 /** The nearest paisa. */
-export function paiseOf(rupees: number): Paise {
+export function toPaise(rupees: number): Paise {
   return paise(Math.round(rupees * IN_ONE));
 }
 
 /** '₹1,499', '₹1,00,000', '₹99.50'. */
 export function formatPaise(amount: Paise, currency = 'INR'): string {
-  return formatMoney(rupeesOf(amount), currency);
+  return formatMoney(toRupees(amount), currency);
 }
 
 /** '1499.00': for tables, without sign or grouping. */
 export function plainRupees(amount: Paise): string {
-  return rupeesOf(amount).toFixed(2);
+  return toRupees(amount).toFixed(2);
 }
 
 /** An amount in major units with its currency sign and, for rupees, Indian grouping. */
 export function formatMoney(amount: number, currency: string): string {
-  if (currency === 'INR') return rupeesInWords(paiseOf(amount));
+  if (currency === 'INR') return rupeesInWords(toPaise(amount));
   try {
     return moneyFormat(currency, Number.isInteger(amount) ? 0 : 2).format(amount);
   } catch {

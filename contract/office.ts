@@ -30,7 +30,7 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>;
 
 /** Each kind by its own permission: what the caller may not see is not there. */
-export const getOfficeCounts = endpoint({
+export const getAdminCounts = endpoint({
   method: 'GET',
   path: '/office/counts',
   access: 'admin',

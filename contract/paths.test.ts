@@ -92,9 +92,9 @@ describe('paths', () => {
       fc.array(pieces, { maxLength: 8 }).map((some) => some.join('')),
     );
     fc.assert(
-      fc.property(next, (one) => {
-        expect([null, SITE]).toContain(leadsTo(one));
-        expect([null, SITE]).toContain(leadsTo(`/${one}`));
+      fc.property(next, (item) => {
+        expect([null, SITE]).toContain(leadsTo(item));
+        expect([null, SITE]).toContain(leadsTo(`/${item}`));
       }),
       { numRuns: 2000 },
     );

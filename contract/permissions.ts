@@ -42,12 +42,12 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** How far a permission of a role reaches; undefined without it. Whoever has no role may nothing. */
-export function reachOf(role: Role | null, permission: Permission): Reach | undefined {
+export function getReach(role: Role | null, permission: Permission): Reach | undefined {
   const reaches: Partial<Record<Role, Reach>> = PERMISSIONS[permission];
   return role === null ? undefined : reaches[role];
 }
 
 /** The roles that have a permission, whatever its reach. */
 export function rolesWith(permission: Permission): Role[] {
-  return ROLES.filter((role) => reachOf(role, permission) !== undefined);
+  return ROLES.filter((role) => getReach(role, permission) !== undefined);
 }

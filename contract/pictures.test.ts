@@ -1,7 +1,7 @@
 // Only pictures of our own server have smaller makes.
 import { expect, it } from 'vitest';
 import { pictureSet } from './pictures.ts';
-import { widthsOf } from './site-media.ts';
+import { getWidths } from './site-media.ts';
 
 const OURS = 'https://school.example/api/v1/media/image/0123456789abcdef01234567';
 
@@ -22,6 +22,6 @@ it.each([
 });
 
 it('has a picture of the site in its own width once', () => {
-  expect(widthsOf({ width: 960 })).toEqual([480, 720, 960]);
-  expect(widthsOf({ width: 961 })).toEqual([480, 720, 960, 961]);
+  expect(getWidths({ width: 960 })).toEqual([480, 720, 960]);
+  expect(getWidths({ width: 961 })).toEqual([480, 720, 960, 961]);
 });

@@ -23,11 +23,11 @@ const SIGNS: readonly (readonly [RegExp, Block['kind']])[] = [
 ];
 
 /** Points that follow each other are one list. */
-export function blocksOf(lines: readonly string[]): Block[] {
+export function parseBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
     const [sign, kind = 'paragraph'] = SIGNS.find(([start]) => start.test(line)) ?? [];
-    const spans = spansOf(sign ? line.replace(sign, '') : line);
+    const spans = parseSpans(sign ? line.replace(sign, '') : line);
     const last = blocks.at(-1);
     if (kind === 'rule') blocks.push({ kind });
     else if (kind !== 'points' && kind !== 'steps') blocks.push({ kind, spans });
@@ -45,7 +45,7 @@ const MARKED = new RegExp(
 );
 
 /** An address that is none of ours to show stays text. */
-function spansOf(line: string): Span[] {
+function parseSpans(line: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const found of line.matchAll(MARKED)) {

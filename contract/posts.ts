@@ -54,7 +54,7 @@ export const POST_SECTIONS: readonly FieldSection[] = [
 export function postFaultIn(_id: string, name: string, text: string): string | undefined {
   if (name !== 'body') return undefined;
   // Longer lines are refused anyway, and links that never end take time by the square of their length.
-  const short = text.split('\n').filter((one) => one.length <= LINE_MAX);
+  const short = text.split('\n').filter((line) => line.length <= LINE_MAX);
   const [first] = short.flatMap(faultyLinks);
   if (first === undefined) return undefined;
   return `A link leads to a path of this site, as in /contact, or begins with https://: ${first.slice(0, 60)} does not.`;

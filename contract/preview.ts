@@ -11,7 +11,7 @@ export interface Preview {
 }
 
 /** Cuts the content of a course to what a visitor may see. Never carries a video address. */
-export function previewOf(sections: readonly Section[]): Preview {
+export function buildPreview(sections: readonly Section[]): Preview {
   return {
     preview: sections.slice(0, PREVIEW_SECTIONS).map((section) => ({
       _id: section._id,

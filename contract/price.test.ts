@@ -12,7 +12,7 @@ import {
 } from './price.ts';
 import type { PriceBracket } from './price.ts';
 
-const paiseOf = (text: string) => {
+const toPaise = (text: string) => {
   const reading = parsePrice(text);
   return reading.ok ? reading.paise : reading.message;
 };
@@ -31,7 +31,7 @@ describe('parsePrice', () => {
     ['1', 100],
     ['10000000', 1_000_000_000],
     ['007', 700],
-  ])('reads %j as %d paise', (text, amount) => expect(paiseOf(text)).toBe(amount));
+  ])('reads %j as %d paise', (text, amount) => expect(toPaise(text)).toBe(amount));
 
   it.each([
     '',
@@ -50,7 +50,7 @@ describe('parsePrice', () => {
     '0x10',
     '1.',
   ])('refuses %j and says that prices are in rupees', (text) =>
-    expect(paiseOf(text)).toMatch(/rupees/),
+    expect(toPaise(text)).toMatch(/rupees/),
   );
 
   it.each(['0.99', '0.5', '.5'])('refuses %j, less than the provider takes', (text) =>
@@ -58,13 +58,13 @@ describe('parsePrice', () => {
   );
 
   it.each(['10000001', '10000000.01', '9'.repeat(40)])('refuses %j as too much', (text) =>
-    expect(paiseOf(text)).toMatch(/at most/),
+    expect(toPaise(text)).toMatch(/at most/),
   );
 
   it('reads back every amount it can show, to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (amount) => {
-        expect(paiseOf(formatPaise(paise(amount)))).toBe(amount);
+        expect(toPaise(formatPaise(paise(amount)))).toBe(amount);
       }),
     );
   });
@@ -108,7 +108,8 @@ describe('formatPrice', () => {
 
 describe('inPriceBracket', () => {
   const brackets: PriceBracket[] = ['free', '0-50', '50-100', '100-200', '200+'];
-  const matching = (price: number | string) => brackets.filter((one) => inPriceBracket(price, one));
+  const matching = (price: number | string) =>
+    brackets.filter((bracket) => inPriceBracket(price, bracket));
 
   it('CAT-07 free is 0, and 0-50 holds 0 to 50 inclusive', () => {
     expect(matching(0)).toEqual(['free', '0-50']);
@@ -125,11 +126,18 @@ describe('inPriceBracket', () => {
   it('those in rupees hold their ends alike', () => {
     const rupees = ['0-500', '500-1000', '1000-2500', '2500-5000', '5000+'] as const;
     const held = [0, 500, 500.01, 1000, 2499, 2500, 2500.5, 5000, 5000.01].map((price) =>
-      rupees.filter((one) => inPriceBracket(price, one)).join(),
+      rupees.filter((rupee) => inPriceBracket(price, rupee)).join(),
     );
     expect(held).toEqual([
-      ...['0-500', '0-500', '500-1000', '500-1000', '1000-2500', '1000-2500'],
-      ...['2500-5000', '2500-5000', '5000+'],
+      '0-500',
+      '0-500',
+      '500-1000',
+      '500-1000',
+      '1000-2500',
+      '1000-2500',
+      '2500-5000',
+      '2500-5000',
+      '5000+',
     ]);
   });
 
@@ -141,7 +149,7 @@ describe('inPriceBracket', () => {
   it('every number from 0 has exactly one paid bracket', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (price) => {
-        expect(matching(price).filter((one) => one !== 'free')).toHaveLength(1);
+        expect(matching(price).filter((item) => item !== 'free')).toHaveLength(1);
       }),
     );
   });

@@ -1,6 +1,6 @@
 // Prices: reading what an admin types, showing what a visitor pays, and the catalogue's brackets.
 import { groupDigits } from './digits.ts';
-import { formatMoney, paise, paiseOf } from './money.ts';
+import { formatMoney, paise, toPaise } from './money.ts';
 import type { Paise } from './money.ts';
 
 /** OPEN-03: ten million rupees. */
@@ -21,7 +21,7 @@ export function parsePrice(text: string): PriceReading {
   if (!match) return refused('Prices are in rupees: write 999 or ₹1,499.50.');
   const rupees = (match[1] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (rupees.length > 9) return refused('A price can be at most ₹1,00,00,000.');
-  const amount = paise(paiseOf(Number(rupees)) + Number((match[2] ?? '').padEnd(2, '0')));
+  const amount = paise(toPaise(Number(rupees)) + Number((match[2] ?? '').padEnd(2, '0')));
   if (amount > PRICE_MAX_PAISE) return refused('A price can be at most ₹1,00,00,000.');
   if (amount > 0 && amount < PRICE_MIN_PAISE) return refused('A price is 0 or at least 1 rupee.');
   return { ok: true, paise: amount };
@@ -72,10 +72,13 @@ export type PriceBracket = (typeof PRICE_BRACKETS)[number];
 export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): PriceBracket[] {
   const isRupees = courses.some(({ currency }) => currency === 'INR');
   const offered: readonly PriceBracket[] = isRupees
-    ? RUPEE_BRACKETS.filter((one) => courses.some(({ price }) => inPriceBracket(price, one)))
+    ? RUPEE_BRACKETS.filter((bracket) =>
+        courses.some(({ price }) => inPriceBracket(price, bracket)),
+      )
     : BRACKETS;
   return PRICE_BRACKETS.filter(
-    (one) => one === 'all' || one === 'free' || one === chosen || offered.includes(one),
+    (bracket) =>
+      bracket === 'all' || bracket === 'free' || bracket === chosen || offered.includes(bracket),
   );
 }
 
@@ -83,7 +86,7 @@ export function bracketsFor(courses: readonly Priced[], chosen: PriceBracket): P
 export function bracketLabel(bracket: PriceBracket): string {
   if (bracket === 'all') return 'All';
   if (bracket === 'free') return 'Free';
-  if (!RUPEE_BRACKETS.some((one) => one === bracket)) return bracket;
+  if (!RUPEE_BRACKETS.some((item) => item === bracket)) return bracket;
   return `₹${bracket.replaceAll(/[0-9]+/g, (number) => groupDigits(Number(number)))}`;
 }
 

@@ -17,7 +17,7 @@ export const SALE_DAYS_MAX = 30;
 /** Between the end of a sale and the begin of the next. */
 export const SALE_PAUSE_DAYS = 7;
 /** So long the list price was the lowest, where it stands struck. */
-export const STRUCK_DAYS = 30;
+export const COMPARE_AT_DAYS = 30;
 /** Changes of a price that are told, the latest first. */
 export const PRICE_CHANGES_MAX = 100;
 

@@ -11,10 +11,10 @@ export interface Progress {
  * Counts distinct completed lessons that are in the course, so the percent never exceeds 100.
  * `completed` may hold duplicates and ids of lessons that are gone.
  */
-export function progressOf(lessonIds: readonly string[], completed: readonly string[]): Progress {
+export function getProgress(lessonIds: readonly string[], completed: readonly string[]): Progress {
   const lessons = new Set(lessonIds);
   const done = new Set(completed.filter((id) => lessons.has(id))).size;
-  return { done, total: lessons.size, percent: percentOf(done, lessons.size) };
+  return { done, total: lessons.size, percent: toPercent(done, lessons.size) };
 }
 
 /** Whether every lesson is done, of at least one. */
@@ -23,7 +23,7 @@ export function isComplete({ done, total }: Pick<Progress, 'done' | 'total'>): b
 }
 
 /** `part` of `whole` in whole percent, rounded; 0 when `whole` is 0. Whether all is done, only the counts say. */
-export function percentOf(part: number, whole: number): number {
+export function toPercent(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.round((part / whole) * 100);
 }

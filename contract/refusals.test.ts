@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Done } from './answer.ts';
 import { api } from './api.ts';
-import { endpoint, refusalsOf } from './endpoint.ts';
+import { endpoint, getRefusals } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ERROR_CODES, OF_EVERY_CALL, REFUSALS } from './refusals.ts';
 import type { ErrorCode } from './refusals.ts';
@@ -17,7 +17,7 @@ describe('the list', () => {
   it('holds no code that nothing is refused with', () => {
     // Beside the calls: a path that has other calls, and the addresses of films.
     const named = new Set<ErrorCode>(['wrong_method', 'bad_link']);
-    for (const [, call] of CALLS) for (const code of refusalsOf(call)) named.add(code);
+    for (const [, call] of CALLS) for (const code of getRefusals(call)) named.add(code);
     expect([...named].toSorted()).toEqual(ERROR_CODES.toSorted());
   });
 });
@@ -27,13 +27,13 @@ describe('a call', () => {
   const summary = 'Planted.';
 
   it.each(CALLS)('%s names each refusal once', (_name, { access, ...rest }) => {
-    const all = refusalsOf({ access, ...rest });
+    const all = getRefusals({ access, ...rest });
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(expect.arrayContaining([...OF_EVERY_CALL]));
   });
 
-  it.each(CALLS)('%s names a permission exactly when it is of the office', (_name, one) => {
-    expect(one.needs !== undefined).toBe(one.access === 'admin');
+  it.each(CALLS)('%s names a permission exactly when it is of the office', (_name, item) => {
+    expect(item.needs !== undefined).toBe(item.access === 'admin');
   });
 
   it('that misspells a code does not compile', () => {
@@ -47,15 +47,15 @@ describe('a call', () => {
     const busy = endpoint({ ...call, summary, fails: ['busy'] });
     // @ts-expect-error Nobody who is not signed in gets as far as a call that asks for it.
     const signedOut = endpoint({ ...call, summary, fails: ['not_signed_in'] });
-    expect(refusalsOf(busy).filter((code) => code === 'busy')).toHaveLength(2);
-    expect(refusalsOf(signedOut)).toContain('not_signed_in');
+    expect(getRefusals(busy).filter((code) => code === 'busy')).toHaveLength(2);
+    expect(getRefusals(signedOut)).toContain('not_signed_in');
   });
 
   it('of the office without a permission, or of others with one, does not compile', () => {
     // @ts-expect-error The right is missing.
-    const office = endpoint({ ...call, summary, access: 'admin' });
+    const admin = endpoint({ ...call, summary, access: 'admin' });
     // @ts-expect-error A visitor has no permission.
     const open = endpoint({ ...call, summary, needs: 'courses.edit' });
-    expect([office.needs, open.needs]).toEqual([undefined, 'courses.edit']);
+    expect([admin.needs, open.needs]).toEqual([undefined, 'courses.edit']);
   });
 });

@@ -2,11 +2,15 @@
 import { expect, it } from 'vitest';
 import { paise } from './money.ts';
 import type { Refund } from './orders.ts';
-import { netOf, revenueOf, totalOf } from './revenue.ts';
+import { toNet, computeRevenue, sumTotal } from './revenue.ts';
 
 const refund = (status: Refund['status'], amount: number): Refund => ({
-  ...{ _id: status, amount: paise(amount), status, cause: 'admin' },
-  ...{ createdAt: '2026-03-14T08:30:00.000Z', processedAt: null },
+  _id: status,
+  amount: paise(amount),
+  status,
+  cause: 'admin',
+  createdAt: '2026-03-14T08:30:00.000Z',
+  processedAt: null,
 });
 
 it('a refund counts once the provider has made it, and not while it is on its way or when it failed', () => {
@@ -19,8 +23,8 @@ it('a refund counts once the provider has made it, and not while it is on its wa
       refund('failed', 30_000),
     ],
   };
-  expect(revenueOf(payment)).toEqual({ captured: 100_000, refunded: 30_000 });
-  expect(netOf(revenueOf(payment))).toBe(70_000);
+  expect(computeRevenue(payment)).toEqual({ captured: 100_000, refunded: 30_000 });
+  expect(toNet(computeRevenue(payment))).toBe(70_000);
 });
 
 it('days add up to what came in, what went back, and what was kept', () => {
@@ -28,8 +32,8 @@ it('days add up to what came in, what went back, and what was kept', () => {
     captured: paise(captured),
     refunded: paise(refunded),
   });
-  const total = totalOf([day(1000, 300), day(500)]);
+  const total = sumTotal([day(1000, 300), day(500)]);
   expect(total).toEqual({ captured: 1500, refunded: 300 });
-  expect(netOf(total)).toBe(1200);
-  expect(netOf(totalOf([]))).toBe(0);
+  expect(toNet(total)).toBe(1200);
+  expect(toNet(sumTotal([]))).toBe(0);
 });

@@ -12,18 +12,18 @@ export interface Revenue {
 }
 
 /** What was kept. */
-export function netOf({ captured, refunded }: Revenue): Paise {
+export function toNet({ captured, refunded }: Revenue): Paise {
   return less(captured, refunded);
 }
 
-export function totalOf(parts: readonly Revenue[]): Revenue {
+export function sumTotal(parts: readonly Revenue[]): Revenue {
   return {
     captured: sumOf(parts.map(({ captured }) => captured)),
     refunded: sumOf(parts.map(({ refunded }) => refunded)),
   };
 }
 
-export function revenueOf({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): Revenue {
+export function computeRevenue({ amount, refunds }: Pick<Payment, 'amount' | 'refunds'>): Revenue {
   const made = refunds.filter(({ status }) => status === 'processed');
   return { captured: amount, refunded: sumOf(made.map((refund) => refund.amount)) };
 }

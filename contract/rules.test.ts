@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { SignUp } from './auth.ts';
 import { createCourse, distinctTags } from './authoring.ts';
 import type { Section } from './course.ts';
-import { previewOf } from './preview.ts';
-import { percentOf, progressOf } from './progress.ts';
+import { buildPreview } from './preview.ts';
+import { toPercent, getProgress } from './progress.ts';
 
-describe('progressOf', () => {
+describe('getProgress', () => {
   it('STATE-13 is completed by total, rounded, and 0 without lessons', () => {
-    expect(progressOf(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
-    expect(progressOf(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
-    expect(progressOf([], []).percent).toBe(0);
-    expect(percentOf(1, 0)).toBe(0);
+    expect(getProgress(['a', 'b', 'c'], ['a'])).toEqual({ done: 1, total: 3, percent: 33 });
+    expect(getProgress(['a', 'b', 'c'], ['a', 'b']).percent).toBe(67);
+    expect(getProgress([], []).percent).toBe(0);
+    expect(toPercent(1, 0)).toBe(0);
   });
 
   it('counts distinct lessons of the course only, so it stays between 0 and 100', () => {
     const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(ids, ids, (lessons, completed) => {
-        const { done, total, percent } = progressOf(lessons, completed);
+        const { done, total, percent } = getProgress(lessons, completed);
         expect(done).toBeLessThanOrEqual(total);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
@@ -42,10 +42,10 @@ const section = (lessons: number): Section => ({
   })),
 });
 
-describe('previewOf', () => {
+describe('buildPreview', () => {
   it('DET-07 DET-08 shows two sections of two lessons and counts what it hides', () => {
-    const cut = previewOf([section(5), section(1), section(3), section(2)]);
-    expect(cut.preview.map((one) => [one.subSection.length, one.hiddenLessons])).toEqual([
+    const cut = buildPreview([section(5), section(1), section(3), section(2)]);
+    expect(cut.preview.map((item) => [item.subSection.length, item.hiddenLessons])).toEqual([
       [2, 3],
       [1, 0],
     ]);
@@ -55,7 +55,7 @@ describe('previewOf', () => {
   it('never lets a video address through', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6)), (sizes) => {
-        expect(JSON.stringify(previewOf(sizes.map(section)))).not.toContain('secret');
+        expect(JSON.stringify(buildPreview(sizes.map(section)))).not.toContain('secret');
       }),
     );
   });

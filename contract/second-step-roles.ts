@@ -1,5 +1,5 @@
 // Who of the team has to use two-step verification where the server requires it, and from when.
-import { reachOf } from './permissions.ts';
+import { getReach } from './permissions.ts';
 import type { Role } from './roles.ts';
 
 /** So many days after it was announced to somebody it is enforced. Owners have none. */
@@ -7,5 +7,5 @@ export const SECOND_STEP_NOTICE_DAYS = 14;
 
 /** Roles that refund payments, or export the personal data of all students. */
 export function needsSecondStep(role: Role | null): boolean {
-  return reachOf(role, 'payments.refund') === 'all' || reachOf(role, 'students.read') === 'all';
+  return getReach(role, 'payments.refund') === 'all' || getReach(role, 'students.read') === 'all';
 }

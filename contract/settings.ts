@@ -12,7 +12,7 @@ import {
   optionalLine,
   plainText,
   requiredText,
-  schemasOf,
+  getSchemas,
 } from './site-fields.ts';
 import type { FieldSection } from './site-fields.ts';
 
@@ -20,7 +20,7 @@ const DIGITS_MIN = 8;
 const DIGITS_MAX = 15;
 const INDIAN_DIGITS = 12;
 
-const digitsOf = (number: string): string => number.replace(/\D/g, '');
+const getDigits = (number: string): string => number.replace(/\D/g, '');
 
 /** India's numbers have ten digits behind the code of the country. */
 function isNumber(digits: string): boolean {
@@ -28,7 +28,7 @@ function isNumber(digits: string): boolean {
   return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
 }
 
-const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text));
+const isPhone = (text: string) => /^\+[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text));
 const NO_PHONE = 'A number with the code of its country, as in +91 98200 12345';
 
 const Phone = requiredText('Phone', 24).check(z.refine(isPhone, { error: NO_PHONE }));
@@ -48,10 +48,10 @@ const UdyamNumber = plainText('Udyam number', 24).check(
 
 /** Kept as the messaging app wants it: digits alone. */
 const ChatNumber = requiredText('WhatsApp number', 24).check(
-  z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(digitsOf(text)), {
+  z.refine((text) => /^\+?[1-9][\d ()-]*$/.test(text) && isNumber(getDigits(text)), {
     error: 'A number with the code of its country, as in +91 98200 12345',
   }),
-  z.overwrite(digitsOf),
+  z.overwrite(getDigits),
 );
 
 /** The places where a house may be found beside its own pages, with the hosts of their addresses. */
@@ -171,7 +171,7 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
 ];
 
 export const Settings = z.strictObject(
-  schemasOf(SETTINGS_FIELDS),
+  getSchemas(SETTINGS_FIELDS),
   'The settings have other fields than these.',
 );
 export type Settings = z.infer<typeof Settings>;

@@ -28,12 +28,12 @@ type AnyDraft = {
   [K in SiteDocumentKey]: { key: K; revision: number; value: SiteDocuments[K] };
 }[SiteDocumentKey];
 
-const bodyOf = (key: SiteDocumentKey) =>
+const toBody = (key: SiteDocumentKey) =>
   z.object({ key: z.literal(key), revision: Revision, value: SITE_DOCUMENTS[key] });
 const [first, ...others] = SITE_DOCUMENT_KEYS;
 const AnyDraft = z.discriminatedUnion(
   'key',
-  [bodyOf(first), ...others.map(bodyOf)],
+  [toBody(first), ...others.map(toBody)],
   'There is no such document.',
 ) as unknown as z.ZodMiniType<AnyDraft>;
 

@@ -41,7 +41,7 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> extends Fie
   /** Builds leave it out when it is empty. */
   isOptional?: boolean;
   /** Of parts: what one is called, how many there may be, and their fields. */
-  part?: { one: string; max: number; fields: Fields };
+  part?: { noun: string; max: number; fields: Fields };
 }
 /** Fields of a form that stand together, in its order. */
 export interface FieldSection {
@@ -53,7 +53,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type Schemas<Of extends Fields> = { [Name in keyof Of]: Of[Name]['schema'] };
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: z.infer<Of[Name]['schema']> };
 
-export const schemasOf = <Of extends Fields>(fields: Of): Schemas<Of> =>
+export const getSchemas = <Of extends Fields>(fields: Of): Schemas<Of> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { schema }]) => [name, schema]),
   ) as Schemas<Of>;
@@ -149,7 +149,7 @@ export const optionalPicture = (label: string, options?: FieldOptions) =>
       ...options,
     },
   );
-export const film = (label: string, options?: FieldOptions) =>
+export const video = (label: string, options?: FieldOptions) =>
   optionalField(
     label,
     mediaName('film', (name) => name === '' || OUR_ID.test(name)),
@@ -162,15 +162,15 @@ export const film = (label: string, options?: FieldOptions) =>
 /** Several groups of the same fields. */
 export const parts = <Of extends Fields>(
   label: string,
-  { one, max, name = label }: { one: string; max: number; name?: string },
+  { noun, max, name = label }: { noun: string; max: number; name?: string },
   fields: Of,
 ) => ({
   label,
   kind: 'parts' as const,
-  part: { one, max, fields },
+  part: { noun, max, fields },
   schema: z
     .array(
-      z.strictObject(schemasOf(fields), `${name}: other fields than these`),
+      z.strictObject(getSchemas(fields), `${name}: other fields than these`),
       `${name} cannot be read`,
     )
     .check(z.maxLength(max, `${name}: at most ${max}`)),

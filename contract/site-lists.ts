@@ -16,7 +16,7 @@ import {
   optionalDate,
   optionalLine,
   picture,
-  schemasOf,
+  getSchemas,
   TITLE,
   year,
 } from './site-fields.ts';
@@ -30,7 +30,7 @@ export interface SiteList {
   href?: string;
   lead: string;
   /** What an entry is called. */
-  one: string;
+  noun: string;
   fields: Fields;
   /** What an entry is called by its id; absent: its first field names it. */
   names?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ const TEXT = line('Text', FIELD_TEXT_MAX, { kind: 'text' });
 /** The sections of a legal page. */
 const LEGAL_PAGE = {
   page: 'In law',
-  one: 'section',
+  noun: 'section',
   lead: 'Read it once before you open the school, and change the day of the policies when you change it. Whoever returns a course has thirty days, whatever is written here.',
   toRead: true,
   fields: LEGAL_FIELDS,
@@ -64,7 +64,7 @@ export const SITE_LISTS = {
     title: 'Testimonials',
     page: 'Home',
     href: paths.home,
-    one: 'testimonial',
+    noun: 'testimonial',
     lead: 'On Home, in this order. Quote only people who have agreed to it, in their own words.',
     many: { min: 0, max: 12 },
     fields: {
@@ -98,7 +98,7 @@ export const SITE_LISTS = {
     title: 'Numbers',
     page: 'Home',
     href: paths.home,
-    one: 'number',
+    noun: 'number',
     lead: 'Large on Home. Show only what you can prove: who says so and since when stand below each number.',
     many: { min: 0, max: 3 },
     fields: {
@@ -115,7 +115,7 @@ export const SITE_LISTS = {
     title: 'Why choose us',
     page: 'Home',
     href: paths.home,
-    one: 'reason',
+    noun: 'reason',
     lead: 'The four reasons on Home, each with its drawing.',
     fields: { title: TITLE, text: TEXT },
   },
@@ -123,7 +123,7 @@ export const SITE_LISTS = {
     title: 'Services',
     page: 'Services',
     href: paths.services,
-    one: 'service',
+    noun: 'service',
     lead: 'On Home and on Services, each with its picture and colour.',
     fields: {
       title: TITLE,
@@ -139,7 +139,7 @@ export const SITE_LISTS = {
     title: 'How we work',
     page: 'Services',
     href: paths.services,
-    one: 'step',
+    noun: 'step',
     lead: 'The four steps on Services.',
     fields: { title: TITLE, text: TEXT },
   },
@@ -147,7 +147,7 @@ export const SITE_LISTS = {
     title: 'Story, mission, vision',
     page: 'About',
     href: paths.about,
-    one: 'part',
+    noun: 'part',
     lead: 'The three parts of About.',
     fields: { title: TITLE, text: line('Text', 1500, { kind: 'text' }) },
   },
@@ -155,7 +155,7 @@ export const SITE_LISTS = {
     title: 'Timeline',
     page: 'About',
     href: paths.about,
-    one: 'year',
+    noun: 'year',
     lead: 'The years on About, in this order.',
     many: { min: 1, max: 12 },
     fields: {
@@ -168,7 +168,7 @@ export const SITE_LISTS = {
     title: 'Team',
     page: 'About',
     href: paths.about,
-    one: 'person',
+    noun: 'person',
     lead: 'Who visitors meet on About, in this order.',
     many: { min: 1, max: 12 },
     fields: {
@@ -190,7 +190,7 @@ export const SITE_LISTS = {
     title: 'Questions',
     page: 'Contact',
     href: paths.contact,
-    one: 'question',
+    noun: 'question',
     lead: 'On Contact, in this order. The first one is open.',
     many: { min: 1, max: 20 },
     fields: {
@@ -202,7 +202,7 @@ export const SITE_LISTS = {
     title: 'Headings',
     page: 'All pages',
     href: paths.home,
-    one: 'heading',
+    noun: 'heading',
     lead: 'The headings of the blocks on the pages for visitors, with what stands below each.',
     fields: {
       title: TITLE,
@@ -217,7 +217,7 @@ export const SITE_LISTS = {
   mails: {
     title: 'Mails',
     page: 'Mails',
-    one: 'mail',
+    noun: 'mail',
     lead: 'What people read in their mailbox. Codes, new passwords, receipts and refunds keep their words.',
     names: {
       invitation: 'Invitation to a course',
@@ -232,7 +232,7 @@ export const SITE_LISTS = {
     title: 'Case studies',
     page: 'Work',
     href: paths.work,
-    one: 'case study',
+    noun: 'case study',
     lead: 'What visitors see under Work, in this order. The first six that may stand on Home do.',
     fields: CASE_STUDY_FIELDS,
     sections: CASE_STUDY_SECTIONS,
@@ -243,7 +243,7 @@ export const SITE_LISTS = {
     title: 'Journal',
     page: 'the journal',
     href: paths.journal,
-    one: 'post',
+    noun: 'post',
     lead: 'What visitors read in the journal, the newest day first.',
     none: {
       title: 'No posts',
@@ -289,25 +289,25 @@ export const PageAddress = z.string('Address is required').check(
 /** What every entry has, and nobody types. */
 const RATING = { rating: z._default(z.literal(5), 5) };
 
-function entryOf(key: SiteListKey) {
+function toEntry(key: SiteListKey) {
   const { fields, faultIn }: SiteList = SITE_LISTS[key];
-  const own = { id: isOfPages(key) ? PageAddress : Id, ...schemasOf(fields) };
+  const own = { id: isOfPages(key) ? PageAddress : Id, ...getSchemas(fields) };
   const shape = key === 'testimonials' ? { ...own, ...RATING } : own;
   const entry = z.strictObject(shape, 'An entry has other fields.');
   if (!faultIn) return entry;
   return entry.check(({ value, issues }) => {
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, first] of Object.entries(value)) {
       if (name === 'id') continue;
-      const message = faultIn(value.id, name, [one].flat().join('\n'));
-      if (message) issues.push({ code: 'custom', input: one, path: [name], message });
+      const message = faultIn(value.id, name, [first].flat().join('\n'));
+      if (message) issues.push({ code: 'custom', input: first, path: [name], message });
     }
   });
 }
 
-function schemaOf(key: SiteListKey) {
+function toSchema(key: SiteListKey) {
   const { many = { min: 1, max: ENTRIES_MAX } }: SiteList = SITE_LISTS[key];
   const { min, max } = many;
-  return z.array(entryOf(key)).check(
+  return z.array(toEntry(key)).check(
     z.minLength(min, `At least ${min}`),
     z.maxLength(max, `At most ${max}`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
@@ -318,5 +318,5 @@ function schemaOf(key: SiteListKey) {
 
 /** The schema of each list, in the order in which it is shown. */
 export const SITE_LIST_SCHEMAS = Object.fromEntries(
-  SITE_LIST_KEYS.map((key) => [key, schemaOf(key)]),
+  SITE_LIST_KEYS.map((key) => [key, toSchema(key)]),
 ) as unknown as { [K in SiteListKey]: z.ZodMiniType<SiteLists[K]> };

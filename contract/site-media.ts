@@ -55,8 +55,8 @@ export function mediaIn(value: unknown, above = ''): NamedMedia[] {
 export const isSent = (name: string): boolean => OUR_ID.test(name);
 
 /** The widths in pixels in which pages have a picture: the last one is its own. */
-export function widthsOf({ width }: Pick<SitePicture, 'width'>): number[] {
-  return [...PICTURE_WIDTHS.filter((one) => one < width), width];
+export function getWidths({ width }: Pick<SitePicture, 'width'>): number[] {
+  return [...PICTURE_WIDTHS.filter((item) => item < width), width];
 }
 
 /** The file of a build for a width, in a folder whose files never change. */
@@ -64,15 +64,15 @@ export const photoFile = (id: string, width: number): string => `${id}-${width}.
 export const PHOTO_FOLDER = '_astro/photos';
 
 const MB = 1024 * 1024;
-export const SITE_FILM_MAX_BYTES = 100 * MB;
+export const SITE_VIDEO_MAX_BYTES = 100 * MB;
 
 /**
  * Responds with bytes, not JSON, as long as a published document uses the video. Caches revalidate after an hour.
  */
-export const SITE_FILM_ADDRESS = '/media/film/:id';
+export const SITE_VIDEO_ADDRESS = '/media/film/:id';
 
-export const siteFilmPath = (id: string): string =>
-  BASE_PATH + SITE_FILM_ADDRESS.replace(':id', id);
+export const siteVideoPath = (id: string): string =>
+  BASE_PATH + SITE_VIDEO_ADDRESS.replace(':id', id);
 
 /** Of an upload that has arrived whole; it has to be one that browsers can play. A conflict is one that is not, or is used. */
 export const useUploadOnSite = endpoint({

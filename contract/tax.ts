@@ -4,7 +4,7 @@ import { answerWith } from './answer.ts';
 import { Email, ONE_LINE_PATTERN } from './auth.ts';
 import { day } from './day.ts';
 import { endpoint } from './endpoint.ts';
-import { gstinFault, plainGstin, stateOfGstin } from './gstin.ts';
+import { gstinFault, plainGstin, getStateOfGstin } from './gstin.ts';
 import { STATE_CODES } from './states.ts';
 
 export const SELLER_NAME_MAX = 120;
@@ -37,7 +37,7 @@ export const SERIES_NAMES = Object.keys(SERIES) as [SeriesName, ...SeriesName[]]
 export function financialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
-  const two = (one: number) => String(one % 100).padStart(2, '0');
+  const two = (value: number) => String(value % 100).padStart(2, '0');
   return `${two(first)}-${two(first + 1)}`;
 }
 
@@ -117,7 +117,7 @@ export function sellerGstinFault({ registration, gstin, state }: Together): stri
     return gstin === '' ? undefined : 'An unregistered seller has no GSTIN';
   if (gstin === '') return 'A registered seller has a GSTIN';
   const fault = gstinFault(gstin);
-  if (fault !== undefined || stateOfGstin(gstin) === state) return fault;
+  if (fault !== undefined || getStateOfGstin(gstin) === state) return fault;
   return 'This GSTIN is of another State';
 }
 

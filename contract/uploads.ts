@@ -9,7 +9,7 @@ export const UPLOAD_KEPT_DAYS = 7;
 /** Of one person that wait to be finished or used. */
 export const UPLOADS_MAX = 20;
 /** The bytes of these together: as many as so many of the largest films have. */
-export const UPLOADS_MAX_FILMS = 5;
+export const UPLOADS_MAX_VIDEOS = 5;
 /** What the site sends with one call: a cut costs less than that. */
 export const UPLOAD_PART_BYTES = 16 * 1024 * 1024;
 export const UPLOAD_NAME_MAX = 255;

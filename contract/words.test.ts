@@ -1,18 +1,24 @@
 // Words compare across case, spelling by ear, and script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundOf, wordsOf } from './words.ts';
+import { toSound, splitWords } from './words.ts';
 
 describe('words', () => {
   it('are letters, digits and their marks, in small letters, whatever stands between them', () => {
-    expect(wordsOf('विपणन: मराठीतून  “Reels” & 3-day AI/SEO!')).toEqual([
-      ...['विपणन', 'मराठीतून', 'reels', '3', 'day', 'ai', 'seo'],
+    expect(splitWords('विपणन: मराठीतून  “Reels” & 3-day AI/SEO!')).toEqual([
+      'विपणन',
+      'मराठीतून',
+      'reels',
+      '3',
+      'day',
+      'ai',
+      'seo',
     ]);
-    expect(wordsOf(' %_"\\ ')).toEqual([]);
+    expect(splitWords(' %_"\\ ')).toEqual([]);
   });
 
   it('are the same however their accents are written', () => {
-    expect(wordsOf('CAFE\u0301')).toEqual(wordsOf('café'));
+    expect(splitWords('CAFE\u0301')).toEqual(splitWords('café'));
   });
 });
 
@@ -34,28 +40,28 @@ describe('sounds', () => {
     ['०९', '09'],
     ['xमें', 'ksmen'],
     ['café', 'cafe'],
-  ])('%s and %s are one', (one, other) => {
-    expect(soundOf(one)).toBe(soundOf(other));
+  ])('%s and %s are one', (left, right) => {
+    expect(toSound(left)).toBe(toSound(right));
   });
 
   it.each([
     ['reels', 'deals'],
     ['विपणन', 'मराठी'],
     ['logo', 'holi'],
-  ])('%s and %s are two', (one, other) => {
-    expect(soundOf(one)).not.toBe(soundOf(other));
+  ])('%s and %s are two', (left, right) => {
+    expect(toSound(left)).not.toBe(toSound(right));
   });
 
   // Beside the digits on either side: avagraha and the high spacing dot.
   it.each(['ऽ', 'ॱ'])('%s, which stands for no sound and no digit, stays', (sign) => {
-    expect(soundOf(`न${sign}`)).toBe(`na${sign}`);
+    expect(toSound(`न${sign}`)).toBe(`na${sign}`);
   });
 
   it('exist for every word and are never longer than four letters for each of its own', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const word of wordsOf(text))
-          expect(soundOf(word).length).toBeLessThanOrEqual(word.normalize('NFD').length * 4);
+        for (const word of splitWords(text))
+          expect(toSound(word).length).toBeLessThanOrEqual(word.normalize('NFD').length * 4);
       }),
     );
   });

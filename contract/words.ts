@@ -4,25 +4,80 @@
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 /** The words of a text in small letters, in order, without signs; full-width letters are ordinary ones. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
 const CONSONANTS = new Map(
   Object.entries({
-    ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'ch', ज: 'j', झ: 'jh', ञ: 'n' },
-    ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
-    ...{ प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v' },
-    ...{ श: 'sh', ष: 'sh', स: 's', ह: 'h', ऱ: 'r' },
+    क: 'k',
+    ख: 'kh',
+    ग: 'g',
+    घ: 'gh',
+    ङ: 'n',
+    च: 'ch',
+    छ: 'ch',
+    ज: 'j',
+    झ: 'jh',
+    ञ: 'n',
+    ट: 't',
+    ठ: 'th',
+    ड: 'd',
+    ढ: 'dh',
+    ण: 'n',
+    त: 't',
+    थ: 'th',
+    द: 'd',
+    ध: 'dh',
+    न: 'n',
+    प: 'p',
+    फ: 'ph',
+    ब: 'b',
+    भ: 'bh',
+    म: 'm',
+    य: 'y',
+    र: 'r',
+    ल: 'l',
+    ळ: 'l',
+    व: 'v',
+    श: 'sh',
+    ष: 'sh',
+    स: 's',
+    ह: 'h',
+    ऱ: 'r',
   }),
 );
 /** Vowels by themselves, vowels after a consonant, and other marks; the virama only takes the vowel away. */
 const VOWELS = new Map(
   Object.entries({
-    ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ऑ: 'o' },
-    ...{ ओ: 'o', औ: 'au', ऍ: 'a', ऎ: 'e', ॲ: 'a', '\u093E': 'a', '\u093F': 'i', '\u0940': 'i' },
-    ...{ '\u0941': 'u', '\u0942': 'u', '\u0943': 'ri', '\u0945': 'a', '\u0947': 'e' },
-    ...{ '\u0948': 'ai', '\u0949': 'o', '\u094B': 'o', '\u094C': 'au', '\u094D': '' },
+    अ: 'a',
+    आ: 'a',
+    इ: 'i',
+    ई: 'i',
+    उ: 'u',
+    ऊ: 'u',
+    ऋ: 'ri',
+    ए: 'e',
+    ऐ: 'ai',
+    ऑ: 'o',
+    ओ: 'o',
+    औ: 'au',
+    ऍ: 'a',
+    ऎ: 'e',
+    ॲ: 'a',
+    '\u093E': 'a',
+    '\u093F': 'i',
+    '\u0940': 'i',
+    '\u0941': 'u',
+    '\u0942': 'u',
+    '\u0943': 'ri',
+    '\u0945': 'a',
+    '\u0947': 'e',
+    '\u0948': 'ai',
+    '\u0949': 'o',
+    '\u094B': 'o',
+    '\u094C': 'au',
+    '\u094D': '',
   }),
 );
 const MARKS = new Map(Object.entries({ '\u0901': 'n', '\u0902': 'n', '\u0903': '' }));
@@ -66,7 +121,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The word as it sounds: the same for `photoshop`, `fotoshop` and फोटोशॉप, for `vipanan` and विपणन. */
-export function soundOf(word: string): string {
+export function toSound(word: string): string {
   const latin = DEVANAGARI.test(word) ? inLatin(word) : word.normalize('NFD');
   return SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin);
 }

@@ -5,4 +5,4 @@ const [longest, ...others] = sourceChecks;
 const began = performance.now();
 const ran = await runAll([...(longest ? [longest] : []), unitTests, ...others]);
 console.log(`check: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-process.exit(ran.every((one) => one.ok) ? 0 : 1);
+process.exit(ran.every((item) => item.ok) ? 0 : 1);

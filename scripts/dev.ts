@@ -18,7 +18,7 @@ const children = [
 for (const child of children)
   child.once('exit', (code) => {
     process.exitCode ??= code ?? 1;
-    for (const other of children) other.kill('SIGINT');
+    for (const child of children) child.kill('SIGINT');
   });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

@@ -6,13 +6,13 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStorage } from '#server/adapters/storage/open.ts';
 import {
-  installationOf,
+  getInstallation,
   isRazorpay,
-  mediaSecretOf,
+  getMediaSecret,
   openGateway,
   openMailer,
 } from '#server/compose.ts';
-import { filmLacks } from '#server/media/tools.ts';
+import { videoLacks } from '#server/media/tools.ts';
 import { trustClock } from '#server/platform/clock-check.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readSettingsWithFaults } from '#server/settings/config.ts';
@@ -58,13 +58,13 @@ interface Examined {
 
 async function examined({ db, config, faults, words }: Examined): Promise<Finding[]> {
   const storage = openStorage(config, serverLog('error'));
-  const installation = installationOf(config);
+  const installation = getInstallation(config);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const services = { mailer: openMailer(config), gateway: openGateway(config, log) };
   if (words.includes('recount')) await db.transaction().execute(updateAllOrderStates);
   if (words.includes('trust-clock')) await trustClock(db, Date.now());
   return examine(
-    { db, storage, clock: Date.now, mediaSecret: mediaSecretOf(config) },
+    { db, storage, clock: Date.now, mediaSecret: getMediaSecret(config) },
     {
       production: config.production,
       sendsMail: config.smtpUrl !== '',
@@ -80,7 +80,7 @@ async function examined({ db, config, faults, words }: Examined): Promise<Findin
       migrations: Object.keys(migrations),
       demoEmails: [DEMO_ADMIN.email, DEMO_STUDENT.email],
       freeBytes: await freeBytes(config),
-      filmLacks: filmLacks(config.films),
+      videoLacks: videoLacks(config.videos),
       askingOrigin: askingOrigin(config),
       lastBackupAt: await lastBackup(config),
     },
@@ -111,7 +111,9 @@ async function freeBytes({ dataDir }: Config): Promise<number> {
 async function lastBackup({ dataDir }: Config): Promise<number | undefined> {
   const folder = join(dataDir, 'backups');
   // One that was cut off is none.
-  const names = (await readdir(folder).catch(() => [])).filter((one) => !one.endsWith('.partial'));
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (item) => !item.endsWith('.partial'),
+  );
   const times = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name))).mtimeMs),
   );

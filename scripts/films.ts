@@ -1,23 +1,23 @@
 // `npm run films`: prepares every film that is not: those of the demo, those that were sent before there was ffmpeg, those
 // that failed. `npm run films -- 3` prepares three of them. A worker beside takes its share.
 import { migrate } from '#server/adapters/db/open.ts';
-import { mediaSecretOf } from '#server/compose.ts';
+import { getMediaSecret } from '#server/compose.ts';
 import { prepareAll } from '#server/media/films.ts';
-import { filmsWorker } from '#server/films-worker.ts';
+import { videosWorker } from '#server/films-worker.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readSettings } from '#server/settings/config.ts';
 import { runCommand, withDatabase } from './admin/installation.ts';
 
-async function run([wanted]: readonly string[]): Promise<string> {
-  const most = wanted === undefined ? Infinity : Number(wanted);
+async function run([requested]: readonly string[]): Promise<string> {
+  const most = requested === undefined ? Infinity : Number(requested);
   if (!(most > 0)) throw new Error('Usage: npm run films [-- HOW MANY]');
-  const config = { ...readSettings(), films: 'on' } as const;
+  const config = { ...readSettings(), videos: 'on' } as const;
   return withDatabase(config, async (db) => {
     await migrate(db, migrations);
-    const worker = filmsWorker(config, { db, log: serverLog('warn') });
+    const worker = videosWorker(config, { db, log: serverLog('warn') });
     if (!worker) throw new Error('There is no ffmpeg here: install it first.');
-    const mediaSecret = mediaSecretOf(config);
+    const mediaSecret = getMediaSecret(config);
     const waiting = await prepareAll({ db, clock: Date.now, mediaSecret }, most);
     let made = 0;
     while (made < most && (await worker.prepareNext())) {

@@ -147,11 +147,11 @@ const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 const notes: string[] = [];
 const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'rangshala-reports-'));
-const wanted = process.argv
+const requested = process.argv
   .slice(2)
   .filter((name): name is Part => PARTS.some((part) => part === name));
 const parts: readonly Part[] =
-  wanted.length > 0 ? wanted : PARTS.filter((part) => !ONLY_BY_NAME.includes(part));
+  requested.length > 0 ? requested : PARTS.filter((part) => !ONLY_BY_NAME.includes(part));
 
 const work: Record<Part, () => Promise<void>> = {
   check: async () => {
@@ -161,7 +161,7 @@ const work: Record<Part, () => Promise<void>> = {
   },
   unit: () => vitest('unit', {}),
   api: () => {
-    const left = wanted.length > 0 ? [] : NOT_ON_SQLITE;
+    const left = requested.length > 0 ? [] : NOT_ON_SQLITE;
     return vitest('api', short('API'), [...excluding(left), ...withoutFfmpeg()]);
   },
   postgres: async () => {
@@ -172,7 +172,7 @@ const work: Record<Part, () => Promise<void>> = {
     }
     if (!provideNginx()) notes.push(`No servers were behind nginx: none is here. ${INSTALL}`);
     try {
-      const left = wanted.length > 0 ? [] : NOT_ON_POSTGRES;
+      const left = requested.length > 0 ? [] : NOT_ON_POSTGRES;
       const args = ['--project', 'processes', ...excluding(left)];
       args.push(...withoutFfmpeg());
       await vitest('api', { ...short('API'), TEST_POSTGRES_URL: postgres.url }, args);
@@ -188,8 +188,12 @@ const work: Record<Part, () => Promise<void>> = {
     }
     try {
       await vitest('api', { TEST_STORAGE_URL: swift.url }, [
-        ...['--project', 'bucket', ...apiFiles(IN_BUCKET)],
-        ...['tests/bucket', STORES, ...withoutFfmpeg()],
+        '--project',
+        'bucket',
+        ...apiFiles(IN_BUCKET),
+        'tests/bucket',
+        STORES,
+        ...withoutFfmpeg(),
       ]);
       // Their policy names the bucket: they have pages of their own.
       const pages = join(reports, 'pages', 'dist');
@@ -207,7 +211,7 @@ const work: Record<Part, () => Promise<void>> = {
 
 /** CI leaves some out, a part that is asked for by its name nothing. */
 function short(what: 'API' | 'JOURNEYS'): Record<string, string> {
-  return wanted.length > 0 ? {} : { [`SHORT_${what}`]: '1' };
+  return requested.length > 0 ? {} : { [`SHORT_${what}`]: '1' };
 }
 
 function excluding(files: readonly string[]): string[] {

@@ -7,7 +7,10 @@ const NATIVE_TSC = 'node_modules/typescript-native/bin/tsc';
 const checks = [
   tool('types of the pages', 'node_modules/astro/bin/astro.mjs', [
     'check',
-    ...['--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'],
+    '--minimumSeverity',
+    'warning',
+    '--tsconfig',
+    'tsconfig.pages.json',
   ]),
   ...['tsconfig.json', 'tsconfig.nodenext.json'].map((project) =>
     tool(`types by ${project}`, NATIVE_TSC, ['--noEmit', '-p', project]),
@@ -15,5 +18,5 @@ const checks = [
 ];
 
 let ok = true;
-for (const one of checks) ok = (await run(one)).ok && ok;
+for (const check of checks) ok = (await run(check)).ok && ok;
 process.exit(ok ? 0 : 1);

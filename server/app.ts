@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountType } from '#contract/user.ts';
 import { JSON_MAX_BYTES } from '#contract/endpoint.ts';
-import { askDatabase } from './adapters/db/open.ts';
+import { pingDatabase } from './adapters/db/open.ts';
 import { auditRoutes } from './accounts/audit.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
-import { viewerOf } from './accounts/accounts.ts';
+import { getViewer } from './accounts/accounts.ts';
 import type { DescribeUser, EmailChanged } from './accounts/login.ts';
 import { accountThrottles } from './accounts/throttles.ts';
 import { inBackground } from './platform/background.ts';
@@ -35,7 +35,7 @@ import {
   refuseUnknownApiPaths,
   answerFailures,
   malformedRequests,
-  faultWords,
+  faultMessage,
 } from './http/failures.ts';
 import { harden, LOOK_EVERY_MS, SLOWNESS, refuseOtherHosts } from './http/hardening.ts';
 import { healthRoutes, stopping } from './http/health.ts';
@@ -48,7 +48,7 @@ import { openWaiting } from './learning/invitations.ts';
 import { invitationRoutes } from './learning/invitations.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { myCertificate } from './learning/learning.ts';
-import { filmRoutes } from './media/films.routes.ts';
+import { videoRoutes } from './media/films.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { uploadRoutes } from './media/uploads.routes.ts';
 import type { PaymentsDeps } from './sales/deps.ts';
@@ -107,7 +107,7 @@ export async function buildServer(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; work: BackgroundWork; stopping: Stopping }> {
   // Rules that have no words of their own are mostly about how a request is made, not about what people type.
-  z.config({ customError: faultWords });
+  z.config({ customError: faultMessage });
   const { deps: ports } = options;
   const documents = documentPrinter();
   const mails = inBackground(
@@ -141,12 +141,12 @@ export async function buildServer(
   healthRoutes(app, {
     isReady: options.isReady,
     isStopping: ending.hasBegun,
-    askDatabase: () => askDatabase(deps.db),
+    pingDatabase: () => pingDatabase(deps.db),
   });
 
   app.addHook('onClose', () => mails.idle().then(() => documents.close()));
   const guards: Guards = {
-    findViewer: (token) => viewerOf(deps, token),
+    findViewer: (token) => getViewer(deps, token),
     requireOnCourse: (viewer, permission, courseId) =>
       requireOnCourse(deps.db, viewer, { permission, courseId }),
     storage: deps.storage,
@@ -163,7 +163,7 @@ export async function buildServer(
   const describeUser: DescribeUser = (user, origin) => userWithCourses(deps.db, user, origin);
   accountRoutes(app, guards, { ...accounts, describeUser });
   mediaRoutes(app, deps);
-  filmRoutes([app, guards], deps, options.corsOrigins);
+  videoRoutes([app, guards], deps, options.corsOrigins);
   uploadRoutes(app, guards, deps);
   const changes = catalogueChanges(deps);
   // Told once what an earlier process may have ended too early to tell.

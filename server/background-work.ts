@@ -2,7 +2,7 @@
 import { COMPARED_DAYS } from '#contract/orders.ts';
 import { sweepAudit } from './accounts/audit.ts';
 import { sweepAccounts } from './accounts/accounts.ts';
-import { turnSales } from './courses/prices.ts';
+import { applySaleChanges } from './courses/prices.ts';
 import { sweepMessages } from './accounts/contact.ts';
 import { sweepInvitations } from './learning/invitations.ts';
 import { deliverMails, sweepMails } from './mails/mails.ts';
@@ -17,7 +17,7 @@ import { mailDailySales } from './sales/sales-mails.ts';
 import type { Background } from './platform/background.ts';
 import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
-import { purgeSealed } from './accounts/sealing.ts';
+import { purgeEncryptedPeople } from './accounts/sealing.ts';
 import { sweepViews } from './accounts/views.ts';
 import { sweepPreviews } from './site/previews.ts';
 import { makeDocumentFiles } from './sales/tax/files.ts';
@@ -37,7 +37,7 @@ export interface BackgroundWork {
   /** Draws the documents that have no file, and sends the mails that wait. Says how many. */
   deliverMails(): Promise<number>;
   /** Has lists order and filter by the prices of sales that have begun or ended. */
-  turnSales(): Promise<unknown>;
+  applySaleChanges(): Promise<unknown>;
   /** Clears what has ended: sessions, codes, counted tries. */
   sweepAccounts(): Promise<void>;
   /** Takes who bought out of documents that were kept for their eight years. */
@@ -70,7 +70,7 @@ export function backgroundWork(
     reconcile: () => compareWithProvider(payments, { everything: false, days: COMPARED_DAYS }),
     carryOutRefunds: () => refunds.idle().then(() => carryOutRefunds(payments)),
     deliverMails: () => mails.idle().then(() => makeAndDeliver(deps)),
-    turnSales: () => turnSales({ ...deps, changed }),
+    applySaleChanges: () => applySaleChanges({ ...deps, changed }),
     sweepMedia: async () => {
       await sweepMedia(deps);
       await sweepUploads(deps);
@@ -82,7 +82,7 @@ export function backgroundWork(
       await sweepAudit(deps);
       await sweepViews(deps);
       await sweepPreviews(deps);
-      await purgeSealed(deps);
+      await purgeEncryptedPeople(deps);
       await sweepMessages(deps);
       await sweepMails(deps);
     },
@@ -99,7 +99,7 @@ const SWEEP_EVERY_MS = HOUR_MS;
 const DAILY_SALES_EVERY_MS = HOUR_MS;
 
 /** By names that stand in the database: never rename one lightly. */
-export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
+export function getJobs(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
   return [
     { name: 'deliver mails', everyMs: MAILS_EVERY_MS, work: () => work.deliverMails() },
     { name: 'reconcile orders', everyMs: RECONCILE_EVERY_MS, work: () => work.reconcile() },
@@ -108,7 +108,7 @@ export function jobsOf(work: BackgroundWork, { db }: Pick<Deps, 'db'>): Job[] {
       everyMs: RECONCILE_EVERY_MS,
       work: () => work.carryOutRefunds(),
     },
-    { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.turnSales() },
+    { name: 'turn sales', everyMs: TURN_EVERY_MS, work: () => work.applySaleChanges() },
     {
       name: 'sweep media',
       everyMs: ARRIVAL_SILENT_MS,

@@ -71,8 +71,8 @@ export function compose(
       ...config.addressLimits,
       playersPerAccount: config.playersPerAccount,
     },
-    mediaSecret: mediaSecretOf(config),
-    preparesFilms: preparesFilms(config),
+    mediaSecret: getMediaSecret(config),
+    preparesVideos: preparesVideos(config),
     segmentsUrl: config.segmentsUrl,
     siteOrigin: config.production ? config.siteOrigin : '',
     linkOrigin: config.siteOrigin,
@@ -80,7 +80,7 @@ export function compose(
     guardsTeam: config.production,
     asksAge: config.production,
     contactTo: config.contactTo,
-    installation: installationOf(config),
+    installation: getInstallation(config),
     builtPreview,
     shownContent,
     catalogueChanged,
@@ -103,7 +103,7 @@ function builtPreview(): string | undefined {
 }
 
 /** What the list before the opening looks at. */
-export function installationOf(config: Config): Installation {
+export function getInstallation(config: Config): Installation {
   const { production, sandbox, smtpUrl, razorpay, deployHookUrl } = config;
   return {
     production,
@@ -146,13 +146,13 @@ export function openGateway(config: Config, log: Log): Gateway {
 }
 
 /** What signs addresses and encrypts keys: the setting, or that of this installation. */
-export function mediaSecretOf({ mediaSecret, dataDir }: Config): string {
+export function getMediaSecret({ mediaSecret, dataDir }: Config): string {
   return mediaSecret || storedSecret(join(dataDir, 'media.secret'));
 }
 
 /** Whether a worker prepares films: this machine's, or another's as the settings say. */
-function preparesFilms({ films }: Config): boolean {
-  return films === 'on' || (films === 'auto' && hasFfmpeg());
+function preparesVideos({ videos }: Config): boolean {
+  return videos === 'on' || (videos === 'auto' && hasFfmpeg());
 }
 
 /** A secret of this installation, made at the first start. */

@@ -6,8 +6,8 @@ import {
   BUILT_ELSEWHERE,
   DEPLOY_HOOK,
   failed,
-  isWanted,
-  wanted,
+  isRequested,
+  requested,
 } from './platform/site-builds.store.ts';
 
 const ANSWER_MAX_MS = 10_000;
@@ -29,10 +29,10 @@ export function deployHook(url: string, deps: HookDeps): DeployHook {
   return {
     changed: () => {
       calls.changed();
-      wanted(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
+      requested(db, DEPLOY_HOOK, clock()).catch(unheard(deps));
     },
     start: async () => {
-      if (await isWanted(db, DEPLOY_HOOK)) calls.changed(0);
+      if (await isRequested(db, DEPLOY_HOOK)) calls.changed(0);
     },
     stop: () => calls.stop(),
   };

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { systemRandom } from './adapters/random.ts';
 import { openStorage } from './adapters/storage/open.ts';
-import { mediaSecretOf } from './compose.ts';
+import { getMediaSecret } from './compose.ts';
 import { packager } from './media/packager.ts';
 import type { Packager } from './media/packager.ts';
-import { filmTools } from './media/tools.ts';
+import { videoTools } from './media/tools.ts';
 import type { Db, Log } from './platform/ports.ts';
 import type { Config } from './settings/config.ts';
 
@@ -13,14 +13,14 @@ import type { Config } from './settings/config.ts';
 const UPLOAD_MS = 30 * 60_000;
 
 /** Undefined where films are not prepared, or where there is no ffmpeg. */
-export function filmsWorker(
+export function videosWorker(
   config: Config,
   { db, log }: { db: Db; log: Log },
 ): Packager | undefined {
-  const tools = config.films === 'off' ? undefined : filmTools();
+  const tools = config.videos === 'off' ? undefined : videoTools();
   if (!tools) return undefined;
   const storage = openStorage(config, log, { uploadMs: UPLOAD_MS });
-  const mediaSecret = mediaSecretOf(config);
+  const mediaSecret = getMediaSecret(config);
   const deps = { db, clock: Date.now, random: systemRandom, storage, mediaSecret, log };
   return packager(deps, { tools, scratch: join(config.dataDir, 'films') });
 }

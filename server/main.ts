@@ -1,6 +1,6 @@
 // Starts and stops the server: settings, database, demo content, site, visitors; in this order.
 import { databaseFault } from './adapters/db/database-faults.ts';
-import { askDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
+import { pingDatabase, migrate, refreshStatistics } from './adapters/db/open.ts';
 import { lockForServer } from './adapters/file-lock.ts';
 import { buildServer } from './app.ts';
 import { compose } from './compose.ts';
@@ -22,7 +22,7 @@ import { steadyRandom } from './demo/steady-random.ts';
 import { accessLog } from './http/log.ts';
 import { metrics } from './http/metrics.ts';
 import { mountSite } from './http/site.ts';
-import { jobsOf } from './background-work.ts';
+import { getJobs } from './background-work.ts';
 import { runner, serverLeaseJob } from './platform/jobs.ts';
 import { migrations } from './adapters/db/migrations.ts';
 import { startOwnWorker, firstPages, shownPages } from './own-worker.ts';
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   await migrate(deps.db, migrations);
   await refreshStatistics(deps.db);
   // On SQLite a thread starts with the first of these statements: no visitor waits for it.
-  await askDatabase(deps.reads);
+  await pingDatabase(deps.reads);
   if (config.production) await refuseDemoAccounts(deps);
   else await loadDemo({ ...deps, random: steadyRandom() });
   const lease = runner(deps, [serverLeaseJob(stopped.signal)]);
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const buildsHere = !API_ONLY && config.deployHookUrl === '';
   const worker = ownWorker(config, deps, buildsHere);
 
-  const jobs = runner(deps, jobsOf(work, deps));
+  const jobs = runner(deps, getJobs(work, deps));
   const stop = stopper(async () => {
     hook?.stop();
     stopped.abort();
@@ -124,10 +124,10 @@ async function start(): Promise<void> {
 /** Pages may be built elsewhere; films are prepared here all the same. */
 function ownWorker(
   config: Config,
-  { log, preparesFilms }: Pick<Deps, 'log' | 'preparesFilms'>,
+  { log, preparesVideos }: Pick<Deps, 'log' | 'preparesVideos'>,
   buildsHere: boolean,
 ): OwnWorker | undefined {
-  if (!config.ownWorker || !(buildsHere || preparesFilms)) return undefined;
+  if (!config.ownWorker || !(buildsHere || preparesVideos)) return undefined;
   return startOwnWorker(log, buildsHere ? 'all' : 'films');
 }
 
@@ -182,10 +182,10 @@ function startFailure(error: unknown): string {
   const fault = databaseFault(error, readSettings().databaseAddress);
   if (fault !== undefined) return `Rangshala cannot start: ${fault}`;
   const isOfMachine = 'syscall' in error || 'errno' in error || error instanceof AggregateError;
-  return isOfMachine ? `Rangshala cannot start: ${reasonOf(error)}` : String(error.stack);
+  return isOfMachine ? `Rangshala cannot start: ${getReason(error)}` : String(error.stack);
 }
 
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return first instanceof Error ? first.message : error.message;
 }

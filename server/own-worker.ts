@@ -13,7 +13,7 @@ import { hasBuilt } from './platform/site-builds.store.ts';
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const RESTART_AFTER_MS = 2000;
 /** Where the pages are built elsewhere. */
-export const FILMS_ONLY = '--films-only';
+export const VIDEOS_ONLY = '--films-only';
 
 /** What a worker tells the server that started it. */
 export interface WorkerMessage {
@@ -36,7 +36,7 @@ export function startOwnWorker(log: Log, work: 'all' | 'films'): OwnWorker {
   failure.catch(() => undefined);
   const start = (): void => {
     // With this channel the worker also notices when this process is killed.
-    child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [FILMS_ONLY] : [])], {
+    child = spawn(process.execPath, [WORKER, ...(work === 'films' ? [VIDEOS_ONLY] : [])], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.once('error', (error) => log.error({ err: error }, 'the worker could not be started'));

@@ -19,8 +19,8 @@ import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { filmsWorker } from './films-worker.ts';
-import { FILMS_ONLY } from './own-worker.ts';
+import { videosWorker } from './films-worker.ts';
+import { VIDEOS_ONLY } from './own-worker.ts';
 import type { WorkerMessage } from './own-worker.ts';
 
 /** A third of what a process with none has, where both want the processor. */
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const log = serverLog(config.production ? 'info' : 'warn');
   const slow = slowStatements({ log, overMs: config.slowStatementMs });
   const db = openDatabase(config.databaseAddress, slow);
-  const films = filmsWorker(config, { db, log });
+  const videos = videosWorker(config, { db, log });
   const folder = pagesFolder();
   // What is read for the pages takes no connection from visitors.
   const reads = openReads(config.databaseAddress, slow);
@@ -47,7 +47,10 @@ async function start(): Promise<void> {
   });
   const sight = { db: reads, installation: config };
   const build: Omit<SiteBuildOptions, 'content'> = {
-    ...{ root: ROOT, folder, siteOrigin: config.siteOrigin, signal: stop.signal },
+    root: ROOT,
+    folder,
+    siteOrigin: config.siteOrigin,
+    signal: stop.signal,
     source: () => buildSource(reads),
   };
 
@@ -123,7 +126,7 @@ async function start(): Promise<void> {
     previews.stop();
     clearInterval(staying);
     clearInterval(hourly);
-    void Promise.all([changes.stop(), films?.stop()])
+    void Promise.all([changes.stop(), videos?.stop()])
       .then(() => Promise.all([db.destroy(), reads.destroy()]))
       .finally(() => process.exit(0));
   };
@@ -134,8 +137,8 @@ async function start(): Promise<void> {
   for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, leave);
 
   await migrate(db, migrations);
-  films?.start();
-  if (process.argv.includes(FILMS_ONLY)) return;
+  videos?.start();
+  if (process.argv.includes(VIDEOS_ONLY)) return;
   await changes.start();
   // Whether something has changed since the last build is the first that a build looks for.
   renewal.changed(0);

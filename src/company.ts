@@ -15,7 +15,7 @@ export const COMPANY = {
 };
 
 /** Everything, for pages as they are built. */
-export const HOUSE = {
+export const ORGANIZATION = {
   ...settings,
   /** The name in Devanagari, which Home draws (`brand/name-word.ts`); empty for another name. */
   nameDevanagari: settings.name === SHIPPED_NAME ? 'रंगशाला' : '',
@@ -41,8 +41,8 @@ export const LEGAL = {
 };
 
 /** Opens the messaging app with a greeting already typed. */
-export function chatLink(greeting: string = HOUSE.greeting): string {
-  return `https://wa.me/${HOUSE.whatsapp}?text=${encodeURIComponent(greeting)}`;
+export function chatLink(greeting: string = ORGANIZATION.greeting): string {
+  return `https://wa.me/${ORGANIZATION.whatsapp}?text=${encodeURIComponent(greeting)}`;
 }
 
 export const phoneLink = `tel:${COMPANY.phone.replace(/[^+\d]/g, '')}`;

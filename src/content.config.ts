@@ -57,7 +57,7 @@ interface Entry {
 const SAMPLES: readonly string[] = ['testimonials', 'team', 'stats'];
 
 /** The entries of a file; of a folder one for each file, named by it, by their own order. */
-async function entriesOf(name: string): Promise<Entry[]> {
+async function listEntries(name: string): Promise<Entry[]> {
   const read = async (path: string) =>
     JSON.parse(await readFile(`src/content/${path}`, 'utf8')) as unknown;
   if (!isOfPages(name)) return (await read(`${name}.json`)) as Entry[];
@@ -77,7 +77,7 @@ const typeOf = (entry: Entry & { category?: WorkCategory }) =>
 
 /** As shipped, whether published or not. */
 function isSample(file: readonly Entry[], entry: Entry): boolean {
-  return file.some((one) => JSON.stringify(one) === JSON.stringify(entry));
+  return file.some((item) => JSON.stringify(item) === JSON.stringify(entry));
 }
 
 /** What is drawn stays the file's; an empty text is none. */
@@ -106,7 +106,7 @@ function overFile(name: string): Loader {
     name: `${name}-over-file`,
     load: async ({ store, parseData, generateDigest, watcher }) => {
       const fill = async (): Promise<void> => {
-        const file = await entriesOf(name);
+        const file = await listEntries(name);
         const published = (await publishedFiles()).get(name) as Entry[] | undefined;
         store.clear();
         for (const [order, entry] of laidOver(file, published ?? file).entries()) {

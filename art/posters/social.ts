@@ -12,8 +12,8 @@ function compose(canvas: Canvas): string {
   const unit = w / (cols - 0.6);
   const rows = Math.ceil(h / unit) + 1;
   const figure = kolam({ seed, cols, rows, unit, symmetry: 'd2', density: 0.6, tries: 14 });
-  const [none, one, two, four] = random.shuffle([0, 1, 2, 3]).map((i) => p.c[i]);
-  const byDegree = [none, one, two, p.d, four];
+  const [none, first, two, four] = random.shuffle([0, 1, 2, 3]).map((i) => p.c[i]);
+  const byDegree = [none, first, two, p.d, four];
   const top = (h - figure.h) / 2;
   const dots = { step: unit / 4, size: unit / 46, color: p.dot, opacity: 0.5 };
   return (

@@ -1,5 +1,5 @@
 // What the link preview of a course shows, and a short name of it that changes with it.
-import { groundOf } from '../canvas.ts';
+import { toGround } from '../canvas.ts';
 import { hash } from '../random.ts';
 import { thumb } from '../thumb.ts';
 import type { Preview } from './preview.ts';
@@ -10,14 +10,14 @@ export function coursePreview(course: {
   name: string;
   category?: { name: string } | undefined;
   /** What anybody may watch. */
-  films?: readonly unknown[] | undefined;
+  videos?: readonly unknown[] | undefined;
 }): Preview {
-  const kicker = ['Course', course.category?.name, course.films?.length && 'Watch free'];
+  const kicker = ['Course', course.category?.name, course.videos?.length && 'Watch free'];
   return {
     name: `course-${course.id}`,
     title: course.name,
     kicker: kicker.filter(Boolean).join(' · '),
-    palette: groundOf(thumb, course.id),
+    palette: toGround(thumb, course.id),
     picture: course.id,
   };
 }

@@ -11,15 +11,15 @@ export function fits(
   words: readonly Box[],
   { leading, width }: { leading: number; width: number },
 ): boolean {
-  const lines = linesOf(words);
+  const lines = getLines(words);
   const isBroken = words.some(([, , , height]) => height > leading * 1.5);
-  const isLonely = lines.length > 1 && lines.some((line) => widthOf(line) < width * LONELY);
+  const isLonely = lines.length > 1 && lines.some((line) => measureWidth(line) < width * LONELY);
   const isHigh = lines.length > MAX_LINES || lines.length * leading > MAX_HEIGHT;
   return !isBroken && !isLonely && !isHigh;
 }
 
 /** Each line begins where a word stands left of the one before. */
-function linesOf(words: readonly Box[]): Box[][] {
+function getLines(words: readonly Box[]): Box[][] {
   const lines: Box[][] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
@@ -29,7 +29,7 @@ function linesOf(words: readonly Box[]): Box[][] {
   return lines;
 }
 
-function widthOf(line: readonly Box[]): number {
+function measureWidth(line: readonly Box[]): number {
   const [first, last] = [line[0], line.at(-1)];
   return first && last ? last[0] + last[2] - first[0] : 0;
 }

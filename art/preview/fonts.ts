@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Font } from 'satori';
-import { codePointsOf } from '../type/glyphs.ts';
-import { sfntOf } from '../type/woff.ts';
+import { getCodePoints } from '../type/glyphs.ts';
+import { getSfnt } from '../type/woff.ts';
 
 const OWN = 'art/preview/fonts';
 const PACKAGES = 'node_modules/@fontsource';
@@ -56,23 +56,23 @@ function fontFile(root: string, path: string): Promise<Buffer> {
 
 const shapes = new Map<number, Promise<ReadonlySet<number>>>();
 
-function shapesOf(root: string, at: number): Promise<ReadonlySet<number>> {
+function getShapes(root: string, at: number): Promise<ReadonlySet<number>> {
   const known =
     shapes.get(at) ??
-    fontFile(root, FONTS[at]?.display ?? '').then((woff) => codePointsOf(sfntOf(woff)));
+    fontFile(root, FONTS[at]?.display ?? '').then((woff) => getCodePoints(getSfnt(woff)));
   shapes.set(at, known);
   return known;
 }
 
-async function fontOf(root: string, letter: string): Promise<number | undefined> {
+async function getFont(root: string, letter: string): Promise<number | undefined> {
   const code = letter.codePointAt(0) ?? 0;
-  for (const at of FONTS.keys()) if ((await shapesOf(root, at)).has(code)) return at;
+  for (const at of FONTS.keys()) if ((await getShapes(root, at)).has(code)) return at;
   return undefined;
 }
 
 /** Whether a font has the letter; `root` is the project's. */
 export async function hasShape(root: string, letter: string): Promise<boolean> {
-  return (await fontOf(root, letter)) !== undefined;
+  return (await getFont(root, letter)) !== undefined;
 }
 
 export interface PreviewFonts {
@@ -88,7 +88,7 @@ const chosen = new Map<string, Promise<PreviewFonts>>();
 export async function previewFonts(root: string, text: string): Promise<PreviewFonts> {
   const needed = new Set([LATIN]);
   for (const letter of new Set(text)) {
-    const at = await fontOf(root, letter);
+    const at = await getFont(root, letter);
     if (at !== undefined) needed.add(at);
   }
   const numbers = [...needed].sort((left, right) => left - right);

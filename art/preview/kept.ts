@@ -10,7 +10,7 @@ const KEPT_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 type Shown = Preview & { photoId?: string };
 
 /** The path of a cached preview. */
-export function keptFile(folder: string, pen: string, shown: Shown): string {
+export function cachedFile(folder: string, pen: string, shown: Shown): string {
   const digest = createHash('sha256').update(pen).update(JSON.stringify(shown)).digest('hex');
   return join(folder, `${digest}.png`);
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { House } from './house.ts';
+import type { Organization } from './house.ts';
 
 const DRAWN_BY = [
   'art',
@@ -13,14 +13,14 @@ const DRAWN_BY = [
   'package-lock.json',
 ];
 
-export async function penDigest({ name, root }: House): Promise<string> {
+export async function penDigest({ name, root }: Organization): Promise<string> {
   const hash = createHash('sha256').update(name);
   for (const source of DRAWN_BY) {
     const path = join(root, source);
     const info = await stat(path).catch(() => undefined);
     if (!info) continue;
     const names = info.isFile() ? [''] : (await readdir(path)).sort();
-    for (const file of names.map((one) => join(path, one)))
+    for (const file of names.map((item) => join(path, item)))
       if ((await stat(file)).isFile()) hash.update(await readFile(file));
   }
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
-import type { House } from './house.ts';
+import type { Organization } from './house.ts';
 import { legible } from './legible.ts';
 import { layWords } from './words.ts';
 
@@ -26,17 +26,17 @@ const PNG = { palette: true, colours: 32, dither: 0, effort: 1, compressionLevel
 const PHOTO_PNG = { palette: true, colours: 256, effort: 4, compressionLevel: 9 } as const;
 
 /** Whether the fonts have every letter of its title. */
-export async function canDrawTitle({ title }: Preview, { root }: House): Promise<boolean> {
+export async function canDrawTitle({ title }: Preview, { root }: Organization): Promise<boolean> {
   return Boolean(await legible(title, root));
 }
 
 /** Same preview and house, same bytes. `photo`: the picture of the course, where it has its own. */
 export async function drawPreview(
   preview: Preview,
-  house: House,
+  organization: Organization,
   photo?: Uint8Array,
 ): Promise<Buffer> {
-  if (preview.picture !== undefined && !(await canDrawTitle(preview, house))) {
+  if (preview.picture !== undefined && !(await canDrawTitle(preview, organization))) {
     const picture = photo ?? Buffer.from(drawThumb({ seed: preview.picture }));
     // Twice its size, as the drawn picture names a small one.
     const sheet = sharp(picture, photo ? {} : { density: 144 });
@@ -46,7 +46,10 @@ export async function drawPreview(
       .toBuffer();
   }
   const { name, palette } = preview;
-  const words = await layWords(preview, house, { ...PREVIEW_SIZE, color: PALETTES[palette].line });
+  const words = await layWords(preview, organization, {
+    ...PREVIEW_SIZE,
+    color: PALETTES[palette].line,
+  });
   const art = drawOg({ palette, seed: name }, words.boxes);
   const svg = art
     .replace('<svg ', `<svg width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" `)

@@ -7,7 +7,7 @@ import { previewFonts } from './fonts.ts';
 import type { PreviewFonts } from './fonts.ts';
 import { legible, shortened } from './legible.ts';
 import { brandMark } from './brand-mark.ts';
-import type { House } from './house.ts';
+import type { Organization } from './house.ts';
 
 const MARGIN = { x: 64, y: 56 };
 const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
@@ -38,11 +38,11 @@ type Size = { width: number; height: number };
 /** What no font has is left out: the title as a whole, of the kicker the part. */
 export async function layWords(
   words: Words,
-  house: House,
+  organization: Organization,
   { color, ...size }: Size & { color: string },
 ): Promise<Laid> {
-  const { root } = house;
-  const name = (await legible(house.name, root)) ?? '';
+  const { root } = organization;
+  const name = (await legible(organization.name, root)) ?? '';
   const title = shortened((await legible(words.title, root)) ?? '', TITLE_LETTERS);
   const parts = (words.kicker ?? '').split(KICKER_DOT).map((part) => legible(part, root));
   const kicker = (await Promise.all(parts)).filter(Boolean).join(KICKER_DOT);

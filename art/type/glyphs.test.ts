@@ -1,6 +1,6 @@
 // The letters of a font, by fonts made here: two tables of letters, segments with and without a list of glyphs.
 import { expect, it } from 'vitest';
-import { codePointsOf } from './glyphs.ts';
+import { getCodePoints } from './glyphs.ts';
 
 const u16 = (...numbers: number[]) => {
   const bytes = Buffer.alloc(numbers.length * 2);
@@ -16,14 +16,18 @@ const u32 = (...numbers: number[]) => {
 /** OpenType 1.9, 'cmap' format 4: A and B by a delta, of X to Z the first and the last by a list, and the end. */
 const segments = Buffer.concat([
   u16(4, 0, 0, 6, 0, 0, 0),
-  ...[u16(66, 90, 0xffff), u16(0), u16(65, 88, 0xffff)],
-  ...[u16(-64, 0, 1), u16(0, 4, 0), u16(7, 0, 8)],
+  u16(66, 90, 0xffff),
+  u16(0),
+  u16(65, 88, 0xffff),
+  u16(-64, 0, 1),
+  u16(0, 4, 0),
+  u16(7, 0, 8),
 ]);
 /** Format 12: one group of three above the first 65,536. */
 const groups = Buffer.concat([u16(12, 0), u32(28, 0, 1), u32(0x1f600, 0x1f602, 1)]);
 
 /** A font of two tables, of which the second is the letters. */
-function fontOf(...subtables: Buffer[]): Buffer {
+function getFont(...subtables: Buffer[]): Buffer {
   const head = 4 + subtables.length * 8;
   const places = subtables.map((_one, nth) =>
     subtables.slice(0, nth).reduce((sum, { length }) => sum + length, head),
@@ -34,22 +38,24 @@ function fontOf(...subtables: Buffer[]): Buffer {
   return Buffer.concat([
     u32(0x00010000),
     u16(2, 0, 0, 0),
-    ...[Buffer.from('OS/2'), u32(0, begins, 0)],
-    ...[Buffer.from('cmap'), u32(0, begins, cmap.length)],
+    Buffer.from('OS/2'),
+    u32(0, begins, 0),
+    Buffer.from('cmap'),
+    u32(0, begins, cmap.length),
     cmap,
   ]);
 }
 
 it('are those of all its tables that have a shape', () => {
   const letters = ['A', 'B', 'X', 'Z', '😀', '😁', '😂'].map((letter) => letter.codePointAt(0));
-  expect([...codePointsOf(fontOf(segments, groups))]).toEqual(letters);
-  expect([...codePointsOf(fontOf(groups, segments))]).toHaveLength(letters.length);
+  expect([...getCodePoints(getFont(segments, groups))]).toEqual(letters);
+  expect([...getCodePoints(getFont(groups, segments))]).toHaveLength(letters.length);
 });
 
 it('are none where a table is of a format that we do not read', () => {
-  expect(codePointsOf(fontOf(u16(6, 0, 0))).size).toBe(0);
+  expect(getCodePoints(getFont(u16(6, 0, 0))).size).toBe(0);
 });
 
 it('cannot be read of a file without them', () => {
-  expect(() => codePointsOf(fontOf(segments).fill('x', 28, 32))).toThrow('no table cmap');
+  expect(() => getCodePoints(getFont(segments).fill('x', 28, 32))).toThrow('no table cmap');
 });

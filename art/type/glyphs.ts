@@ -3,8 +3,8 @@
 const ENTRY_BYTES = 8;
 
 /** Code points with a shape, by the `cmap` table (OpenType 1.9, formats 4 and 12). */
-export function codePointsOf(sfnt: Buffer): ReadonlySet<number> {
-  const cmap = tableOf(sfnt, 'cmap');
+export function getCodePoints(sfnt: Buffer): ReadonlySet<number> {
+  const cmap = getTable(sfnt, 'cmap');
   const known = new Set<number>();
   for (let nth = 0; nth < cmap.readUInt16BE(2); nth += 1) {
     const at = cmap.readUInt32BE(4 + nth * ENTRY_BYTES + 4);
@@ -15,7 +15,7 @@ export function codePointsOf(sfnt: Buffer): ReadonlySet<number> {
   return known;
 }
 
-function tableOf(sfnt: Buffer, name: string): Buffer {
+function getTable(sfnt: Buffer, name: string): Buffer {
   for (let nth = 0; nth < sfnt.readUInt16BE(4); nth += 1) {
     const at = 12 + nth * 16;
     if (sfnt.toString('latin1', at, at + 4) !== name) continue;

@@ -8,7 +8,7 @@ const SFNT_ENTRY_BYTES = 16;
 const SIGNATURE = 'wOFF';
 
 /** The same font as TrueType or OpenType bytes. Throws when the file is no WOFF. */
-export function sfntOf(woff: Buffer): Buffer {
+export function getSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('This is no WOFF file.');
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES);

@@ -45,7 +45,7 @@ export function apiRoutes(app: FastifyInstance, context: Context): void {
     return refund(context, params.id, { ...parse(RefundRequest, body), idempotencyKey });
   });
   app.get<ById>('/payments/:id/refunds', async ({ params }) =>
-    collection(ledger.refundsOf(found(ledger.payment(params.id)).id)),
+    collection(ledger.getRefunds(found(ledger.payment(params.id)).id)),
   );
 
   app.get('/refunds', async ({ query }) => collection(ledger.refunds(parse(ListQuery, query))));

@@ -60,7 +60,7 @@ describe('a page that has the script', () => {
   const shadow = () => [...document.body.children].at(-1)?.shadowRoot;
   const chooseUpi = () => shadow()?.querySelector<HTMLButtonElement>('.method')?.click();
   const closed = () => vi.waitFor(() => expect(shadow()).toBeUndefined());
-  const statusOf = (orderId: string) => sandbox.ledger.order(orderId)?.status;
+  const toStatus = (orderId: string) => sandbox.ledger.order(orderId)?.status;
 
   test.each([undefined, ''])(
     'is told when it has no order (%j), and no window opens',
@@ -102,7 +102,7 @@ describe('a page that has the script', () => {
     const window = await payInWindow();
     window.chooseUpi();
     await closed();
-    expect(statusOf(window.order_id)).toBe('paid');
+    expect(toStatus(window.order_id)).toBe('paid');
     expect([window.handler.mock.calls, window.ondismiss.mock.calls]).toEqual([[], []]);
   });
 
@@ -111,13 +111,13 @@ describe('a page that has the script', () => {
     const window = await payInWindow();
     let statusThen: string | undefined;
     window.ondismiss.mockImplementation(() => {
-      statusThen = statusOf(window.order_id);
+      statusThen = toStatus(window.order_id);
     });
     window.chooseUpi();
     await closed();
     expect(window.ondismiss).toHaveBeenCalledOnce();
     expect(statusThen).toBe('attempted');
-    await vi.waitFor(() => expect(statusOf(window.order_id)).toBe('paid'));
+    await vi.waitFor(() => expect(toStatus(window.order_id)).toBe('paid'));
     expect(window.handler).not.toHaveBeenCalled();
   });
 });

@@ -38,7 +38,7 @@ test('an address without its slash leads to the page', async () => {
 
 type Group = Record<string, unknown>;
 /** The value of a fault such as `api.fault`, as text. */
-const textOf = (faults: object, name: string) => {
+const toText = (faults: object, name: string) => {
   const [group = '', key = ''] = name.split('.');
   const value = (faults as Record<string, Group>)[group];
   return String((key ? value?.[key] : value) ?? 'every call');
@@ -56,14 +56,14 @@ test('every fault has a field with a label, which shows its value', async () => 
     const shown = select.querySelector('option[selected]') ?? select.querySelector('option');
     expect([select.name, shown?.textContent]).toEqual([
       select.name,
-      textOf(NO_FAULTS, select.name),
+      toText(NO_FAULTS, select.name),
     ]);
     expect(select.labels).toHaveLength(1);
   }
   for (const input of document.querySelectorAll('main form input')) {
     const field = input as unknown as HTMLInputElement;
     const shown = isChecked(field) ? String(field.defaultChecked) : field.defaultValue;
-    expect([field.name, shown]).toEqual([field.name, textOf(NO_FAULTS, field.name)]);
+    expect([field.name, shown]).toEqual([field.name, toText(NO_FAULTS, field.name)]);
     expect(field.labels).toHaveLength(1);
   }
 });
@@ -82,7 +82,7 @@ async function unchangedForm(): Promise<Record<string, string>> {
   const fields = (await page()).querySelectorAll('main form select, main form input');
   const sent = [...fields].map((field) => {
     const name = field.getAttribute('name') ?? '';
-    const text = textOf(NO_FAULTS, name);
+    const text = toText(NO_FAULTS, name);
     return [name, text === 'every call' ? '' : text] as const;
   });
   return {
@@ -97,7 +97,7 @@ test('each choice of the form sets its fault', async () => {
     for (const { textContent: choice } of select.querySelectorAll('option:not([value])')) {
       expect((await submit({ ...form, [select.name]: choice })).statusCode).toBe(303);
       const { json } = await sandbox.open('GET', '/faults');
-      expect([select.name, textOf(json, select.name)]).toEqual([select.name, choice]);
+      expect([select.name, toText(json, select.name)]).toEqual([select.name, choice]);
     }
   }
   await submit({ ...form, 'webhooks.drop': 'on', clockOffsetSeconds: '-60' });

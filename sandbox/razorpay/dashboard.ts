@@ -101,17 +101,17 @@ export function dashboardRoutes(app: FastifyInstance, context: Context): void {
 function readFaults(fields: Record<string, string>): object {
   const faults: Record<string, Record<string, unknown> | unknown> = {};
   for (const name of Object.keys(LABELS)) {
-    const initial = valueOf(NO_FAULTS, name);
+    const initial = getValue(NO_FAULTS, name);
     const text = fields[name];
-    const other = typeof initial === 'number' ? Number(text) : text || null;
-    const value = typeof initial === 'boolean' ? text !== undefined : other;
+    const otherItem = typeof initial === 'number' ? Number(text) : text || null;
+    const value = typeof initial === 'boolean' ? text !== undefined : otherItem;
     const [group = '', key] = name.split('.');
     faults[group] = key ? { ...(faults[group] as object), [key]: value } : value;
   }
   return faults;
 }
 
-function valueOf(faults: Faults, name: string): unknown {
+function getValue(faults: Faults, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), faults);
 }
 
@@ -145,7 +145,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 
 function page(context: Context, { result, order }: { result?: string; order?: string }): Html {
   const { faults, ledger, nowMs } = context;
-  const isChanged = (name: string) => valueOf(faults, name) !== valueOf(NO_FAULTS, name);
+  const isChanged = (name: string) => getValue(faults, name) !== getValue(NO_FAULTS, name);
   const changed = Object.keys(LABELS).filter(isChanged);
   const active = changed.filter((name) => !MODIFIERS.includes(name));
   const state = active.length > 0 ? `${count(active, 'fault')} active` : 'No faults';
@@ -211,7 +211,7 @@ function page(context: Context, { result, order }: { result?: string; order?: st
 }
 
 function field(name: string, faults: Faults): Html {
-  const value = valueOf(faults, name);
+  const value = getValue(faults, name);
   const key = name.split('.').at(-1) as keyof typeof OPTIONS;
   const options: readonly (string | number)[] | undefined = OPTIONS[key];
   const choices = options?.map(
@@ -225,7 +225,7 @@ function field(name: string, faults: Faults): Html {
     : typeof value === 'boolean'
       ? html`<input type="checkbox" name="${name}" ${value && 'checked'} />`
       : html`<input type="number" name="${name}" value="${String(value)}" />`;
-  const isChanged = value !== valueOf(NO_FAULTS, name);
+  const isChanged = value !== getValue(NO_FAULTS, name);
   return html`<label class="${isChanged && 'bad'}">${LABELS[name]} ${control}</label>`;
 }
 

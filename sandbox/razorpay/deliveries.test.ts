@@ -117,18 +117,18 @@ test('the app that is paid may hold the sandbox, call it and hear its events on 
   const sandbox = await paymentSandbox({
     webhookUrl: () => `${sandbox.app.listeningOrigin}/webhook`,
   });
-  const heard: unknown[] = [];
+  const onLine: unknown[] = [];
   sandbox.app.post('/webhook', async (request) => {
     const { event } = request.body as { event: string };
     const api = `${sandbox.app.listeningOrigin}${SANDBOX_PREFIX}/v1/orders`;
     const answer = await fetch(api, { headers: { authorization: authorization() } });
-    heard.push(event, answer.status);
+    onLine.push(event, answer.status);
     return {};
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   await payOnce(sandbox, 'failed');
   await settled(sandbox);
-  expect(heard).toEqual(['payment.failed', 200]);
+  expect(onLine).toEqual(['payment.failed', 200]);
   await sandbox.close();
 });
 

@@ -128,7 +128,7 @@ describe('what nobody captured', () => {
     await forward(days * DAY_SECONDS - 1);
     expect((await sandbox.act('auto-refund')).json).toEqual({ timedOut: [], refunds: [] });
     await forward(1);
-    const [refund] = sandbox.ledger.refundsOf(paymentId);
+    const [refund] = sandbox.ledger.getRefunds(paymentId);
     expect(refund).toMatchObject({ amount: 10_000, status: 'processed' });
     expect(payment(paymentId)).toMatchObject({ status: 'refunded', captured: false });
     expect(sandbox.ledger.order(orderId)?.status).toBe('attempted');
@@ -137,19 +137,19 @@ describe('what nobody captured', () => {
       payload: { payment: { entity: { id: paymentId, captured: false } } },
     });
     await forward(days * DAY_SECONDS);
-    expect(sandbox.ledger.refundsOf(paymentId)).toHaveLength(1);
+    expect(sandbox.ledger.getRefunds(paymentId)).toHaveLength(1);
   });
 
   test('goes back by hand once it is due, and never when it was captured', async () => {
     let nowMs = NOW_MS;
-    const other = await paymentSandbox({ clock: () => nowMs, ledger: openLedger(':memory:') });
-    const { paymentId } = await payOrder(other, 'authorized');
-    await payOrder(other);
+    const otherItem = await paymentSandbox({ clock: () => nowMs, ledger: openLedger(':memory:') });
+    const { paymentId } = await payOrder(otherItem, 'authorized');
+    await payOrder(otherItem);
     nowMs += 5 * DAY_SECONDS * 1000;
-    const { json } = await other.act('auto-refund');
+    const { json } = await otherItem.act('auto-refund');
     expect(json).toMatchObject({ refunds: [{ payment_id: paymentId }] });
-    expect(other.ledger.dump().refunds).toHaveLength(1);
-    await other.close();
+    expect(otherItem.ledger.dump().refunds).toHaveLength(1);
+    await otherItem.close();
   });
 });
 

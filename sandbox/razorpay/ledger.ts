@@ -89,7 +89,7 @@ export function openLedger(file: string) {
     refund: (id: string) => find<Refund>('refund', 'id = ?', id)[0],
     refunds: (query: ListQuery) => list<Refund>('refund', query),
     /** Newest first. */
-    refundsOf: (paymentId: string) =>
+    getRefunds: (paymentId: string) =>
       find<Refund>('refund', "value ->> 'payment_id' = ? ORDER BY seq DESC", paymentId),
     saveRefundKey: (key: RefundKey) => save('refund key', key),
     refundKey: (id: string) => find<RefundKey>('refund key', 'id = ?', id)[0],

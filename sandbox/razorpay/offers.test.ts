@@ -23,7 +23,8 @@ it('the payment is smaller than its order, and the offer shows only where a call
   expect(plain).not.toHaveProperty('offers');
   const expanded = (await sandbox.api('GET', `/payments/${paymentId}?expand[]=offers`)).json;
   expect(expanded['offers']).toEqual({
-    ...{ entity: 'collection', count: 1 },
+    entity: 'collection',
+    count: 1,
     items: [{ id: expect.stringMatching(/^offer_\w{14}$/) }],
   });
   const order = (await sandbox.api('GET', `/orders/${orderId}`)).json;

@@ -120,12 +120,12 @@ describe('an order', () => {
     for (let n = 0; n < 12; n += 1) {
       await sandbox.api('POST', '/orders', { ...order, receipt: `r${n}` });
     }
-    const receiptsOf = async (query: string) => {
+    const getReceipts = async (query: string) => {
       const { json } = await sandbox.api('GET', `/orders${query}`);
       return (json['items'] as { receipt: string }[]).map(({ receipt }) => receipt);
     };
-    expect(await receiptsOf('')).toEqual(Array.from({ length: 10 }, (_, n) => `r${11 - n}`));
-    expect(await receiptsOf('?skip=10&count=100')).toEqual(['r1', 'r0']);
+    expect(await getReceipts('')).toEqual(Array.from({ length: 10 }, (_, n) => `r${11 - n}`));
+    expect(await getReceipts('?skip=10&count=100')).toEqual(['r1', 'r0']);
   });
 
   test.each(['/orders/order_none', '/payments/pay_none', '/refunds/rfnd_none'])(

@@ -26,12 +26,12 @@ async function newOrder(more: object = {}): Promise<string> {
 
 const pay = (order_id: string, outcome: string) =>
   sandbox.open('POST', '/test/pay', { order_id, outcome });
-const idOf = (answer: Answer) => String(answer.json['razorpay_payment_id']);
-const paymentOf = async (answer: Answer) =>
-  (await sandbox.api('GET', `/payments/${idOf(answer)}`)).json;
-const orderOf = async (id: string) => (await sandbox.api('GET', `/orders/${id}`)).json;
+const getId = (answer: Answer) => String(answer.json['razorpay_payment_id']);
+const getPayment = async (answer: Answer) =>
+  (await sandbox.api('GET', `/payments/${getId(answer)}`)).json;
+const getOrder = async (id: string) => (await sandbox.api('GET', `/orders/${id}`)).json;
 const eventsTold = () => sandbox.ledger.dump().deliveries.map((delivery) => delivery.event);
-const descriptionOf = (answer: Answer) =>
+const getDescription = (answer: Answer) =>
   (answer.json['error'] as Record<string, unknown>)['description'];
 
 describe('a payment', () => {
@@ -43,10 +43,10 @@ describe('a payment', () => {
       json: {
         razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
         razorpay_order_id: orderId,
-        razorpay_signature: paymentSignature(orderId, idOf(answer), SANDBOX_KEYS.keySecret),
+        razorpay_signature: paymentSignature(orderId, getId(answer), SANDBOX_KEYS.keySecret),
       },
     });
-    expect(await paymentOf(answer)).toMatchObject({
+    expect(await getPayment(answer)).toMatchObject({
       status: 'captured',
       captured: true,
       amount: 10_000,
@@ -56,7 +56,7 @@ describe('a payment', () => {
       error_code: null,
       vpa: 'success@razorpay',
     });
-    expect(await orderOf(orderId)).toMatchObject({
+    expect(await getOrder(orderId)).toMatchObject({
       status: 'paid',
       amount_paid: 10_000,
       amount_due: 0,
@@ -76,7 +76,7 @@ describe('a payment', () => {
         metadata: { order_id: orderId },
       },
     });
-    expect(await orderOf(orderId)).toMatchObject({ status: 'attempted', attempts: 1 });
+    expect(await getOrder(orderId)).toMatchObject({ status: 'attempted', attempts: 1 });
     await pay(orderId, 'success');
     const tries = await sandbox.api('GET', `/orders/${orderId}/payments`);
     expect(tries.json).toMatchObject({
@@ -84,7 +84,7 @@ describe('a payment', () => {
       count: 2,
       items: [{ status: 'captured' }, { status: 'failed', fee: null }],
     });
-    expect(await orderOf(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
+    expect(await getOrder(orderId)).toMatchObject({ status: 'paid', attempts: 2 });
   });
 
   test('that waits for an answer has no signature and is settled by a later success', async () => {
@@ -92,51 +92,51 @@ describe('a payment', () => {
     const pending = await pay(orderId, 'pending');
     expect(pending.json).toEqual({
       status: 'created',
-      razorpay_payment_id: idOf(pending),
+      razorpay_payment_id: getId(pending),
       razorpay_order_id: orderId,
     });
     expect(eventsTold()).toEqual([]);
     const settled = await pay(orderId, 'success');
-    expect(idOf(settled)).toBe(idOf(pending));
-    expect(await paymentOf(settled)).toMatchObject({ status: 'captured' });
+    expect(getId(settled)).toBe(getId(pending));
+    expect(await getPayment(settled)).toMatchObject({ status: 'captured' });
   });
 
   test('that was only authorised is captured late', async () => {
     const orderId = await newOrder();
     const authorised = await pay(orderId, 'authorized');
     expect(authorised.json).toHaveProperty('razorpay_signature');
-    expect(await paymentOf(authorised)).toMatchObject({ status: 'authorized', captured: false });
+    expect(await getPayment(authorised)).toMatchObject({ status: 'authorized', captured: false });
     const late = await pay(orderId, 'success');
     expect(late.json).toEqual(authorised.json);
-    expect(await paymentOf(late)).toMatchObject({ status: 'captured' });
+    expect(await getPayment(late)).toMatchObject({ status: 'captured' });
   });
 
   test('of a paid order is refused', async () => {
     const orderId = await newOrder();
     await pay(orderId, 'success');
     const second = await pay(orderId, 'success');
-    expect([second.status, descriptionOf(second)]).toEqual([400, ORDER_PAID]);
+    expect([second.status, getDescription(second)]).toEqual([400, ORDER_PAID]);
   });
 
   test('waits for the merchant where the order says manual', async () => {
     const orderId = await newOrder({ payment: { capture: 'manual' } });
-    expect(await paymentOf(await pay(orderId, 'success'))).toMatchObject({ status: 'authorized' });
+    expect(await getPayment(await pay(orderId, 'success'))).toMatchObject({ status: 'authorized' });
   });
 });
 
 describe('a capture', () => {
   test('takes exactly the authorised sum, once', async () => {
-    const id = idOf(await pay(await newOrder(), 'authorized'));
+    const id = getId(await pay(await newOrder(), 'authorized'));
     const capture = (amount: number) =>
       sandbox.api('POST', `/payments/${id}/capture`, { amount, currency: 'INR' });
     const wrong = await capture(9_900);
-    expect([wrong.status, descriptionOf(wrong)]).toEqual([
+    expect([wrong.status, getDescription(wrong)]).toEqual([
       400,
       'Capture amount must be equal to the amount authorized.',
     ]);
     expect(await capture(10_000)).toMatchObject({ status: 200, json: { status: 'captured' } });
     const again = await capture(10_000);
-    expect([again.status, descriptionOf(again)]).toEqual([400, ORDER_PAID]);
+    expect([again.status, getDescription(again)]).toEqual([400, ORDER_PAID]);
     expect(eventsTold()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
@@ -163,7 +163,7 @@ describe('the checkout', () => {
       description: 'Enrolment',
     });
     expect(paid.status).toBe(200);
-    expect(await paymentOf(paid)).toMatchObject({
+    expect(await getPayment(paid)).toMatchObject({
       method: 'card',
       email: 'asha@example.com',
       contact: '+919876543210',

@@ -201,7 +201,7 @@ export function runTimeouts(context: Context): { timedOut: Payment[]; refunds: R
     const uncaptured = ledger
       .paymentsIn('authorized')
       .filter((payment) => isOlder(payment, faults.payments.autoRefundDays * DAY_SECONDS))
-      .filter(({ id }) => ledger.refundsOf(id).length === 0);
+      .filter(({ id }) => ledger.getRefunds(id).length === 0);
     return {
       timedOut: unanswered.map((payment) => fail(context, payment, TIMED_OUT)),
       refunds: uncaptured.map((payment) => createRefund(context, payment, {})),

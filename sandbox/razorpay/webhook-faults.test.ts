@@ -20,9 +20,9 @@ afterEach(async () => {
 
 const deliveries = () => sandbox.ledger.dump().deliveries;
 const states = () => deliveries().map(({ state }) => state);
-const heard = () =>
+const onLine = () =>
   merchant.received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
-const signatureOf = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
+const getSignature = (nth: number) => merchant.received[nth]?.headers['x-razorpay-signature'];
 
 async function settled(): Promise<void> {
   while (sandbox.ledger.deliveriesIn('pending').length > 0) {
@@ -38,13 +38,13 @@ describe('dropped events', () => {
     await sandbox.turn({ webhooks: { drop: false } });
     await payOrder(sandbox, 'failed');
     await settled();
-    expect(heard()).toEqual(['payment.failed']);
+    expect(onLine()).toEqual(['payment.failed']);
     const { json } = await sandbox.act('deliver-now');
     const sent = json['deliveries'] as Delivery[];
     expect(sent.map(({ event, state, last_answer }) => [event, state, last_answer])).toEqual(
       ANNOUNCED.map((event) => [event, 'delivered', '200']),
     );
-    expect(heard().slice(1).sort()).toEqual([...ANNOUNCED].sort());
+    expect(onLine().slice(1).sort()).toEqual([...ANNOUNCED].sort());
     expect((await sandbox.act('deliver-now')).json).toEqual({ deliveries: [] });
   });
 
@@ -83,19 +83,19 @@ test('repeated events are sent so often in all, each time the same', async () =>
 });
 
 test('reordered events come in another order, which is the same for the same seed', async () => {
-  const orderOf = async (seed: number): Promise<string[]> => {
+  const getOrder = async (seed: number): Promise<string[]> => {
     await sandbox.turn({ webhooks: { reorder: true }, seed });
     const before = merchant.received.length;
     await payOrder(sandbox);
     await settled();
-    return heard().slice(before);
+    return onLine().slice(before);
   };
   const orders: string[][] = [];
   for (let seed = 0; seed < 8; seed += 1) {
-    const first = await orderOf(seed);
+    const first = await getOrder(seed);
     expect(first).not.toEqual(ANNOUNCED);
     expect([...first].sort()).toEqual([...ANNOUNCED].sort());
-    expect(await orderOf(seed)).toEqual(first);
+    expect(await getOrder(seed)).toEqual(first);
     orders.push(first);
   }
   expect(new Set(orders.map(String)).size).toBeGreaterThan(1);
@@ -108,9 +108,9 @@ describe('the signature', () => {
     await settled();
     const [event] = deliveries();
     expect(merchant.received[0]?.body).toBe(event?.body);
-    expect(signatureOf(0)).toMatch(/^[0-9a-f]{64}$/);
+    expect(getSignature(0)).toMatch(/^[0-9a-f]{64}$/);
     for (const secret of [SANDBOX_KEYS.webhookSecret, SANDBOX_KEYS.previousWebhookSecret]) {
-      expect(signatureOf(0)).not.toBe(webhookSignature(event?.body ?? '', secret));
+      expect(getSignature(0)).not.toBe(webhookSignature(event?.body ?? '', secret));
     }
   });
 
@@ -118,7 +118,7 @@ describe('the signature', () => {
     await sandbox.turn({ webhooks: { signing: 'old' } });
     await payOrder(sandbox, 'failed');
     await settled();
-    expect(signatureOf(0)).toBe(
+    expect(getSignature(0)).toBe(
       webhookSignature(merchant.received[0]?.body ?? '', SANDBOX_KEYS.previousWebhookSecret),
     );
   });
@@ -131,7 +131,7 @@ describe('the signature', () => {
     const event = deliveries()[0]?.body ?? '';
     expect(body).not.toBe(event);
     expect(JSON.parse(body)).toEqual(JSON.parse(event));
-    expect(signatureOf(0)).toBe(webhookSignature(event, SANDBOX_KEYS.webhookSecret));
+    expect(getSignature(0)).toBe(webhookSignature(event, SANDBOX_KEYS.webhookSecret));
   });
 });
 
@@ -146,7 +146,7 @@ describe('a replay', () => {
     });
     expect(merchant.received).toHaveLength(2);
     expect(merchant.received[1]?.body).toBe(merchant.received[0]?.body);
-    expect(signatureOf(1)).toBe(signatureOf(0));
+    expect(getSignature(1)).toBe(getSignature(0));
   });
 
   test('that the merchant refuses leaves the event delivered', async () => {

@@ -1,11 +1,11 @@
 // What `npm run admin` does with the words of its line.
 import { Email, FullName } from '#contract/auth.ts';
-import { accountOf, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
+import { getAccount, changeRoleOf, inviteAdmin, listAdmins } from '#server/accounts/admins.ts';
 import { resetSecondStep } from '#server/accounts/own-second-step.ts';
 import { migrate } from '#server/adapters/db/open.ts';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { systemRandom } from '#server/adapters/random.ts';
-import { mediaSecretOf } from '#server/compose.ts';
+import { getMediaSecret } from '#server/compose.ts';
 import { count } from '#server/platform/changes.ts';
 import type { Config } from '#server/settings/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run admin -- list
        --env FILE with any of them: takes the settings from FILE, as in --env /etc/rangshala.env`;
 
 interface Command {
-  deps: ReturnType<typeof depsOf>;
+  deps: ReturnType<typeof getDeps>;
   email: string;
   /** The rest of the line. */
   words: string;
@@ -52,7 +52,7 @@ const COMMANDS: Record<string, (command: Command) => Promise<string>> = {
     return `${email} logs in by the password alone until a second step is set up again.`;
   },
   remove: async ({ deps, email }) => {
-    await eraseForOwner(deps, await accountOf(deps, email));
+    await eraseForOwner(deps, await getAccount(deps, email));
     // Who taught stands on pages: a running server hears of it.
     await count(deps.db, 'catalogue');
     return `${email} is gone: nobody can sign in to the account, and what it said of the person is erased.`;
@@ -72,21 +72,21 @@ export async function runAdmin(
   return withDatabase(config, async (db) => {
     keepPrivate(config);
     await migrate(db, migrations);
-    const deps = depsOf(config, db);
+    const deps = getDeps(config, db);
     return command && email.success
       ? command({ deps, email: email.data, words: words.join(' ') })
       : list(deps);
   });
 }
 
-function depsOf(config: Config, db: Db) {
+function getDeps(config: Config, db: Db) {
   return {
     db,
     clock: Date.now,
     random: systemRandom,
     passwords: argon2Passwords(),
     linkOrigin: config.siteOrigin,
-    mediaSecret: mediaSecretOf(config),
+    mediaSecret: getMediaSecret(config),
   };
 }
 

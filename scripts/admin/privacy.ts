@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { Email } from '#contract/auth.ts';
 import { isDay } from '#contract/day.ts';
-import { accountOf } from '#server/accounts/admins.ts';
+import { getAccount } from '#server/accounts/admins.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { systemRandom } from '#server/adapters/random.ts';
 import { migrate } from '#server/adapters/db/open.ts';
-import { mediaSecretOf } from '#server/compose.ts';
+import { getMediaSecret } from '#server/compose.ts';
 import { indianTime } from '#server/platform/indian-days.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { tableText } from '#server/platform/table-text.ts';
@@ -72,15 +72,18 @@ async function affected(
   { since, until, course: courseId, 'seen-by': by }: ReturnType<typeof readWords>['filter'],
   write: Write,
 ): Promise<string> {
-  const seenBy = by === undefined ? undefined : (await accountOf({ db }, by)).id;
+  const seenBy = by === undefined ? undefined : (await getAccount({ db }, by)).id;
   const filter = { since, until, courseId, seenBy };
   write(tableText([['Id', 'Name', 'E-mail', 'Phone', 'Joined at (Indian time)']]));
   for await (const people of affectedPeople(db, filter))
     write(
       tableText(
-        people.map((one) => [
-          ...[one.id, one.full_name, one.email, one.contact_number],
-          indianTime(Number(one.created_at)),
+        people.map((person) => [
+          person.id,
+          person.full_name,
+          person.email,
+          person.contact_number,
+          indianTime(Number(person.created_at)),
         ]),
       ),
     );
@@ -102,11 +105,11 @@ async function unseal(
   db: Db,
   { email, write }: { email: string; write: Write },
 ): Promise<string> {
-  const deps = { db, clock: Date.now, mediaSecret: mediaSecretOf(config) };
+  const deps = { db, clock: Date.now, mediaSecret: getMediaSecret(config) };
   const { people, unread } = await unsealByEmail(deps, email);
-  for (const one of people)
+  for (const person of people)
     write(
-      `${one.userId}  ${one.name}  ${one.phone}  joined ${indianTime(one.joinedAt)}, erased ${indianTime(one.erasedAt)}\n`,
+      `${person.userId}  ${person.name}  ${person.phone}  joined ${indianTime(person.joinedAt)}, erased ${indianTime(person.erasedAt)}\n`,
     );
   if (people.length > 0) return '';
   if (unread === 0) return 'Nobody of this address was erased within the last year.';

@@ -15,7 +15,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 async function buildPages(netlify = false): Promise<void> {
   for (const name of ['index.html', '404.html']) await writeFile(join(root, name), '<p>x</p>');
-  const elsewhere = { apiUrl: '', mediaOrigins: '', filmOrigins: [] };
+  const elsewhere = { apiUrl: '', mediaOrigins: '', videoOrigins: [] };
   const done = buildOutput({ elsewhere, siteUrl: '', netlify }).hooks['astro:build:done'];
   const logger = { info: () => undefined };
   await done?.({ dir: pathToFileURL(`${root}/`), logger } as unknown as Parameters<typeof done>[0]);

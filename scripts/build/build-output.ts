@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { SHELLS } from '#contract/paths.ts';
-import { PHOTO_FOLDER, photoFile, widthsOf } from '#contract/site-media.ts';
+import { PHOTO_FOLDER, photoFile, getWidths } from '#contract/site-media.ts';
 import { pictureAtBuild } from '#site/api/build-answers.ts';
 import { publishedContent } from '#site/api/published-content.ts';
 import { sourcesDigest, writeStamp } from '../../server/adapters/site-stamp.ts';
 import { filesBelow } from '../../server/platform/file-names.ts';
 import { compressAll } from './compressed.ts';
-import { originsOf } from './content-policy.ts';
+import { getOrigins } from './content-policy.ts';
 import type { Elsewhere } from './content-policy.ts';
 import { writeHostFiles } from './host-files.ts';
 import { checkPage } from './page-check.ts';
@@ -57,7 +57,7 @@ export function buildOutput({ elsewhere, siteUrl, netlify }: HostedBuild): Astro
         }
         const maps = await writeSiteMap(folder, siteUrl, listed);
         const built = [...names, ...maps].sort();
-        await writeHostFiles(folder, { built, origins: originsOf(elsewhere), netlify });
+        await writeHostFiles(folder, { built, origins: getOrigins(elsewhere), netlify });
         await compressAll(folder, built, before);
         const sources = await sourcesDigest(ROOT, siteUrl.replace(/\/+$/, ''));
         await writeStamp(folder, { sources, catalogue: '', content: '' });
@@ -72,7 +72,7 @@ async function writePictures(folder: string): Promise<void> {
   if (pictures.length === 0) return;
   await mkdir(join(folder, PHOTO_FOLDER), { recursive: true });
   for (const picture of pictures)
-    for (const width of widthsOf(picture)) {
+    for (const width of getWidths(picture)) {
       const file = join(folder, PHOTO_FOLDER, photoFile(picture._id, width));
       await writeFile(file, await pictureAtBuild(picture, width));
     }

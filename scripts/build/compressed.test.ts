@@ -9,7 +9,7 @@ import { compressAll } from './compressed.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));
 const before = mkdtempSync(join(tmpdir(), 'rangshala-compressed-'));
 afterEach(() => {
-  for (const one of [folder, before]) rmSync(one, { recursive: true, force: true });
+  for (const item of [folder, before]) rmSync(item, { recursive: true, force: true });
 });
 
 const page = (words: string) => `<p>${words}</p>`.repeat(100);

@@ -1,14 +1,22 @@
 // What a page's policy leaves to its general rule.
 import { expect, it } from 'vitest';
-import { elsewhereIn, type Origins, originsOf, pageHeaders } from './content-policy.ts';
+import { elsewhereIn, type Origins, getOrigins, pageHeaders } from './content-policy.ts';
 
 /** https://www.w3.org/TR/CSP3/#directives-fetch, but those that follow one of these where they are not given. */
 const KINDS = [
-  ...['connect-src', 'font-src', 'frame-src', 'img-src', 'manifest-src'],
-  ...['media-src', 'object-src', 'script-src', 'style-src', 'worker-src'],
+  'connect-src',
+  'font-src',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'style-src',
+  'worker-src',
 ];
 
-function policyOf(branch: string, origins: Origins): string {
+function getPolicy(branch: string, origins: Origins): string {
   const { all, of } = pageHeaders(origins);
   return (of[branch] ?? all)['content-security-policy'] ?? '';
 }
@@ -16,7 +24,7 @@ function policyOf(branch: string, origins: Origins): string {
 it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
   'pages "%s" may ask for our own pages ahead of a click, and every kind of file has a rule of its own',
   (branch) => {
-    const policy = policyOf(branch, { api: [], media: [], films: [] });
+    const policy = getPolicy(branch, { api: [], media: [], videos: [] });
     const names = policy.split('; ').map((rule) => rule.split(' ')[0]);
     // Firefox knows no kind for what is asked for ahead and judges it by the general rule.
     expect(policy).toContain("default-src 'self';");
@@ -25,17 +33,17 @@ it.each(['index', 'about', 'course-detail', 'bundle', 'course', 'edit-course'])(
 );
 
 it('pages that play may fetch parts of films from where media lie, and no other page may', () => {
-  const rulesOf = (branch: string) =>
-    policyOf(branch, { api: [], media: ['https://cdn.example'], films: [] }).split('; ');
+  const getRules = (branch: string) =>
+    getPolicy(branch, { api: [], media: ['https://cdn.example'], videos: [] }).split('; ');
   for (const branch of ['course', 'course-detail'])
-    expect(rulesOf(branch)).toEqual(
+    expect(getRules(branch)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^connect-src 'self' https:\/\/cdn\.example/),
         "media-src 'self' https://cdn.example blob:",
         "worker-src 'none'",
       ]),
     );
-  expect(rulesOf('about')?.find((rule) => rule.startsWith('connect-src'))).not.toContain(
+  expect(getRules('about')?.find((rule) => rule.startsWith('connect-src'))).not.toContain(
     'cdn.example',
   );
 });
@@ -44,12 +52,13 @@ it('pages may play from where films lie, the player may fetch parts of them, and
   const cdn = 'https://cdn.example';
   const bucket = 'https://films.s3.ap-south-1.amazonaws.com';
   const env = {
-    ...{ STORAGE_URL: 's3://films/ours', STORAGE_REGION: 'ap-south-1' },
+    STORAGE_URL: 's3://films/ours',
+    STORAGE_REGION: 'ap-south-1',
     SEGMENTS_URL: `${cdn}/media/`,
   };
-  const origins = originsOf(elsewhereIn(env));
+  const origins = getOrigins(elsewhereIn(env));
   const naming = (branch: string) => {
-    const rules = policyOf(branch, origins).split('; ');
+    const rules = getPolicy(branch, origins).split('; ');
     return rules.filter((rule) => rule.includes(bucket) || rule.includes(cdn));
   };
   const connect = `connect-src 'self' ${bucket} ${cdn}`;
@@ -63,7 +72,7 @@ it('pages may play from where films lie, the player may fetch parts of them, and
 });
 
 it('no policy comes near the 4,096 characters of a line that nginx takes', () => {
-  const { all, of } = pageHeaders({ api: ['https://api.example'], media: [], films: [] });
+  const { all, of } = pageHeaders({ api: ['https://api.example'], media: [], videos: [] });
   for (const headers of [all, ...Object.values(of)])
     expect(headers['content-security-policy']?.length).toBeLessThan(2500);
 });

@@ -1,5 +1,5 @@
 // What pages may load and use. The policy depends on the settings and the kind of page alone, never on a page's text.
-import { filmOrigins } from '#server/platform/bucket.ts';
+import { videoOrigins } from '#server/platform/bucket.ts';
 import { INLINE_SCRIPTS, INLINE_STYLES } from './inline-code.ts';
 
 /** What the provider's window loads, and where it may ask the browser for a payment. */
@@ -35,7 +35,7 @@ export interface Elsewhere {
   /** Hosts of pictures and videos, separated by commas. */
   mediaOrigins: string;
   /** Where our server keeps films: the bucket or the CDN before it, and the CDN of segments. */
-  filmOrigins: readonly string[];
+  videoOrigins: readonly string[];
 }
 
 /** As the environment of a build names it. */
@@ -43,25 +43,25 @@ export function elsewhereIn(env: NodeJS.ProcessEnv): Elsewhere {
   return {
     apiUrl: env['PUBLIC_API_URL'] ?? '',
     mediaOrigins: env['PUBLIC_MEDIA_ORIGINS'] ?? '',
-    filmOrigins: filmOrigins(env),
+    videoOrigins: videoOrigins(env),
   };
 }
 
 export interface Origins {
   api: readonly string[];
   media: readonly string[];
-  films: readonly string[];
+  videos: readonly string[];
 }
 
 /** Throws for what is no address. */
-export function originsOf({ apiUrl, mediaOrigins, filmOrigins }: Elsewhere): Origins {
+export function getOrigins({ apiUrl, mediaOrigins, videoOrigins }: Elsewhere): Origins {
   const originsIn = (list: string): string[] =>
     list
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-      .map((one) => new URL(one).origin);
-  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins), films: filmOrigins };
+      .map((part) => part.trim())
+      .filter((item) => item !== '')
+      .map((item) => new URL(item).origin);
+  return { api: originsIn(apiUrl), media: originsIn(mediaOrigins), videos: videoOrigins };
 }
 
 type Headers = Record<string, string>;
@@ -71,14 +71,14 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
   const base = basePolicy(origins);
   const playing = playPolicy(base, origins);
   const payers = ['self', ...PROVIDER.frames.map((origin) => `"${origin}"`)];
-  const authoring = headersOf(choosePolicy(base), []);
+  const authoring = getHeaders(choosePolicy(base), []);
   return {
-    all: headersOf(base, []),
+    all: getHeaders(base, []),
     of: {
       // A free lesson or a trailer plays beside the payment card.
-      'course-detail': headersOf(payPolicy(playing, origins.api), payers),
-      bundle: headersOf(payPolicy(base, origins.api), payers),
-      course: headersOf(playing, []),
+      'course-detail': getHeaders(payPolicy(playing, origins.api), payers),
+      bundle: getHeaders(payPolicy(base, origins.api), payers),
+      course: getHeaders(playing, []),
       'create-course': authoring,
       'edit-course': authoring,
     },
@@ -86,7 +86,7 @@ export function pageHeaders(origins: Origins): { all: Headers; of: Record<string
 }
 
 /** `payers` may ask the browser for a payment. */
-function headersOf(policy: Policy, payers: readonly string[]): Headers {
+function getHeaders(policy: Policy, payers: readonly string[]): Headers {
   const unused = UNUSED_FEATURES.map((feature) => `${feature}=()`);
   return {
     'content-security-policy': policyText(policy),
@@ -96,7 +96,7 @@ function headersOf(policy: Policy, payers: readonly string[]): Headers {
 
 type Policy = Record<string, readonly string[]>;
 
-function basePolicy({ api, media, films }: Origins) {
+function basePolicy({ api, media, videos }: Origins) {
   return {
     // For pages asked for ahead of the click, which Firefox knows no kind of their own for; every kind is named below.
     'default-src': ["'self'"],
@@ -109,7 +109,7 @@ function basePolicy({ api, media, films }: Origins) {
     'manifest-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...api, ...media],
     'font-src': ["'self'"],
-    'media-src': ["'self'", ...api, ...media, ...films],
+    'media-src': ["'self'", ...api, ...media, ...videos],
     'connect-src': ["'self'", ...api],
     'script-src': ["'self'", ...quoted(INLINE_SCRIPTS)],
     'style-src': ["'self'", ...quoted(INLINE_STYLES)],
@@ -131,13 +131,13 @@ function payPolicy(base: ReturnType<typeof basePolicy>, api: readonly string[]):
 /** Parts of films are asked for by script, and handed to the browser inside the page. */
 function playPolicy(
   base: ReturnType<typeof basePolicy>,
-  { media, films }: Origins,
+  { media, videos }: Origins,
 ): ReturnType<typeof basePolicy> {
   return {
     ...base,
     'font-src': [...base['font-src'], 'data:'],
     'media-src': [...base['media-src'], 'blob:'],
-    'connect-src': [...base['connect-src'], ...media, ...films],
+    'connect-src': [...base['connect-src'], ...media, ...videos],
   };
 }
 

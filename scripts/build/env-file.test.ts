@@ -10,7 +10,7 @@ const CONFIG = pathToFileURL(join(import.meta.dirname, '../../astro.config.mjs')
 const PRINT = `const { default: config } = await import('${CONFIG}');
 console.log(JSON.stringify({ site: config.site, api: process.env.PUBLIC_API_URL, outDir: config.outDir }));`;
 
-function settingsOfBuild(file: string, environment: Record<string, string>): unknown {
+function getSettingsOfBuild(file: string, environment: Record<string, string>): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), file);
@@ -25,12 +25,12 @@ function settingsOfBuild(file: string, environment: Record<string, string>): unk
 it('reads the site, the API and the folder from .env, and prefers the environment', () => {
   const file =
     'PUBLIC_SITE_URL=https://site.example\nPUBLIC_API_URL=https://api.example\nOUT_DIR=pages\n';
-  expect(settingsOfBuild(file, {})).toEqual({
+  expect(getSettingsOfBuild(file, {})).toEqual({
     site: 'https://site.example',
     api: 'https://api.example',
     outDir: 'pages',
   });
-  expect(settingsOfBuild(file, { PUBLIC_SITE_URL: 'https://other.example' })).toMatchObject({
+  expect(getSettingsOfBuild(file, { PUBLIC_SITE_URL: 'https://other.example' })).toMatchObject({
     site: 'https://other.example',
     api: 'https://api.example',
   });

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFolder, makePublicFolder } from '../../server/platform/file-names.ts';
-import { BUILT_FILES, branchOf } from '../../server/http/host-rules.ts';
+import { BUILT_FILES, getBranch } from '../../server/http/host-rules.ts';
 import type { HostRules } from '../../server/http/host-rules.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { SHELLS } from '../../contract/paths.ts';
@@ -22,14 +22,14 @@ interface HostedSite {
 
 /** Written beside the pages' folder, which gets nothing of it but for Netlify. */
 export async function writeHostFiles(folder: string, site: HostedSite): Promise<void> {
-  const rules = rulesOf(pageHeaders(site.origins));
+  const rules = getRules(pageHeaders(site.origins));
   const notation = { rules, always: ON_EVERY_ANSWER, built: site.built };
   const forNetlify = netlifyFiles(notation);
   await writeAll(hostFolder(folder), { ...ownFiles(notation), ...forNetlify });
   if (site.netlify) await writeAll(folder, forNetlify);
 }
 
-function rulesOf(headers: HostRules['headers']): HostRules {
+function getRules(headers: HostRules['headers']): HostRules {
   return {
     shells: [...SHELLS],
     headers,
@@ -79,7 +79,7 @@ function fileHeaders(
 }
 
 /** The headers of a page. `branch` is the first segment of its path; without one, the headers of every page. */
-function headersOfPage(
+function getHeadersOfPage(
   notation: HostNotation,
   branch?: string,
   cache: 'page' | 'missing' = 'page',
@@ -92,7 +92,7 @@ function headersOfPage(
 /** First segments that have pages: `/` and the page of what is missing aside. */
 function branches({ built }: HostNotation): string[] {
   const pages = built.filter((name) => name.endsWith('.html'));
-  const names = new Set(pages.map((name) => branchOf(name.replace(/\.html$/, ''))));
+  const names = new Set(pages.map((name) => getBranch(name.replace(/\.html$/, ''))));
   return [...names].filter((name) => name !== 'index' && name !== '404').sort();
 }
 
@@ -115,13 +115,13 @@ function netlifyHeaders(notation: HostNotation): string {
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const file = fileHeaders(notation, 'file');
   return [
-    rule('/*', headersOfPage(notation)),
+    rule('/*', getHeadersOfPage(notation)),
     ...filePaths(notation).map((path) => rule(path, file)),
     rule(`/${rules.hashedFolder}*`, fileHeaders(notation, 'hashed')),
     ...Object.keys(rules.headers.of).flatMap((name) => {
       const below = hasPagesBelow(name, notation) ? [`/${name}/*`] : [];
       return [`/${name}`, ...below, `/${name}.html`].map((path) =>
-        rule(path, headersOfPage(notation, name)),
+        rule(path, getHeadersOfPage(notation, name)),
       );
     }),
     '',
@@ -130,17 +130,17 @@ function netlifyHeaders(notation: HostNotation): string {
 
 /** Folders without pages as a whole, and single files beside the pages. */
 function filePaths({ built, rules }: HostNotation): string[] {
-  const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(topOf));
+  const pageFolders = new Set(built.filter((name) => name.endsWith('.html')).map(getTop));
   const paths = built
     .filter((name) => !name.endsWith('.html') && !name.startsWith(rules.hashedFolder))
     .map((name) => {
-      const top = topOf(name);
+      const top = getTop(name);
       return top === '' || pageFolders.has(top) ? `/${name}` : `/${top}/*`;
     });
   return [...new Set(paths)].toSorted();
 }
 
-function topOf(name: string): string {
+function getTop(name: string): string {
   return name.includes('/') ? (name.split('/')[0] ?? '') : '';
 }
 
@@ -187,8 +187,8 @@ const LEAD_ON = (end: string) =>
 /** Locations with `~` are tried in this order; those with `=` go before them. */
 function nginxRules(notation: HostNotation): string {
   const { rules } = notation;
-  const missing = headersOfPage(notation, undefined, 'missing');
-  const page = headersOfPage(notation);
+  const missing = getHeadersOfPage(notation, undefined, 'missing');
+  const page = getHeadersOfPage(notation);
   const noHeaders = { ...notation.always };
   return [
     OPENING,
@@ -203,7 +203,7 @@ function nginxRules(notation: HostNotation): string {
       ['if (!-f $request_filename) { return 404; }', LEAD_ON('[.]html')],
       noHeaders,
     ),
-    ...branches(notation).flatMap((one) => branch(one, notation)),
+    ...branches(notation).flatMap((item) => branch(item, notation)),
     block(`~ ^/(${rules.hidden.map(literal).join('|')})$`, ['return 404;'], {}),
     block('~ [.](br|gz)$', ['return 404;'], {}),
     block(
@@ -224,7 +224,7 @@ function nginxRules(notation: HostNotation): string {
 
 /** The page of a first segment, those below it, and its shell for all others. */
 function branch(name: string, notation: HostNotation): string[] {
-  const headers = headersOfPage(notation, name);
+  const headers = getHeadersOfPage(notation, name);
   const own = block(`= /${name}`, [`try_files /${name}.html =404;`], headers);
   if (!hasPagesBelow(name, notation)) return [own];
   const isShell = notation.rules.shells.includes(name) && notation.built.includes(`${name}.html`);

@@ -20,12 +20,12 @@ async function tailwind() {
   });
 }
 
-function classesOf(sheet: string): string[] {
+function getClasses(sheet: string): string[] {
   const rules = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\/|"[^"]*"|'[^']*'/g, '');
   const selectors = [...rules.matchAll(RULES)].map(([, selector = '']) => selector);
   // What stands after the last declaration of a rule's parent is a selector, too.
-  return selectors.flatMap((one) =>
-    [...(one.split(';').at(-1) ?? '').matchAll(CLASS)].map(([, name = '']) => name),
+  return selectors.flatMap((selector) =>
+    [...(selector.split(';').at(-1) ?? '').matchAll(CLASS)].map(([, name = '']) => name),
   );
 }
 
@@ -42,7 +42,7 @@ async function alikeTailwind(names: readonly string[]): Promise<string[]> {
 }
 
 test('no class of our sheets is or reads as a utility of Tailwind', async () => {
-  const names = new Set(globSync('src/**/*.css').flatMap(classesOf));
+  const names = new Set(globSync('src/**/*.css').flatMap(getClasses));
   expect(names.size).toBeGreaterThan(100);
   expect(await alikeTailwind([...names])).toEqual([]);
 });

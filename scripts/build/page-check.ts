@@ -18,7 +18,7 @@ const SHOWN_CHARACTERS = 120;
 /** `name` is the page's file. Throws an Error that names the page where its inline code is not on the list. */
 export function checkPage(name: string, html: string): { isListed: boolean } {
   let isListed = true;
-  for (const element of elementsOf(parse(html))) {
+  for (const element of getElements(parse(html))) {
     const { tagName } = element;
     if (tagName === 'script' || tagName === 'style') checkInlineCode(name, element, tagName);
     if (tagName === 'meta' && attribute(element, 'name') === 'robots')
@@ -48,9 +48,9 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attr) => attr.name === name)?.value;
 }
 
-function* elementsOf(node: Node): Generator<Element> {
+function* getElements(node: Node): Generator<Element> {
   if (defaultTreeAdapter.isElementNode(node)) yield node;
   const content = 'content' in node ? [node.content] : [];
   const children = 'childNodes' in node ? node.childNodes : [];
-  for (const child of [...content, ...children]) yield* elementsOf(child);
+  for (const child of [...content, ...children]) yield* getElements(child);
 }

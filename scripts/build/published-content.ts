@@ -7,8 +7,13 @@ import { publishedFiles } from '#site/api/published-content.ts';
 const FILE = /[\\/]src[\\/](?:content[\\/])?(\w+)\.json$/;
 /** What code of browsers says of the house: what `COMPANY` and `LEGAL` of `src/company.ts` take. */
 const IN_BROWSERS: readonly string[] = [
-  ...['name', 'city', 'phone', 'email'],
-  ...['officer', 'officerEmail', 'policiesChangedOn'],
+  'name',
+  'city',
+  'phone',
+  'email',
+  'officer',
+  'officerEmail',
+  'policiesChangedOn',
 ];
 
 /** Fails the build where a source of published content is named and does not answer. */

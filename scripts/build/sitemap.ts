@@ -17,30 +17,30 @@ export async function writeSiteMap(
   listed: Iterable<string>,
 ): Promise<string[]> {
   if (siteUrl === '') return [];
-  const addresses = [...listed].sort().map((name) => addressOf(siteUrl, name));
+  const addresses = [...listed].sort().map((name) => getAddress(siteUrl, name));
   const parts: string[][] = [];
   for (let from = 0; from < addresses.length; from += PART_MAX) {
     parts.push(addresses.slice(from, from + PART_MAX));
   }
   const files = [
-    [INDEX, indexOf(parts.map((_one, place) => new URL(part(place), siteUrl).href))] as const,
-    ...parts.map((some, place) => [part(place), partOf(some)] as const),
+    [INDEX, getIndex(parts.map((_one, place) => new URL(part(place), siteUrl).href))] as const,
+    ...parts.map((some, place) => [part(place), getPart(some)] as const),
   ];
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   return files.map(([name]) => name);
 }
 
-function addressOf(siteUrl: string, file: string): string {
+function getAddress(siteUrl: string, file: string): string {
   const name = file.replace(/\.html$/, '');
   return new URL(name === 'index' ? '/' : `/${name}`, siteUrl).href;
 }
 
-function indexOf(parts: readonly string[]): string {
+function getIndex(parts: readonly string[]): string {
   const rows = parts.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`);
   return `${XML}<sitemapindex ${SCHEMA}>${rows.join('')}</sitemapindex>`;
 }
 
-function partOf(addresses: readonly string[]): string {
+function getPart(addresses: readonly string[]): string {
   const rows = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`);
   return `${XML}<urlset ${SCHEMA}>${rows.join('')}</urlset>`;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { definedIds, lostReferences } from '../../eslint.references.js';
 import { documents, HELD_BY_HAND, heldItems } from './documents.ts';
-import { circleIn, readImports, ROOT, specifiersOf } from './imports.ts';
+import { circleIn, readImports, ROOT, getSpecifiers } from './imports.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -45,9 +45,9 @@ it('imports are read from every kind of file, types and what comes later among t
   const code =
     "import type { A } from './a.ts';\nexport { b } from '#site/b.ts';\nconst c = () => import('./c.tsx');\n";
   const all = ['./a.ts', '#site/b.ts', './c.tsx'];
-  expect(specifiersOf('one.ts', code).sort()).toEqual([...all].sort());
+  expect(getSpecifiers('one.ts', code).sort()).toEqual([...all].sort());
   const astro = `---\n${code}---\n\n<p>don't</p>\n<script>\n  import { d } from './d.ts';\n</script>\n<script is:inline>import './e.js'</script>\n`;
-  expect(specifiersOf('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
+  expect(getSpecifiers('One.astro', astro).sort()).toEqual([...all, './d.ts'].sort());
 });
 
 it('every statement of the specification is held by a test, but those that documents show', () => {

@@ -1,13 +1,13 @@
 // The documents that follow from the code; `npm run docs` writes them.
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { markdownOf } from '#server/http/markdown.ts';
+import { renderMarkdown } from '#server/http/markdown.ts';
 import { openApi } from '#server/http/openapi.ts';
-import { readingOf } from '#server/http/reading.ts';
-import { schemaMarkdown, schemaOf } from '#server/http/schema.ts';
+import { getReading } from '#server/http/reading.ts';
+import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PERMISSIONS, reachOf } from '#contract/permissions.ts';
+import { PERMISSIONS, getReach } from '#contract/permissions.ts';
 import { ROLES } from '#contract/roles.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { codeFiles, ROOT } from './imports.ts';
 /** Each document by its name. */
 export async function documents(): Promise<Record<string, string>> {
   return {
-    'api.md': markdownOf(readingOf(openApi())),
+    'api.md': renderMarkdown(getReading(openApi())),
     'permissions.md': permissionsMarkdown(),
     'schema.md': await schema(),
     'tests.md': heldItemsMarkdown(),
@@ -29,7 +29,7 @@ export async function documents(): Promise<Record<string, string>> {
 async function schema(): Promise<string> {
   const db = openDatabase(':memory:');
   await migrate(db, migrations);
-  const text = schemaMarkdown(await schemaOf(db));
+  const text = schemaMarkdown(await toSchema(db));
   await db.destroy();
   return text;
 }
@@ -61,7 +61,7 @@ function permissionsMarkdown(): string {
 
 function row(permission: Permission): string {
   const cells = ROLES.map((role) => {
-    const reach = reachOf(role, permission);
+    const reach = getReach(role, permission);
     return reach ? WORDS[reach] : '–';
   });
   const calls = Object.entries<Endpoint>(api).filter(([, { needs }]) => needs === permission);
@@ -81,7 +81,7 @@ interface Title {
 export function heldItems(): Map<string, Title[]> {
   const held = new Map<string, Title[]>(definedIds().map((id) => [id, []]));
   for (const file of codeFiles()
-    .filter((one) => /\.(test|spec)\.tsx?$/.test(one))
+    .filter((codeFile) => /\.(test|spec)\.tsx?$/.test(codeFile))
     .sort()) {
     for (const { ids, text } of titlesIn(readFileSync(join(ROOT, file), 'utf8'))) {
       for (const id of ids) held.get(id)?.push({ file, text });
@@ -95,7 +95,7 @@ function titlesIn(code: string): { ids: Set<string>; text: string }[] {
   if (idsIn(code).length === 0) return [];
   const titles: { ids: Set<string>; text: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const text = textOf(node);
+    const text = toText(node);
     const ids = text === undefined ? [] : idsIn(text).map(({ id }) => id);
     if (text !== undefined && ids.length > 0)
       titles.push({ ids: new Set(ids), text: plain(text, ids) });
@@ -105,7 +105,7 @@ function titlesIn(code: string): { ids: Set<string>; text: string }[] {
   return titles;
 }
 
-function textOf(node: ts.Node): string | undefined {
+function toText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');

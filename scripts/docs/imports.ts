@@ -24,32 +24,32 @@ export function codeFiles(folders: readonly string[] = WALKED): string[] {
 
 /** The imports of every file of code, types, styles and what comes later (`import()`) among them. */
 export function readImports(): Imports {
-  const names = importsOfPackage();
+  const names = getImportsOfPackage();
   return new Map(
     codeFiles().map((file) => {
-      const found = specifiersOf(file, readFileSync(join(ROOT, file), 'utf8'));
+      const found = getSpecifiers(file, readFileSync(join(ROOT, file), 'utf8'));
       const ours = found
-        .map((one) => resolved(names, file, one))
-        .filter((one) => one !== undefined);
+        .map((item) => resolved(names, file, item))
+        .filter((item) => item !== undefined);
       return [file, [...new Set(ours)]];
     }),
   );
 }
 
 /** What a file names after `from` or in `import()`. Of an Astro file: its frontmatter and the scripts that are bundled. */
-export function specifiersOf(file: string, text: string): string[] {
-  const code = file.endsWith('.astro') ? scriptsOf(text) : text;
+export function getSpecifiers(file: string, text: string): string[] {
+  const code = file.endsWith('.astro') ? getScripts(text) : text;
   return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
 }
 
-function scriptsOf(astro: string): string {
+function getScripts(astro: string): string {
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(astro)?.[1] ?? '';
   const scripts = astro.matchAll(/<script(?![^>]*is:inline)[^>]*>([\s\S]*?)<\/script>/g);
   return [frontmatter, ...[...scripts].map(([, code]) => code)].join('\n');
 }
 
 /** The subpath imports of package.json, such as `#contract/`, with their folders. */
-function importsOfPackage(): [prefix: string, folder: string][] {
+function getImportsOfPackage(): [prefix: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;
   };

@@ -9,7 +9,7 @@ export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   for (const name of names) {
     const paths = name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name));
-    const path = paths.find((one) => existsSync(one));
+    const path = paths.find((path) => existsSync(path));
     if (path) return path;
   }
   return undefined;

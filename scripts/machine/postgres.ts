@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
     programFolder() ?? (installPackages(['postgresql']) ? programFolder() : undefined);
   if (!programs) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-postgres-'));
-  const asOwner = ownerOf(folder);
+  const asOwner = getOwner(folder);
   const port = await freePort();
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
   await asOwner(join(programs, 'initdb'), [
@@ -63,7 +63,7 @@ function programFolder(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then the account of Debian's package runs it. */
-function ownerOf(folder: string): (program: string, args: readonly string[]) => Promise<void> {
+function getOwner(folder: string): (program: string, args: readonly string[]) => Promise<void> {
   const root = process.getuid?.() === 0;
   if (root) {
     const home = statSync('/var/lib/postgresql');

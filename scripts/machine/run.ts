@@ -17,21 +17,21 @@ export interface Command {
 }
 
 /** Never rejects: a command that cannot start has failed. */
-export function run(one: Command): Promise<Ran> {
+export function run(command: Command): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve) => {
     const held: Buffer[] = [];
-    const child = spawn(one.command, one.args, {
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...one.env },
-      stdio: ['ignore', one.quiet ? 'pipe' : 'inherit', one.quiet ? 'pipe' : 'inherit'],
+    const child = spawn(command.command, command.args, {
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...command.env },
+      stdio: ['ignore', command.quiet ? 'pipe' : 'inherit', command.quiet ? 'pipe' : 'inherit'],
     });
     child.stdout?.on('data', (chunk: Buffer) => held.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => held.push(chunk));
     const end = (ok: boolean) => {
       const seconds = (performance.now() - began) / 1000;
       if (!ok) process.stdout.write(Buffer.concat(held));
-      console.log(`${ok ? 'ok    ' : 'FAILED'} ${one.name} (${seconds.toFixed(1)} s)`);
-      resolve({ name: one.name, ok, seconds });
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${command.name} (${seconds.toFixed(1)} s)`);
+      resolve({ name: command.name, ok, seconds });
     };
     child.once('error', (error) => {
       held.push(Buffer.from(`${error.message}\n`));

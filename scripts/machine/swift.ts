@@ -34,10 +34,10 @@ export async function startSwift(): Promise<TestSwift | undefined> {
   const ports = await freePorts();
   configure(folder, ports);
   const started = SERVICES.map((service) =>
-    spawn(programOf(service), [join(folder, `${service}.conf`)], { stdio: 'ignore' }),
+    spawn(getProgram(service), [join(folder, `${service}.conf`)], { stdio: 'ignore' }),
   );
   const stop = () => {
-    for (const one of started) one.kill('SIGKILL');
+    for (const item of started) item.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -50,10 +50,10 @@ export async function startSwift(): Promise<TestSwift | undefined> {
   return { url: `http://${id}:${secret}@127.0.0.1:${ports.proxy}/${BUCKET}`, stop };
 }
 
-const programOf = (service: Service): string => `swift-${service}-server`;
+const getProgram = (service: Service): string => `swift-${service}-server`;
 
 function isHere(): boolean {
-  return SERVICES.every((service) => findProgram([programOf(service)]) !== undefined);
+  return SERVICES.every((service) => findProgram([getProgram(service)]) !== undefined);
 }
 
 type Ports = Record<Service, number>;
@@ -71,40 +71,57 @@ function configure(folder: string, ports: Ports): void {
   const write = (name: string, lines: readonly string[]) =>
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
   write('swift.conf', [
-    ...['[swift-hash]', 'swift_hash_path_suffix = test', 'swift_hash_path_prefix = test'],
-    ...['[storage-policy:0]', 'name = gold', 'default = yes'],
+    '[swift-hash]',
+    'swift_hash_path_suffix = test',
+    'swift_hash_path_prefix = test',
+    '[storage-policy:0]',
+    'name = gold',
+    'default = yes',
   ]);
   for (const service of SERVICES) {
     const head = ['[DEFAULT]', 'bind_ip = 127.0.0.1', `bind_port = ${ports[service]}`];
     const own = service === 'proxy' ? PROXY : storeOf(service, folder);
     write(`${service}.conf`, [
       ...head,
-      ...['workers = 0', `swift_dir = ${folder}`, `user = ${userInfo().username}`],
-      ...['log_level = WARNING', ...own],
+      'workers = 0',
+      `swift_dir = ${folder}`,
+      `user = ${userInfo().username}`,
+      'log_level = WARNING',
+      ...own,
     ]);
   }
   makeRings(folder, ports);
 }
 
 const storeOf = (service: Service, folder: string): readonly string[] => [
-  ...[`devices = ${join(folder, 'devices')}`, 'mount_check = false', 'disable_fallocate = true'],
-  ...['fallocate_reserve = 0', '[pipeline:main]', `pipeline = ${service}-server`],
-  ...[`[app:${service}-server]`, `use = egg:swift#${service}`],
+  `devices = ${join(folder, 'devices')}`,
+  'mount_check = false',
+  'disable_fallocate = true',
+  'fallocate_reserve = 0',
+  '[pipeline:main]',
+  `pipeline = ${service}-server`,
+  `[app:${service}-server]`,
+  `use = egg:swift#${service}`,
 ];
 
 const filter = (name: string, ...lines: readonly string[]): readonly string[] => [
-  ...[`[filter:${name}]`, `use = egg:swift#${name === 'cache' ? 'memcache' : name}`, ...lines],
+  `[filter:${name}]`,
+  `use = egg:swift#${name === 'cache' ? 'memcache' : name}`,
+  ...lines,
 ];
 
 const PROXY: readonly string[] = [
   '[pipeline:main]',
   'pipeline = catch_errors gatekeeper healthcheck cache listing_formats s3api tempauth slo proxy-server',
-  ...['[app:proxy-server]', 'use = egg:swift#proxy'],
-  ...['account_autocreate = true', 'allow_account_management = true'],
+  '[app:proxy-server]',
+  'use = egg:swift#proxy',
+  'account_autocreate = true',
+  'allow_account_management = true',
   // Stands for a bucket's rule for CORS: scripts of every page may read.
   'cors_allow_origin = *',
   // The others may come up after it: it gives none of them up for that.
-  ...['error_suppression_limit = 1000000', 'error_suppression_interval = 0'],
+  'error_suppression_limit = 1000000',
+  'error_suppression_interval = 0',
   ...filter('catch_errors'),
   ...filter('gatekeeper'),
   ...filter('healthcheck'),

@@ -1,5 +1,5 @@
 // What admins do about the access to somebody's account: end all sessions, send the link to a new password.
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -54,7 +54,7 @@ async function lockForSupport(tx: Queries, viewer: By, userId: string): Promise<
 /** For members of the team only roles that may edit the team can do this, so that nobody enters an account of a higher role. */
 function requireSupported({ role }: By, row: UserRow | undefined): UserRow {
   const user = found(row, 'There is no such account.');
-  if (user.account_type === 'Admin' && reachOf(role, 'team.edit') === undefined)
+  if (user.account_type === 'Admin' && getReach(role, 'team.edit') === undefined)
     throw new AppError('forbidden', 'Only an owner may do this for a member of the team.');
   return user;
 }

@@ -5,7 +5,7 @@ import * as links from '#contract/login-links.ts';
 import * as calls from '#contract/passwords.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import { accountSupportRoutes } from './account-support.routes.ts';
 import { logout } from './accounts.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, guards: Guards, deps: Accoun
   const answer = async ({ token, user, setUp }: SignedInUser, call: { origin: string }) => ({
     token,
     setUp,
-    user: await deps.describeUser(user, originOf(deps, call)),
+    user: await deps.describeUser(user, getOrigin(deps, call)),
   });
   mount([app, guards], auth.login, async (call) => {
     const signedIn = await answer(await login(deps, call.body, call.address), call);

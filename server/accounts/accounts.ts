@@ -3,7 +3,7 @@ import { TEAM_PASSWORD_MIN } from '#contract/auth.ts';
 import type { SignUp } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
-import { faultOf, stillThere } from '../platform/errors.ts';
+import { getFault, stillThere } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import * as store from './accounts.store.ts';
@@ -12,12 +12,12 @@ import { deleteCodesBefore } from './codes.store.ts';
 import { deleteChangesBefore } from './email-change.store.ts';
 import { hashOf } from './hash.ts';
 import { noteUse } from './last-use.ts';
-import { lackOf } from './set-up.ts';
+import { getLack } from './set-up.ts';
 import { spendStep } from './second-step.ts';
 import type { ProvenStep } from './second-step.ts';
 
 export { hashOf } from './hash.ts';
-export { imagePath, instructorsByIds, instructorView, namesOf, userView } from './user-views.ts';
+export { imagePath, instructorsByIds, instructorView, getNames, userView } from './user-views.ts';
 export { fullNamesByIds } from './user-views.ts';
 
 /** A session ends this long after its last use, and this long after it began. */
@@ -48,10 +48,10 @@ export async function createUser(
 ): Promise<UserRow> {
   const { password, asker } = account;
   const hash = password === undefined ? undefined : await deps.passwords.hash(password, asker);
-  const user = rowOf(deps, account, hash);
+  const user = toRow(deps, account, hash);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.insertUser(tx, user))) {
-      throw faultOf('email', 'An account with this email address already exists.', 'email_in_use');
+      throw getFault('email', 'An account with this email address already exists.', 'email_in_use');
     }
     await alongside?.(tx, user);
   });
@@ -64,11 +64,11 @@ export async function addAccount(
   tx: Queries,
   account: Omit<NewAccount, 'password'>,
 ): Promise<UserRow | undefined> {
-  const user = rowOf(deps, account);
+  const user = toRow(deps, account);
   return (await store.insertUser(tx, user)) ? user : undefined;
 }
 
-function rowOf(
+function toRow(
   { random, clock }: Pick<Deps, 'clock' | 'random'>,
   account: NewAccount,
   passwordHash = NO_PASSWORD,
@@ -90,7 +90,8 @@ function rowOf(
     created_at: at,
     erased_at: null,
     proven_at: account.isProven ? at : null,
-    ...{ invited_at: null, last_seen_at: null },
+    invited_at: null,
+    last_seen_at: null,
     joined_at: passwordHash === NO_PASSWORD ? null : at,
     step_required_at: needsSecondStep(role) ? at : null,
     short_password: isShort ? 1 : 0,
@@ -162,7 +163,7 @@ function addressHash(userId: string, address: string): string {
 }
 
 /** The viewer of a token; undefined when it is unknown or expired. */
-export async function viewerOf(
+export async function getViewer(
   deps: Pick<Deps, 'db' | 'clock' | 'guardsTeam'>,
   token: string,
 ): Promise<Viewer | undefined> {
@@ -179,7 +180,9 @@ export async function viewerOf(
     userId: session.id,
     accountType: session.account_type,
     role: session.account_type === 'Admin' ? session.role : null,
-    ...(deps.guardsTeam && session.account_type === 'Admin' ? { lacks: lackOf(session, now) } : {}),
+    ...(deps.guardsTeam && session.account_type === 'Admin'
+      ? { lacks: getLack(session, now) }
+      : {}),
     fullName: session.full_name,
     tokenHash,
   };

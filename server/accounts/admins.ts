@@ -46,7 +46,7 @@ export async function listAdmins({ db }: Pick<AdminsDeps, 'db'>): Promise<Listed
 }
 
 /** The account with an address. Fails: not_found. */
-export async function accountOf({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
+export async function getAccount({ db }: Pick<AdminsDeps, 'db'>, email: string): Promise<UserRow> {
   return found(await store.userByEmail(db, email), `No account has the address ${email}.`);
 }
 
@@ -69,7 +69,7 @@ export async function changeRoleOf(
   email: string,
   role: Role | null,
 ): Promise<void> {
-  const user = await accountOf(deps, email);
+  const user = await getAccount(deps, email);
   if (role !== null && user.account_type === 'Student' && user.proven_at === null)
     throw new AppError('conflict', UNCONFIRMED);
   await deps.db.transaction().execute(async (tx) => {

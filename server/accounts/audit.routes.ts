@@ -8,7 +8,7 @@ import type { Guards } from '../http/mount.ts';
 import { indianTime, lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { tableText } from '../platform/table-text.ts';
-import { auditEntries, auditPage, recordDeed } from './audit.ts';
+import { auditEntries, auditPage, recordAuditAlone } from './audit.ts';
 import { teamNames } from './team.store.ts';
 import type { AuditFilter } from './audit.store.ts';
 
@@ -32,13 +32,13 @@ async function* tableParts(
   deps: AuditDeps,
   { adminId, query }: { adminId: string; query: AuditFilter },
 ): AsyncGenerator<string> {
-  await recordDeed(deps, { adminId, action: 'export-activity' });
+  await recordAuditAlone(deps, { adminId, action: 'export-activity' });
   // With this mark spreadsheets read UTF-8 as such.
   yield `\ufeff${tableText([HEADINGS])}`;
-  for await (const entries of auditEntries(deps, query)) yield tableText(entries.map(lineOf));
+  for await (const entries of auditEntries(deps, query)) yield tableText(entries.map(getLine));
 }
 
-function lineOf({ at, actor, action, subject, reason, changes }: AuditEntry): string[] {
+function getLine({ at, actor, action, subject, reason, changes }: AuditEntry): string[] {
   const changed = changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`);
   return [indianTime(Date.parse(at)), actor.name, action, subject, reason, changed.join('; ')];
 }

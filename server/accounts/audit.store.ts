@@ -19,7 +19,7 @@ export async function insertEntry(tx: Queries, row: AuditRow): Promise<void> {
 }
 
 /** Empty where there is none. */
-export async function nameOf(db: Queries, of: 'users' | 'courses', id: string): Promise<string> {
+export async function getName(db: Queries, of: 'users' | 'courses', id: string): Promise<string> {
   const row =
     of === 'users'
       ? await db
@@ -40,7 +40,7 @@ export function matchingEntries(db: Queries, { userId, action, from }: AuditFilt
 }
 
 /** When something was done last to a subject of that name. Epoch milliseconds. */
-export async function lastMomentOf(
+export async function getLastMoment(
   db: Queries,
   { action, subject }: { action: AuditAction; subject: { id: string; name: string } },
 ): Promise<number | undefined> {

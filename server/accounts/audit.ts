@@ -2,7 +2,7 @@
 import { AUDIT_KEPT_DAYS, AUDIT_PER_PAGE } from '#contract/audit.ts';
 import type { AuditAction, AuditChange, AuditEntry as AuditView } from '#contract/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { pageOf, rowBatches } from '../platform/paging.ts';
+import { getPage, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { AuditRow } from '../platform/tables.ts';
@@ -42,7 +42,7 @@ export async function recordAuditEntry(
     user_id: userId ?? null,
     course_id: courseId ?? null,
     reason,
-    actor_name: adminId === null ? 'Command line' : await store.nameOf(tx, 'users', adminId),
+    actor_name: adminId === null ? 'Command line' : await store.getName(tx, 'users', adminId),
     subject_id: subject?.id ?? courseId ?? userId ?? '',
     subject_name: subject?.name ?? (await subjectName(tx, entry)),
     changes: changes.length > 0 ? JSON.stringify(changes.map(shortened)) : '',
@@ -51,10 +51,10 @@ export async function recordAuditEntry(
   });
 }
 
-export { lastMomentOf } from './audit.store.ts';
+export { getLastMoment } from './audit.store.ts';
 
 /** The same where the deed has no rows of its own. */
-export async function recordDeed(
+export async function recordAuditAlone(
   deps: Pick<Deps, 'db' | 'random' | 'clock'>,
   entry: AuditEntry,
 ): Promise<void> {
@@ -63,8 +63,8 @@ export async function recordDeed(
 
 async function subjectName(tx: Queries, { userId, courseId }: AuditEntry): Promise<string> {
   const names = [
-    ...(userId === undefined ? [] : [await store.nameOf(tx, 'users', userId)]),
-    ...(courseId === undefined ? [] : [await store.nameOf(tx, 'courses', courseId)]),
+    ...(userId === undefined ? [] : [await store.getName(tx, 'users', userId)]),
+    ...(courseId === undefined ? [] : [await store.getName(tx, 'courses', courseId)]),
   ];
   return names.filter(Boolean).join(', ');
 }
@@ -82,8 +82,8 @@ export async function auditPage(
   const matching = store.matchingEntries(reads, { userId, action, from });
   const load = (ids: readonly string[]) => store.entriesByIds(reads, ids);
   const list = { name: 'audit', perPage: AUDIT_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
-  return { ...page, data: rows.map(viewOf) };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: rows.map(toView) };
 }
 
 const TABLED_AT_ONCE = 250;
@@ -97,10 +97,10 @@ export async function* auditEntries(
     many: TABLED_AT_ONCE,
     read: (places) => store.entriesAt(reads, places),
   });
-  for await (const rows of batches) yield rows.map(viewOf);
+  for await (const rows of batches) yield rows.map(toView);
 }
 
-function viewOf(row: AuditRow): AuditView {
+function toView(row: AuditRow): AuditView {
   return {
     _id: row.id,
     at: new Date(Number(row.created_at)).toISOString(),

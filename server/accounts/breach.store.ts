@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { DAY_MS } from '../platform/durations.ts';
 import { numberOfDay, dayStart } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { SealedPersonRow, Tables, UserRow } from '../platform/tables.ts';
+import type { EncryptedPersonRow, Tables, UserRow } from '../platform/tables.ts';
 
 /** Days are YYYY-MM-DD in India, both included. */
 export interface AffectedFilter {
@@ -19,7 +19,7 @@ export type AffectedPerson = Pick<
   'id' | 'full_name' | 'email' | 'contact_number' | 'created_at'
 >;
 
-const dayOf = (day: string): number => numberOfDay(dayStart(day));
+const getDay = (day: string): number => numberOfDay(dayStart(day));
 
 export function affectedAfter(
   db: Queries,
@@ -33,12 +33,12 @@ export function affectedAfter(
     .where('erased_at', 'is', null);
   if (until !== undefined) people = people.where('created_at', '<', dayStart(until) + DAY_MS);
   if (courseId !== undefined)
-    people = people.where('id', 'in', (one) =>
-      one.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
+    people = people.where('id', 'in', (person) =>
+      person.selectFrom('enrolments').select('user_id').where('course_id', '=', courseId),
     );
   if (seenBy !== undefined)
-    people = people.where('id', 'in', (one) =>
-      within(one.selectFrom('personal_views').select('user_id'), { since, until, seenBy }),
+    people = people.where('id', 'in', (person) =>
+      within(person.selectFrom('personal_views').select('user_id'), { since, until, seenBy }),
     );
   return people.orderBy('id').limit(many).execute();
 }
@@ -48,8 +48,8 @@ function within<Row>(
   { since, until, seenBy = '' }: Omit<AffectedFilter, 'courseId'>,
 ): SelectQueryBuilder<Tables, 'personal_views', Row> {
   let found = views.where('viewer_id', '=', seenBy);
-  if (since !== undefined) found = found.where('day', '>=', dayOf(since));
-  if (until !== undefined) found = found.where('day', '<=', dayOf(until));
+  if (since !== undefined) found = found.where('day', '>=', getDay(since));
+  if (until !== undefined) found = found.where('day', '<=', getDay(until));
   return found;
 }
 
@@ -61,7 +61,11 @@ export async function listsSeen(db: Queries, filter: AffectedFilter): Promise<st
   return rows.map(({ what }) => what);
 }
 
-export function sealedAfter(db: Queries, last: string, many: number): Promise<SealedPersonRow[]> {
+export function encryptedAfter(
+  db: Queries,
+  last: string,
+  many: number,
+): Promise<EncryptedPersonRow[]> {
   return db
     .selectFrom('sealed_people')
     .selectAll()

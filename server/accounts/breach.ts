@@ -5,7 +5,7 @@ import * as store from './breach.store.ts';
 import type { AffectedFilter, AffectedPerson } from './breach.store.ts';
 import { insertViews } from './privacy.store.ts';
 import { unsealed } from './sealing.ts';
-import type { SealedPerson } from './sealing.ts';
+import type { EncryptedPerson } from './sealing.ts';
 
 export type { AffectedFilter, AffectedPerson };
 
@@ -31,7 +31,7 @@ export function wholeListsSeen(db: Queries, filter: AffectedFilter): Promise<str
 
 /** Who an erased account was, and how many rows another key has sealed: those say nothing. */
 interface Unsealed {
-  people: (SealedPerson & { userId: string })[];
+  people: (EncryptedPerson & { userId: string })[];
   unread: number;
 }
 
@@ -42,7 +42,7 @@ export async function unsealByEmail(
 ): Promise<Unsealed> {
   const people: Unsealed['people'] = [];
   let unread = 0;
-  for await (const { userId, person } of sealedPeople({ db, mediaSecret })) {
+  for await (const { userId, person } of encryptedPeople({ db, mediaSecret })) {
     if (!person) unread += 1;
     else if (person.email === email) people.push({ ...person, userId });
   }
@@ -57,22 +57,24 @@ export async function unsealByEmail(
 }
 
 /** How many sealed rows another key has sealed. */
-export async function sealedUnderOtherKeys(key: Pick<Deps, 'db' | 'mediaSecret'>): Promise<number> {
+export async function encryptedWithOtherKeys(
+  key: Pick<Deps, 'db' | 'mediaSecret'>,
+): Promise<number> {
   let many = 0;
-  for await (const { person } of sealedPeople(key)) if (!person) many += 1;
+  for await (const { person } of encryptedPeople(key)) if (!person) many += 1;
   return many;
 }
 
 /** Every sealed row; without a person where another key has sealed it. */
-async function* sealedPeople({
+async function* encryptedPeople({
   db,
   mediaSecret,
 }: Pick<Deps, 'db' | 'mediaSecret'>): AsyncGenerator<{
   userId: string;
-  person: SealedPerson | undefined;
+  person: EncryptedPerson | undefined;
 }> {
   for (let last = ''; ;) {
-    const rows = await store.sealedAfter(db, last, AT_ONCE);
+    const rows = await store.encryptedAfter(db, last, AT_ONCE);
     for (const row of rows) yield { userId: row.user_id, person: unsealed({ mediaSecret }, row) };
     if (rows.length < AT_ONCE) return;
     last = rows.at(-1)?.user_id ?? '';

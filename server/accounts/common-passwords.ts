@@ -1,5 +1,5 @@
 // The passwords that guessers try first: the commonest ones, and those made of what is known of a person.
-import { faultOf } from '../platform/errors.ts';
+import { getFault } from '../platform/errors.ts';
 
 /** What stands behind a common password to make it look like another one. */
 const TAIL = /[^\p{L}]{1,4}$/u;
@@ -38,12 +38,12 @@ export interface Known {
 export function requireUncommon(field: string, password: string, known: Known): void {
   const typed = password.normalize('NFKC').toLowerCase();
   if (COMMON.has(typed) || COMMON.has(typed.replace(TAIL, ''))) {
-    throw faultOf(field, 'This password is too common. Please choose another one.');
+    throw getFault(field, 'This password is too common. Please choose another one.');
   }
-  const rest = wordsOf(known).reduce((left, word) => left.replaceAll(word, ''), typed);
+  const rest = splitWords(known).reduce((left, word) => left.replaceAll(word, ''), typed);
   const letters = rest.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (rest !== typed && letters < OWN_LETTERS_MIN && rest.length < OWN_CHARACTERS_MIN) {
-    throw faultOf(
+    throw getFault(
       field,
       'This password is easy to guess from a name or an address. Please choose another one.',
     );
@@ -51,9 +51,9 @@ export function requireUncommon(field: string, password: string, known: Known): 
 }
 
 /** The longest first: a short one may be a part of it. */
-function wordsOf({ email, fullName, linkOrigin }: Known): string[] {
+function splitWords({ email, fullName, linkOrigin }: Known): string[] {
   const names = `${fullName} ${email} ${linkOrigin}`.toLowerCase().split(/[^\p{L}\p{M}]+/u);
   return [BRAND, email, ...names]
     .filter((word) => word.length >= WORD_MIN)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((left, right) => right.length - left.length);
 }

@@ -17,7 +17,7 @@ export async function insertConsent(db: Queries, row: ConsentRow): Promise<void>
 }
 
 /** The first one that holds. */
-export function consentOf(
+export function getConsent(
   db: Queries,
   userId: string,
   purpose: ConsentRow['purpose'],

@@ -7,7 +7,7 @@ type Purpose = ConsentRow['purpose'];
 type ConsentDeps = Pick<Deps, 'random' | 'clock'>;
 
 /** The words of the statement to be 18 or older. */
-const AGE_WORDS = 'age-18';
+const AGE_LABELS = 'age-18';
 
 /** Keeps a consent; one that holds under the same words stays as it is. */
 export function giveConsent(
@@ -21,9 +21,14 @@ export function giveConsent(
   },
 ): Promise<void> {
   return store.insertConsent(db, {
-    ...{ id: random.id(), user_id: given.userId, purpose: given.purpose },
-    ...{ notice_version: given.noticeVersion, given_at: clock(), given_by: given.by },
-    ...{ withdrawn_at: null, withdrawn_by: null },
+    id: random.id(),
+    user_id: given.userId,
+    purpose: given.purpose,
+    notice_version: given.noticeVersion,
+    given_at: clock(),
+    given_by: given.by,
+    withdrawn_at: null,
+    withdrawn_by: null,
   });
 }
 
@@ -38,14 +43,14 @@ export function withdrawConsent(
 }
 
 /** The consent to it that holds. */
-export { consentOf } from './consents.store.ts';
+export { getConsent } from './consents.store.ts';
 
 /** Keeps the statement to be 18 or older. */
 export function stateAge(deps: ConsentDeps, db: Queries, userId: string): Promise<void> {
-  const stated = { userId, purpose: 'age', noticeVersion: AGE_WORDS, by: 'checkout' } as const;
+  const stated = { userId, purpose: 'age', noticeVersion: AGE_LABELS, by: 'checkout' } as const;
   return giveConsent(deps, db, stated);
 }
 
 export async function hasStatedAge(db: Queries, userId: string): Promise<boolean> {
-  return (await store.consentOf(db, userId, 'age')) !== undefined;
+  return (await store.getConsent(db, userId, 'age')) !== undefined;
 }

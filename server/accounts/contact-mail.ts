@@ -2,7 +2,7 @@
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
-import { houseOf } from '../platform/house.ts';
+import { getOrganization } from '../platform/house.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 
@@ -18,11 +18,11 @@ export function contactMail(row: ContactMessageRow): MailText {
     subject: `${isComplaint ? 'Complaint' : 'Website message'}: ${row.subject}`,
     title: isComplaint ? `Complaint ${complaintNumber(row)}` : 'Website message',
     parts: [{ quote: row.message }, { facts }],
-    closing: `Reply to this mail to answer. ${promiseOf(row)}`,
+    closing: `Reply to this mail to answer. ${getPromise(row)}`,
   });
 }
 
-function promiseOf({ kind, order_id: orderId }: ContactMessageRow): string {
+function getPromise({ kind, order_id: orderId }: ContactMessageRow): string {
   if (kind === 'complaint')
     return 'Its receipt is on its way; the law gives one month to settle it.';
   return orderId === null
@@ -45,7 +45,7 @@ export function complaintReceipt(
 
 /** As the receipt of a complaint: it repeats nothing that was typed. */
 export async function messageConfirmation(db: Queries): Promise<MailText> {
-  const { name } = await houseOf(db);
+  const { name } = await getOrganization(db);
   return writeMail({
     subject: 'We have your message',
     to: { name: undefined },

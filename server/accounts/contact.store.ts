@@ -83,12 +83,12 @@ export async function setAnsweredByKeys(
     .execute();
 }
 
-export async function kindOf(
+export async function getKind(
   db: Queries,
   id: string,
 ): Promise<ContactMessageRow['kind'] | undefined> {
-  const one = db.selectFrom('contact_messages').select('kind').where('id', '=', id);
-  return (await one.executeTakeFirst())?.kind;
+  const item = db.selectFrom('contact_messages').select('kind').where('id', '=', id);
+  return (await item.executeTakeFirst())?.kind;
 }
 
 /** What waits for its answer stays, as nobody's with an account. */

@@ -1,14 +1,14 @@
 // Messages of the contact form: kept, mailed to the company, marked when answered (OPEN-30).
 import { MESSAGES_PER_PAGE } from '#contract/contact.ts';
 import type { ContactMessage, ReceivedMessage } from '#contract/contact.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from './audit.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
 import { rejectionsByKey } from '../mails/rejected.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { ContactMessageRow, UserRow } from '../platform/tables.ts';
@@ -67,7 +67,7 @@ export async function receiveMessage(
 ): Promise<boolean> {
   await deps.messageThrottle.begin([`address ${address}`]);
   if (website) return true;
-  const received = rowOf(message, { id: deps.random.id(), at: deps.clock(), userId });
+  const received = toRow(message, { id: deps.random.id(), at: deps.clock(), userId });
   const isConfirmed = await takesConfirmation(deps, received);
   const row = isConfirmed ? received : { ...received, acknowledged_at: null };
   await deps.db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ export async function keepAsked(
   if (known.has(onceKey)) return undefined;
   const [firstName = '', ...names] = user.full_name.split(' ');
   const words = { firstName, lastName: names.join(' '), email: user.email, subject, message };
-  const row = rowOf(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
+  const row = toRow(words, { id: deps.random.id(), at: deps.clock(), userId: user.id });
   await keepMessage(deps, tx, { ...row, order_id: orderId, once_key: onceKey });
   return row.id;
 }
@@ -156,9 +156,9 @@ export async function messagesOnPage(
   const matching = store.matchingMessages(reads, { query, answered, kind });
   const list = { name: 'messages', perPage: MESSAGES_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.messagesByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
   const undelivered = await undeliveredTo(reads, rows);
-  return { ...page, data: rows.map((row) => messageOf(row, undelivered.get(row.id))) };
+  return { ...page, data: rows.map((row) => getMessage(row, undelivered.get(row.id))) };
 }
 
 /** The refusals of what was mailed to the senders, by message. */
@@ -166,11 +166,11 @@ async function undeliveredTo(
   db: Queries,
   rows: readonly ContactMessageRow[],
 ): Promise<ReadonlyMap<string, { at: number; answer: string }>> {
-  const keysOf = ({ id }: ContactMessageRow) => [receiptKey(id), confirmationKey(id)];
-  const rejections = await rejectionsByKey(db, rows.flatMap(keysOf));
+  const getKeys = ({ id }: ContactMessageRow) => [receiptKey(id), confirmationKey(id)];
+  const rejections = await rejectionsByKey(db, rows.flatMap(getKeys));
   return new Map(
     rows.flatMap((row) => {
-      const rejection = keysOf(row).flatMap((key) => rejections.get(key) ?? [])[0];
+      const rejection = getKeys(row).flatMap((key) => rejections.get(key) ?? [])[0];
       return rejection ? [[row.id, rejection] as const] : [];
     }),
   );
@@ -184,8 +184,8 @@ export async function markAnswered(
 ): Promise<void> {
   const at = answered ? deps.clock() : null;
   await deps.db.transaction().execute(async (tx) => {
-    const isComplaint = (await store.kindOf(tx, messageId)) === 'complaint';
-    if (isComplaint && reachOf(role, 'complaints.answer') === undefined)
+    const isComplaint = (await store.getKind(tx, messageId)) === 'complaint';
+    if (isComplaint && getReach(role, 'complaints.answer') === undefined)
       throw new AppError('forbidden', 'Complaints are for those who answer them.');
     found(await store.setAnswered(tx, messageId, at), 'There is no such message.');
     const changes = [{ field: 'answered', before: '', after: answered ? 'yes' : 'no' }];
@@ -226,7 +226,7 @@ export async function sweepMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   });
 }
 
-function rowOf(
+function toRow(
   message: SentMessage,
   { id, at, userId = null }: { id: string; at: number; userId?: string | null | undefined },
 ): ContactMessageRow {
@@ -251,7 +251,7 @@ function rowOf(
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function messageOf(
+function getMessage(
   row: ContactMessageRow,
   undelivered: { at: number; answer: string } | undefined,
 ): ReceivedMessage {

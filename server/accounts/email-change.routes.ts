@@ -6,7 +6,7 @@ import type { Guards } from '../http/mount.ts';
 import {
   answerEmailChange,
   cancelEmailChange,
-  emailChangeOf,
+  findEmailChange,
   requestEmailChange,
 } from './email-change.ts';
 import type { AccountsDeps } from './login.ts';
@@ -22,20 +22,20 @@ export function emailChangeRoutes(
   deps: AccountsDeps,
 ): void {
   mount(at, calls.getEmailChange, async ({ viewer }) => ({
-    data: await emailChangeOf(deps, viewer),
+    data: await findEmailChange(deps, viewer),
   }));
   mount(at, calls.requestEmailChange, async ({ viewer, body, address }) => {
     await requestEmailChange(deps, viewer, { ...body, address });
     return {
       message: 'We have sent a mail to both addresses. Follow the link in each within 24 hours.',
-      data: await emailChangeOf(deps, viewer),
+      data: await findEmailChange(deps, viewer),
     };
   });
   mount(at, calls.cancelEmailChange, async ({ viewer }) => {
     await cancelEmailChange(deps, viewer);
     return {
       message: 'The change was cancelled: your account keeps its address.',
-      data: await emailChangeOf(deps, viewer),
+      data: await findEmailChange(deps, viewer),
     };
   });
   mount(at, calls.answerEmailChange, async ({ body, address }) => {

@@ -3,7 +3,7 @@ import { EMAIL_CHANGE_HOURS } from '#contract/email-change.ts';
 import type { EmailChange } from '#contract/email-change.ts';
 import { paths } from '#contract/paths.ts';
 import { queueMail, queueSecretMail } from '../mails/mails.ts';
-import { AppError, faultOf, stillThere } from '../platform/errors.ts';
+import { AppError, getFault, stillThere } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EmailChangeRow, UserRow } from '../platform/tables.ts';
 import { hashOf } from './accounts.ts';
@@ -24,16 +24,16 @@ interface ChangeView {
   change: EmailChange | null;
 }
 
-export async function emailChangeOf(
+export async function findEmailChange(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<ChangeView> {
   const user = stillThere(await userById(db, userId));
   const row = await store.changeOf(db, userId, clock());
-  return { needsPassword: !hasNoPassword(user), change: row ? viewOf(row) : null };
+  return { needsPassword: !hasNoPassword(user), change: row ? toView(row) : null };
 }
 
-function viewOf(row: EmailChangeRow): EmailChange {
+function toView(row: EmailChangeRow): EmailChange {
   return {
     newEmail: row.new_email,
     expiresAt: new Date(Number(row.expires_at)).toISOString(),
@@ -51,7 +51,7 @@ export async function requestEmailChange(
   const own = stillThere(await userById(deps.db, viewer.userId));
   // Anybody may have signed up with an address that nobody has confirmed: what waits for its reader must not move along.
   if (own.proven_at === null) throw new AppError('not_ready', CONFIRM_FIRST);
-  if (email === own.email) throw faultOf('email', 'This is your present address.');
+  if (email === own.email) throw getFault('email', 'This is your present address.');
   const confirmed = hasNoPassword(own)
     ? await requireFreshLogin(deps, viewer, own)
     : await confirmPassword(deps, viewer, password ?? '');
@@ -100,13 +100,13 @@ async function putRequest(
     expires_at: secretUntil,
   });
   // The page names the new address; what follows the # is sent to no server.
-  const linkOf = (secret: string) =>
+  const getLink = (secret: string) =>
     `${deps.linkOrigin}${paths.emailChange}#token=${secret}&email=${encodeURIComponent(email)}`;
   const isTaken = (await userByEmail(tx, email)) !== undefined;
   const toNew = isTaken
     ? mails.addressInUseMail(deps.linkOrigin)
-    : mails.agreeFromNewMail(linkOf(newSecret));
-  const toOld = mails.agreeFromOldMail(linkOf(oldSecret), email);
+    : mails.agreeFromNewMail(getLink(newSecret));
+  const toOld = mails.agreeFromOldMail(getLink(oldSecret), email);
   for (const [to, mail] of [
     [user.email, toOld],
     [email, toNew],

@@ -116,7 +116,10 @@ export async function login(
   ];
   const attempt = await deps.guesses.begin(keys).catch(offerLink);
   const signedIn = await openSessionIfRight(deps, attempt, {
-    ...{ user, password, secondStep, address },
+    user,
+    password,
+    secondStep,
+    address,
   });
   if (!signedIn) throw new AppError('wrong_credentials', 'Invalid credentials. Please try again.');
   return signedIn;

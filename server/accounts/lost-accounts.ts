@@ -26,29 +26,29 @@ export interface LostAccount {
  * under that address, without a password. Where the address is missing, or somebody has it without proof, the row that
  * is made is that of an account that is gone, so that the money goes back.
  */
-export async function accountOfOrder(
+export async function getAccountOfOrder(
   tx: Queries,
   lost: LostAccount,
 ): Promise<{ userId: string; made?: UserRow }> {
   if (await store.hasUser(tx, lost.id)) return { userId: lost.id };
-  const email = emailOf(lost);
-  const other = email === undefined ? undefined : await store.userByEmail(tx, email);
-  if (other && other.account_type === 'Student' && other.proven_at !== null)
-    return { userId: other.id };
-  const user = rowOf(lost, email !== undefined && !other ? email : `lost ${lost.id}`);
+  const email = getEmail(lost);
+  const otherItem = email === undefined ? undefined : await store.userByEmail(tx, email);
+  if (otherItem && otherItem.account_type === 'Student' && otherItem.proven_at !== null)
+    return { userId: otherItem.id };
+  const user = toRow(lost, email !== undefined && !otherItem ? email : `lost ${lost.id}`);
   // Another process may be rebuilding an order of the same account.
   if (!(await store.insertUser(tx, user))) return { userId: lost.id };
-  if (email !== undefined && !other) return { userId: user.id, made: user };
+  if (email !== undefined && !otherItem) return { userId: user.id, made: user };
   await eraseAccount(tx, user, lost.at);
   return { userId: user.id, made: { ...user, erased_at: lost.at } };
 }
 
-function emailOf({ email }: LostAccount): string | undefined {
+function getEmail({ email }: LostAccount): string | undefined {
   const read = Email.safeParse(email);
   return read.success && read.data !== NO_EMAIL ? read.data : undefined;
 }
 
-function rowOf({ id, contact, at }: LostAccount, email: string): UserRow {
+function toRow({ id, contact, at }: LostAccount, email: string): UserRow {
   const number = ContactNumber.safeParse(contact);
   return {
     id,

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 
 /** Of several mails with one key the first is sent. */
-export function keyOf(version: string, userId: string): string {
+export function getKey(version: string, userId: string): string {
   return `notice ${version} ${userId}`;
 }
 
@@ -14,16 +14,16 @@ export function unknowing(
   version: string,
   { last, many }: { last: string; many: number },
 ): Promise<UserRow[]> {
-  const begin = keyOf(version, '');
+  const begin = getKey(version, '');
   return db
     .selectFrom('users')
     .selectAll()
     .where('users.id', '>', last)
     .where('erased_at', 'is', null)
-    .where((one) =>
-      one.not(
-        one.exists(
-          one
+    .where((item) =>
+      item.not(
+        item.exists(
+          item
             .selectFrom('consents')
             .select('consents.id')
             .whereRef('consents.user_id', '=', 'users.id')
@@ -32,10 +32,10 @@ export function unknowing(
         ),
       ),
     )
-    .where((one) =>
-      one.not(
-        one.exists(
-          one
+    .where((item) =>
+      item.not(
+        item.exists(
+          item
             .selectFrom('mails')
             .select('mails.id')
             .where('once_key', '=', sql<string>`cast(${begin} as text) || users.id`),

@@ -41,7 +41,7 @@ export async function queueNoticeMails(
         if (!person) continue;
         // As if written when it is due: what looks for mails of now does not meet it before.
         const at = begun + queued * PACE_MS;
-        const mail = { onceKey: store.keyOf(version, id), to: person.email, at, notBefore: at };
+        const mail = { onceKey: store.getKey(version, id), to: person.email, at, notBefore: at };
         await queueMail(deps, tx, { ...mail, ...noticeMail(person, deps.linkOrigin) });
         queued += 1;
       }

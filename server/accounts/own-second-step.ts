@@ -2,12 +2,12 @@
 import { RECOVERY_CODES } from '#contract/second-step-code.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
-import { AppError, faultOf, stillThere } from '../platform/errors.ts';
-import { houseOf } from '../platform/house.ts';
+import { AppError, getFault, stillThere } from '../platform/errors.ts';
+import { getOrganization } from '../platform/house.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { secondStepMail } from './account-mails.ts';
-import { accountOf } from './admins.ts';
+import { getAccount } from './admins.ts';
 import { recordAuditEntry } from './audit.ts';
 import { findUser, lockUser } from './accounts.ts';
 import { deleteSessionsOf } from './accounts.store.ts';
@@ -15,15 +15,15 @@ import { confirmPassword, lockConfirmed } from './login.ts';
 import type { AccountsDeps } from './login.ts';
 import {
   proveStep,
-  recoveryHashOf,
-  sealedSecret,
+  getRecoveryHash,
+  encryptedSecret,
   secretIn,
   spendStep,
   stepEnforcedAt,
 } from './second-step.ts';
 import type { ProvenStep } from './second-step.ts';
 import * as store from './second-step.store.ts';
-import { addressOf, counterOf, newRecoveryCode, newSecret } from './totp.ts';
+import { getAddress, getCounter, newRecoveryCode, newSecret } from './totp.ts';
 
 /** Whether the caller's role cannot do without it here. */
 function isRequiredOf(
@@ -34,17 +34,17 @@ function isRequiredOf(
 }
 
 export async function ownSecondStep(deps: AccountsDeps, viewer: Viewer) {
-  const row = await store.secondStepOf(deps.db, viewer.userId);
+  const row = await store.findSecondStep(deps.db, viewer.userId);
   const since = row?.since_at ?? null;
   return {
     since: since === null ? null : new Date(Number(since)).toISOString(),
     recoveryCodesLeft: await store.countRecoveryCodes(deps.db, viewer.userId),
-    ...(await requirementOf(deps, viewer)),
+    ...(await getRequirement(deps, viewer)),
   };
 }
 
 /** `requiredFrom`: when it will be enforced, while there is time to set it up. */
-async function requirementOf(
+async function getRequirement(
   deps: AccountsDeps,
   viewer: Viewer,
 ): Promise<{ isRequired: boolean; requiredFrom: string | null }> {
@@ -81,7 +81,7 @@ async function ownStep(
 
 function asWrongCode(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'second_step') throw error;
-  throw faultOf('secondStep', error.message, 'wrong_code');
+  throw getFault('secondStep', error.message, 'wrong_code');
 }
 
 /** A new secret, which counts once it is confirmed. Fails: wrong_password, wrong_code, too_many. */
@@ -95,10 +95,10 @@ export async function beginSecondStep(
   const user = await deps.db.transaction().execute(async (tx) => {
     const held = await lockConfirmed(tx, viewer, hash);
     await spendStep(tx, held.id, step).catch(asWrongCode);
-    await store.putPending(tx, held.id, sealedSecret(deps.mediaSecret, held.id, secret));
+    await store.putPending(tx, held.id, encryptedSecret(deps.mediaSecret, held.id, secret));
     return held;
   });
-  return { secret, address: addressOf(secret, user.email, (await houseOf(deps.db)).name) };
+  return { secret, address: getAddress(secret, user.email, (await getOrganization(deps.db)).name) };
 }
 
 /** Turns it on; other sessions end. Answers the recovery codes. Fails: wrong_code, too_many. */
@@ -107,13 +107,13 @@ export async function confirmSecondStep(
   viewer: Viewer,
   typed: string,
 ): Promise<string[]> {
-  const row = await store.secondStepOf(deps.db, viewer.userId);
+  const row = await store.findSecondStep(deps.db, viewer.userId);
   const secret = row && secretIn(deps.mediaSecret, viewer.userId, row.pending_secret);
   // No try is spent where nothing is set up: those of the login are the same.
   if (!secret) throw wrongDigits();
   const attempt = await deps.steps.begin([`account ${viewer.userId}`]);
   const at = deps.clock();
-  const counter = counterOf(secret, typed.replaceAll(/\s/g, ''), at);
+  const counter = getCounter(secret, typed.replaceAll(/\s/g, ''), at);
   if (counter === undefined) throw wrongDigits();
   await attempt.giveBack();
   const codes = await deps.db.transaction().execute(async (tx) => {
@@ -128,7 +128,11 @@ export async function confirmSecondStep(
 }
 
 function wrongDigits(): AppError {
-  return faultOf('secondStep', 'These digits are not right. Wait for the next ones.', 'wrong_code');
+  return getFault(
+    'secondStep',
+    'These digits are not right. Wait for the next ones.',
+    'wrong_code',
+  );
 }
 
 async function putRecoveryCodes(
@@ -140,7 +144,7 @@ async function putRecoveryCodes(
   await store.replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => recoveryHashOf(userId, code)),
+    codes.map((code) => getRecoveryHash(userId, code)),
   );
   return codes;
 }
@@ -195,7 +199,7 @@ export async function resetSecondStep(
 }
 
 async function lockAccount(tx: Queries, email: string): Promise<UserRow> {
-  const { id } = await accountOf({ db: tx }, email);
+  const { id } = await getAccount({ db: tx }, email);
   return stillThere(await lockUser(tx, id));
 }
 

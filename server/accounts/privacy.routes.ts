@@ -5,13 +5,13 @@ import { mountTable } from '../http/mount-files.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
-import { choicesOf, newsReadersTable, nominate, setNews, unsubscribe } from './privacy.ts';
+import { getChoices, newsReadersTable, nominate, setNews, unsubscribe } from './privacy.ts';
 import type { PrivacyDeps } from './privacy.ts';
 import { recordedTable } from './views.ts';
 
 export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: PrivacyDeps): void {
   const choices = async ({ userId }: { userId: string }) => ({
-    data: await choicesOf(deps.db, userId),
+    data: await getChoices(deps.db, userId),
   });
   mount([app, guards], calls.getPrivacyChoices, ({ viewer }) => choices(viewer));
   mount([app, guards], calls.setNewsConsent, async ({ viewer, body }) => {
@@ -33,7 +33,8 @@ export function privacyRoutes(app: FastifyInstance, guards: Guards, deps: Privac
   mountTable([app, guards], calls.getNewsReaders, ({ viewer }) => ({
     fileName: `news-readers-${lastDays(deps.clock(), 1)[0]}.csv`,
     parts: recordedTable(deps, viewer, {
-      ...{ call: calls.getNewsReaders, action: 'export-news-readers' },
+      call: calls.getNewsReaders,
+      action: 'export-news-readers',
       parts: newsReadersTable(deps),
     }),
   }));

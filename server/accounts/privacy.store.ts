@@ -1,9 +1,14 @@
 // The rows of nominees, of what the team has looked at, and of erased people.
 import { sql } from 'kysely';
 import type { Queries } from '../platform/ports.ts';
-import type { NomineeRow, PersonalViewRow, SealedPersonRow, UserRow } from '../platform/tables.ts';
+import type {
+  NomineeRow,
+  PersonalViewRow,
+  EncryptedPersonRow,
+  UserRow,
+} from '../platform/tables.ts';
 
-export function nomineeOf(db: Queries, userId: string): Promise<NomineeRow | undefined> {
+export function getNominee(db: Queries, userId: string): Promise<NomineeRow | undefined> {
   return db.selectFrom('nominees').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -35,11 +40,11 @@ export async function deleteViewsBefore(db: Queries, day: number): Promise<void>
 }
 
 /** An account of one address is one person; erased again it is the same row. */
-export async function insertSealed(tx: Queries, row: SealedPersonRow): Promise<void> {
+export async function insertEncryptedPerson(tx: Queries, row: EncryptedPersonRow): Promise<void> {
   await tx.insertInto('sealed_people').values(row).execute();
 }
 
-export async function deleteSealedBefore(db: Queries, now: number): Promise<void> {
+export async function deleteEncryptedBefore(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sealed_people').where('purge_after', '<=', now).execute();
 }
 

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { unsubscribe as unsubscribeCall } from '#contract/privacy.ts';
 import type { Nominee, PrivacyChoices } from '#contract/privacy.ts';
 import { findUser, lockUser } from './accounts.ts';
-import { consentOf, giveConsent, withdrawConsent } from './consents.ts';
+import { getConsent, giveConsent, withdrawConsent } from './consents.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -18,12 +18,12 @@ export type PrivacyDeps = Pick<
 >;
 
 /** The words beside the switch in the profile. */
-const NEWS_WORDS = 'news-profile';
+const NEWS_LABELS = 'news-profile';
 
 /** What somebody has decided. */
-export async function choicesOf(db: Queries, userId: string): Promise<PrivacyChoices> {
-  const news = await consentOf(db, userId, 'news');
-  const nominee = await store.nomineeOf(db, userId);
+export async function getChoices(db: Queries, userId: string): Promise<PrivacyChoices> {
+  const news = await getConsent(db, userId, 'news');
+  const nominee = await store.getNominee(db, userId);
   return {
     newsSince: news ? new Date(Number(news.given_at)).toISOString() : null,
     nominee: nominee ? { name: nominee.name, contact: nominee.contact } : null,
@@ -31,12 +31,16 @@ export async function choicesOf(db: Queries, userId: string): Promise<PrivacyCho
 }
 
 /** Agrees to news, or takes that back. Fails: not_signed_in. */
-export async function setNews(deps: PrivacyDeps, userId: string, isWanted: boolean): Promise<void> {
+export async function setNews(
+  deps: PrivacyDeps,
+  userId: string,
+  isRequested: boolean,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     stillThere(await lockUser(tx, userId));
-    if (!isWanted) return withdrawConsent(deps, tx, { userId, purpose: 'news', by: 'profile' });
-    if (await consentOf(tx, userId, 'news')) return undefined;
-    const words = { noticeVersion: NEWS_WORDS, by: 'profile' } as const;
+    if (!isRequested) return withdrawConsent(deps, tx, { userId, purpose: 'news', by: 'profile' });
+    if (await getConsent(tx, userId, 'news')) return undefined;
+    const words = { noticeVersion: NEWS_LABELS, by: 'profile' } as const;
     return giveConsent(deps, tx, { userId, purpose: 'news', ...words });
   });
 }
@@ -76,8 +80,11 @@ export async function unsubscribe(deps: PrivacyDeps, token: string): Promise<voi
 }
 
 const HEADINGS = [
-  ...['Name', 'E-mail', 'Agreed at (Indian time)'],
-  ...['Link to unsubscribe', 'Address for List-Unsubscribe (one click)'],
+  'Name',
+  'E-mail',
+  'Agreed at (Indian time)',
+  'Link to unsubscribe',
+  'Address for List-Unsubscribe (one click)',
 ];
 const READERS_AT_ONCE = 500;
 
@@ -89,9 +96,11 @@ export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<strin
     const readers = await store.newsReaders(deps.reads, last, READERS_AT_ONCE);
     if (readers.length > 0)
       yield tableText(
-        readers.map((one) => [
-          ...[one.full_name, one.email, indianTime(Number(one.given_at))],
-          ...linksOf(deps, unsubscribeToken(deps, one.id)),
+        readers.map((reader) => [
+          reader.full_name,
+          reader.email,
+          indianTime(Number(reader.given_at)),
+          ...getLinks(deps, unsubscribeToken(deps, reader.id)),
         ]),
       );
     if (readers.length < READERS_AT_ONCE) return;
@@ -100,7 +109,7 @@ export async function* newsReadersTable(deps: PrivacyDeps): AsyncGenerator<strin
 }
 
 /** For people, and for mail programs. */
-function linksOf({ linkOrigin }: PrivacyDeps, token: string): string[] {
+function getLinks({ linkOrigin }: PrivacyDeps, token: string): string[] {
   return [
     `${linkOrigin}${paths.unsubscribe}#token=${token}`,
     `${linkOrigin}${BASE_PATH}${unsubscribeCall.path}?token=${token}`,

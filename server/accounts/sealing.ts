@@ -6,14 +6,14 @@ import type { UserRow } from '../platform/tables.ts';
 import * as store from './privacy.store.ts';
 
 /** DPDP Rules 2025, r.8(3). */
-export const SEALED_DAYS = 366;
+export const ENCRYPTED_COPY_DAYS = 366;
 
 type Key = Pick<Deps, 'mediaSecret'>;
 const underKey = ({ mediaSecret }: Key) =>
   ({ setting: mediaSecret, purpose: 'erased people' }) as const;
 
 /** Who it was, as far as somebody who must ask by law needs it. */
-export interface SealedPerson {
+export interface EncryptedPerson {
   name: string;
   email: string;
   phone: string;
@@ -22,21 +22,24 @@ export interface SealedPerson {
 }
 
 /** Within the transaction that erases. */
-export async function sealPerson(
+export async function encryptPerson(
   deps: Key & Pick<Deps, 'clock'>,
   tx: Queries,
   user: UserRow,
 ): Promise<void> {
   const at = deps.clock();
-  const person: SealedPerson = {
-    ...{ name: user.full_name, email: user.email, phone: user.contact_number },
-    ...{ joinedAt: user.created_at, erasedAt: at },
+  const person: EncryptedPerson = {
+    name: user.full_name,
+    email: user.email,
+    phone: user.contact_number,
+    joinedAt: user.created_at,
+    erasedAt: at,
   };
-  await store.insertSealed(tx, {
+  await store.insertEncryptedPerson(tx, {
     user_id: user.id,
     body: encryptText(underKey(deps), user.id, JSON.stringify(person)),
     sealed_at: at,
-    purge_after: at + SEALED_DAYS * DAY_MS,
+    purge_after: at + ENCRYPTED_COPY_DAYS * DAY_MS,
   });
 }
 
@@ -44,12 +47,12 @@ export async function sealPerson(
 export function unsealed(
   key: Key,
   { user_id, body }: { user_id: string; body: string },
-): SealedPerson | undefined {
+): EncryptedPerson | undefined {
   const text = decryptText(underKey(key), user_id, body);
-  return text === undefined ? undefined : (JSON.parse(text) as SealedPerson);
+  return text === undefined ? undefined : (JSON.parse(text) as EncryptedPerson);
 }
 
 /** Clears whose year is over. */
-export function purgeSealed({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return store.deleteSealedBefore(db, clock());
+export function purgeEncryptedPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return store.deleteEncryptedBefore(db, clock());
 }

@@ -3,12 +3,12 @@ import type { Queries } from '../platform/ports.ts';
 import type { SecondStepRow } from '../platform/tables.ts';
 
 /** Also one that is being set up: it counts from `since_at` on. */
-export function secondStepOf(db: Queries, userId: string): Promise<SecondStepRow | undefined> {
+export function findSecondStep(db: Queries, userId: string): Promise<SecondStepRow | undefined> {
   return db.selectFrom('second_steps').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 export async function isOn(db: Queries, userId: string): Promise<boolean> {
-  const row = await secondStepOf(db, userId);
+  const row = await findSecondStep(db, userId);
   return row !== undefined && row.since_at !== null;
 }
 
@@ -82,7 +82,7 @@ export async function spendRecoveryCode(
 export async function countRecoveryCodes(db: Queries, userId: string): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')
-    .select((one) => one.fn.countAll<number>().as('left'))
+    .select((item) => item.fn.countAll<number>().as('left'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return Number(row?.left ?? 0);

@@ -8,7 +8,7 @@ import type { SecondStepRow, UserRow } from '../platform/tables.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { hashOf } from './hash.ts';
 import * as store from './second-step.store.ts';
-import { counterOf, plainRecoveryCode } from './totp.ts';
+import { getCounter, plainRecoveryCode } from './totp.ts';
 
 export interface StepDeps extends Pick<Deps, 'db' | 'clock' | 'mediaSecret'> {
   /** Wrong digits and wrong recovery codes. */
@@ -39,7 +39,7 @@ export async function proveStep(
   user: Pick<UserRow, 'id'>,
   typed: string | undefined,
 ): Promise<ProvenStep | undefined> {
-  const row = await store.secondStepOf(deps.db, user.id);
+  const row = await store.findSecondStep(deps.db, user.id);
   if (!row || row.since_at === null) return undefined;
   if (!typed) throw stepNeeded('Enter the six digits of your authenticator app.');
   const attempt = await deps.steps.begin([`account ${user.id}`]);
@@ -57,10 +57,10 @@ async function proofIn(
   const userId = row.user_id;
   const digits = typed.replaceAll(/\s/g, '');
   const secret = secretIn(mediaSecret, userId, row.secret);
-  const counter = secret === undefined ? undefined : counterOf(secret, digits, clock());
+  const counter = secret === undefined ? undefined : getCounter(secret, digits, clock());
   if (counter !== undefined)
     return counter > Number(row.last_counter) ? { userId, counter } : undefined;
-  const recoveryHash = recoveryHashOf(userId, typed);
+  const recoveryHash = getRecoveryHash(userId, typed);
   return (await store.hasRecoveryCode(db, userId, recoveryHash))
     ? { userId, recoveryHash }
     : undefined;
@@ -92,17 +92,17 @@ function stepNeeded(message: string): AppError {
 }
 
 /** As a row keeps it: another account's or another setting's opens nothing. */
-export function sealedSecret(setting: string, userId: string, secret: string): string {
+export function encryptedSecret(setting: string, userId: string, secret: string): string {
   return encryptText({ setting, purpose: 'second steps' }, userId, secret);
 }
 
 /** Undefined under another setting: then only a recovery code lets in. */
-export function secretIn(setting: string, userId: string, sealed: string): string | undefined {
-  return sealed === ''
+export function secretIn(setting: string, userId: string, encrypted: string): string | undefined {
+  return encrypted === ''
     ? undefined
-    : decryptText({ setting, purpose: 'second steps' }, userId, sealed);
+    : decryptText({ setting, purpose: 'second steps' }, userId, encrypted);
 }
 
-export function recoveryHashOf(userId: string, typed: string): string {
+export function getRecoveryHash(userId: string, typed: string): string {
   return hashOf(`recovery ${userId} ${plainRecoveryCode(typed)}`);
 }

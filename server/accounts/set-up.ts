@@ -2,7 +2,7 @@
 import { TEAM_PASSWORD_MIN, TEAM_PASSWORD_SHORT } from '#contract/auth.ts';
 import type { SetUp } from '#contract/auth.ts';
 import { TEAM_MARK } from '#contract/set-up-path.ts';
-import { faultOf } from '../platform/errors.ts';
+import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { stepEnforcedAt } from './second-step.ts';
@@ -20,7 +20,7 @@ export function markOf(user: Pick<UserRow, 'account_type'> | undefined): string 
 }
 
 /** What a session of somebody of the team lacks before the admin area is answered, where the server guards the team. */
-export function lackOf(
+export function getLack(
   session: Pick<UserRow, 'role' | 'step_required_at'> & {
     short_password: number;
     since_at: number | null;
@@ -45,5 +45,5 @@ export async function setUpOf(
 
 /** A new password of somebody of the team is long. `field` is where it was typed. Fails: malformed. */
 export function requireLongForTeam(field: string, password: string, user: Member): void {
-  if (isShortForTeam(user, password)) throw faultOf(field, TEAM_PASSWORD_SHORT);
+  if (isShortForTeam(user, password)) throw getFault(field, TEAM_PASSWORD_SHORT);
 }

@@ -42,7 +42,7 @@ export interface Teaching {
 const NAMED_TOLD = 3;
 
 /** What each of these people teaches, by name: the first courses that name them, and all that they work on beside. */
-export async function teachingOf(
+export async function getTeaching(
   db: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, Teaching>> {
@@ -53,11 +53,13 @@ export async function teachingOf(
   const taughtBy = (id: string): Teaching => {
     const { many = 0, first = [] } = named.get(id) ?? {};
     const told = [
-      ...first.map((one) => ({ ...one, isNamed: true })),
-      ...(besideOf.get(id) ?? []).map((one) => ({ ...one, isNamed: false })),
+      ...first.map((item) => ({ ...item, isNamed: true })),
+      ...(besideOf.get(id) ?? []).map((item) => ({ ...item, isNamed: false })),
     ];
     const courses = told.map(({ courseId, courseName, isNamed }) => ({
-      ...{ courseId, courseName, isNamed },
+      courseId,
+      courseName,
+      isNamed,
     }));
     return { courses, named: many };
   };
@@ -99,14 +101,14 @@ async function namedCourses(db: Queries, userIds: readonly string[]): Promise<Ma
     ])
     .where('users.id', 'in', userIds)
     .execute();
-  const courseOf = (line: string) => {
+  const getCourse = (line: string) => {
     const end = line.indexOf(' ');
     return { courseId: line.slice(0, end), courseName: line.slice(end + 1) };
   };
   return new Map(
     rows.map(({ id, many, first }) => [
       id,
-      { many: Number(many), first: (first?.split(LINE_END) ?? []).map(courseOf) },
+      { many: Number(many), first: (first?.split(LINE_END) ?? []).map(getCourse) },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 // What a role may, and on which courses: the one place where a permission meets somebody's own courses.
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
@@ -9,7 +9,7 @@ export {
   courseIdsTaught,
   isTaughtBy,
   renameTeacher,
-  teachingOf,
+  getTeaching,
   writeBeside,
 } from './teaching.store.ts';
 export type { Teaching } from './teaching.store.ts';
@@ -23,7 +23,7 @@ export async function mayOnCourse(
   { permission, courseId }: { permission: Permission; courseId: string },
 ): Promise<boolean> {
   if (lacks) return false;
-  const reach = reachOf(role, permission);
+  const reach = getReach(role, permission);
   return reach === 'own' ? store.teaches(db, userId, courseId) : reach === 'all';
 }
 
@@ -31,12 +31,12 @@ export async function mayOnCourse(
 export async function requireOnCourse(
   db: Queries,
   asker: Asker,
-  wish: { permission: Permission; courseId: string },
+  options: { permission: Permission; courseId: string },
 ): Promise<void> {
-  found((await mayOnCourse(db, asker, wish)) || undefined, 'Course not found.');
+  found((await mayOnCourse(db, asker, options)) || undefined, 'Course not found.');
 }
 
 /** Whose courses bound what a permission reaches: an instructor's id; undefined where it reaches all. */
-export function boundOf({ userId, role }: Asker, permission: Permission): string | undefined {
-  return reachOf(role, permission) === 'all' ? undefined : userId;
+export function getBound({ userId, role }: Asker, permission: Permission): string | undefined {
+  return getReach(role, permission) === 'all' ? undefined : userId;
 }

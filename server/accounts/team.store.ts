@@ -36,7 +36,7 @@ export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<
 export async function ownersInAll(db: Queries): Promise<number> {
   const row = await team(db)
     .where(IS_OWNER)
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }

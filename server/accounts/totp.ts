@@ -13,14 +13,14 @@ export function newSecret(random: Pick<Random, 'token'>): string {
 }
 
 /** What authenticator apps read from a QR code; `issuer` is the house. */
-export function addressOf(secret: string, label: string, issuer: string): string {
-  return totpOf(secret, { label, issuer }).toString();
+export function getAddress(secret: string, label: string, issuer: string): string {
+  return getTotp(secret, { label, issuer }).toString();
 }
 
 /** The step that digits belong to, at a moment or one beside it; undefined where they fit none. */
-export function counterOf(secret: string, digits: string, at: number): number | undefined {
+export function getCounter(secret: string, digits: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(digits)) return undefined;
-  const delta = totpOf(secret).validate({
+  const delta = getTotp(secret).validate({
     token: digits,
     timestamp: at,
     window: STEPS_EITHER_SIDE,
@@ -38,10 +38,13 @@ export function plainRecoveryCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-function totpOf(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
+function getTotp(secret: string, names: { label?: string; issuer?: string } = {}): TOTP {
   return new TOTP({
-    ...{ ...names, secret: Secret.fromBase32(secret) },
-    ...{ algorithm: 'SHA1', digits: 6, period: STEP_SECONDS },
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
   });
 }
 

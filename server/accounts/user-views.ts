@@ -12,7 +12,7 @@ export function imagePath(imageId: string | null): string {
 }
 
 /** First name = first word, last name = the rest, may be empty. */
-export function namesOf(fullName: string): { firstName: string; lastName: string } {
+export function getNames(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
@@ -23,7 +23,7 @@ export function userView(user: UserRow): Omit<User, 'courses'> {
     _id: user.id,
     fullName: user.full_name,
     fullNamme: user.full_name,
-    ...namesOf(user.full_name),
+    ...getNames(user.full_name),
     email: user.email,
     image: imagePath(user.image_id),
     accountType: user.account_type,
@@ -58,7 +58,7 @@ export function instructorView(
     _id: user.id,
     fullName: user.full_name,
     fullNamme: user.full_name,
-    ...namesOf(user.full_name),
+    ...getNames(user.full_name),
     image: imagePath(user.image_id),
     additionalDetails: { about: user.about },
   };

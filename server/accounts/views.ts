@@ -1,7 +1,7 @@
 // The log of what the team has looked at of people: once a day for each call and person, kept for a year.
 import type { AuditAction } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { recordDeed } from './audit.ts';
+import { recordAuditAlone } from './audit.ts';
 import { numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
 import * as store from './privacy.store.ts';
@@ -26,9 +26,9 @@ export async function recordViews(
   const what = call.path;
   const day = numberOfDay(at);
   const written = writtenIn(db);
-  const keyOf = (userId: string) => [viewerId, day, what, userId].join(' ');
+  const getKey = (userId: string) => [viewerId, day, what, userId].join(' ');
   const named = userIds.length > 0 ? userIds : [''];
-  const fresh = [...new Set(named)].filter((userId) => !written.has(keyOf(userId)));
+  const fresh = [...new Set(named)].filter((userId) => !written.has(getKey(userId)));
   if (fresh.length === 0) return;
   const row = { viewer_id: viewerId, day, what, first_at: at };
   await store.insertViews(
@@ -36,7 +36,7 @@ export async function recordViews(
     fresh.map((user_id) => ({ ...row, user_id })),
   );
   if (written.size + fresh.length > REMEMBERED_MAX) written.clear();
-  for (const userId of fresh) written.add(keyOf(userId));
+  for (const userId of fresh) written.add(getKey(userId));
 }
 
 /** A table about people, as it is sent: who takes it out is written down first, in both logs. */
@@ -45,7 +45,7 @@ export async function* recordedTable(
   viewer: Pick<Viewer, 'userId'>,
   { call, action, parts }: { call: Endpoint; action: AuditAction; parts: AsyncIterable<string> },
 ): AsyncGenerator<string> {
-  await recordDeed(deps, { adminId: viewer.userId, action });
+  await recordAuditAlone(deps, { adminId: viewer.userId, action });
   await recordViews(deps, viewer, { call });
   yield* parts;
 }

@@ -27,8 +27,8 @@ test('S02: who would wait too long is told that the server is busy, and when to 
   const crowd = await Promise.allSettled(
     Array.from({ length: TOO_MANY }, () => passwords.verify('a-password', undefined)),
   );
-  const refused = crowd.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as unknown] : [],
+  const refused = crowd.flatMap((item) =>
+    item.status === 'rejected' ? [item.reason as unknown] : [],
   );
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(TOO_MANY);

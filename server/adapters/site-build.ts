@@ -160,7 +160,7 @@ export async function removeSite(folder: string, signal: AbortSignal): Promise<v
   await whileAlone(folder, signal, async () => {
     await removeCutOff(folder);
     // The rules first: they say that pages are there.
-    for (const name of [hostFolder(folder), folder, buildsOf(folder)])
+    for (const name of [hostFolder(folder), folder, getBuilds(folder)])
       await rm(name, { recursive: true, force: true });
   });
 }
@@ -191,7 +191,7 @@ async function removeBelow(place: string, prefix: string, before: number): Promi
 }
 
 /** Where builds lie, each in a folder of its own: beside the name under which one of them is served. */
-const buildsOf = (folder: string): string => `${folder}.builds`;
+const getBuilds = (folder: string): string => `${folder}.builds`;
 
 /** Where the pages of a build lie in its folder. */
 export const pagesIn = (build: string): string => join(build, 'pages');
@@ -201,7 +201,7 @@ export const pagesIn = (build: string): string => join(build, 'pages');
  * served within the last minute: who is reading there goes on. `now` in epoch milliseconds.
  */
 export async function putInPlace(build: string, folder: string, now = Date.now()): Promise<void> {
-  const builds = buildsOf(folder);
+  const builds = getBuilds(folder);
   await makePublicFolder(builds);
   const own = await newPlace(builds, now);
   await rename(build, own);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filmOrigins } from '../platform/bucket.ts';
+import { videoOrigins } from '../platform/bucket.ts';
 import { filesBelow, hostFolder } from '../platform/file-names.ts';
 
 /** Of everything that is moved into the pages' place it comes last: it says that they are there. */
@@ -77,6 +77,6 @@ export async function sourcesDigest(root: string, siteOrigin: string): Promise<s
   const isSetting = ([name, value]: [string, string | undefined]) =>
     name.startsWith('PUBLIC_') && name !== 'PUBLIC_SITE_URL' && value !== '';
   const settings = Object.entries(process.env).filter(isSetting);
-  const said = [siteOrigin, settings.sort(), ...filmOrigins(process.env)];
+  const said = [siteOrigin, settings.sort(), ...videoOrigins(process.env)];
   return hash.update(JSON.stringify(said)).digest('hex');
 }

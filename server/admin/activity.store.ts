@@ -26,11 +26,11 @@ export interface ActivityOf {
 }
 
 /** Everything that its pages are taken from. The ids of what follows from something else begin with a greater digit: at one moment they stand above it. */
-export function eventsOf({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
+export function getEvents({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<EventRow> {
   const parts = [
-    ...eventsOfCourses(user.id, taughtBy),
-    ...(taughtBy === undefined ? eventsOfAccount(user) : []),
-    ...(withMoney ? eventsOfMoney(user.id) : []),
+    ...getEventsOfCourses(user.id, taughtBy),
+    ...(taughtBy === undefined ? getEventsOfAccount(user) : []),
+    ...(withMoney ? getEventsOfMoney(user.id) : []),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -38,7 +38,7 @@ export function eventsOf({ user, taughtBy, withMoney }: ActivityOf): RawBuilder<
 const NO_COURSE = sql`cast(null as text) as course_id`;
 const NO_AMOUNT = sql`cast(null as bigint) as amount_paise`;
 
-function eventsOfCourses(userId: string, taughtBy: string | undefined) {
+function getEventsOfCourses(userId: string, taughtBy: string | undefined) {
   const inTheirs = (table: string) =>
     taughtBy === undefined ? sql`` : sql`and ${isTaughtBy(`${table}.course_id`, taughtBy)}`;
   const whose = (table: string) =>
@@ -68,7 +68,7 @@ function eventsOfCourses(userId: string, taughtBy: string | undefined) {
 }
 
 /** Mails that an earlier owner of the address got are none of theirs. */
-function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
+function getEventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   return [
     sql`select '1joined_' || id, coalesce(joined_at, created_at), case when joined_at is null then 'invited' else 'joined' end,
       ${NO_COURSE}, '', ${NO_AMOUNT} from users where id = ${id}
@@ -78,7 +78,7 @@ function eventsOfAccount({ id, email, created_at: since }: ActivityOf['user']) {
   ];
 }
 
-function eventsOfMoney(userId: string) {
+function getEventsOfMoney(userId: string) {
   return [
     sql`select '2paid_' || orders.id || '_' || coalesce(payments.id, ''), coalesce(captured_at, paid_at), 'paid', ${NO_COURSE}, '',
       coalesce(payments.amount_paise, orders.amount_paise)
@@ -117,7 +117,7 @@ export function studentById(
 }
 
 /** The titles of the courses of these orders, in their order. */
-export function titlesOf(
+export function getTitles(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<{ order_id: string; title: string }[]> {

@@ -1,13 +1,13 @@
 // What became of a student, page by page.
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { ACTIVITY_PER_PAGE } from '#contract/student-activity.ts';
 import type { StudentEvent } from '#contract/student-activity.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { found } from '../platform/errors.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
-import { boundOf } from '../accounts/teaching.ts';
+import { getBound } from '../accounts/teaching.ts';
 import * as store from './activity.store.ts';
 
 /** As far as the viewer may see. Fails: not_found, malformed. */
@@ -16,18 +16,18 @@ export async function studentActivity(
   viewer: Viewer,
   { userId, ...place }: ListPlace & { userId: string },
 ): Promise<ListPage & { data: StudentEvent[] }> {
-  const taughtBy = boundOf(viewer, 'students.read');
+  const taughtBy = getBound(viewer, 'students.read');
   const user = found(await store.studentById(reads, userId, taughtBy), 'Student not found.');
-  const withMoney = reachOf(viewer.role, 'payments.read') === 'all';
-  const events = store.eventsOf({ user, taughtBy, withMoney });
+  const withMoney = getReach(viewer.role, 'payments.read') === 'all';
+  const events = store.getEvents({ user, taughtBy, withMoney });
   const matching = reads.selectFrom(events.as('events')).selectAll();
   const list = { name: `activity of ${userId}`, perPage: ACTIVITY_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf<store.EventRow>(reads, { matching }, list);
+  const { rows, ...page } = await getPage<store.EventRow>(reads, { matching }, list);
   return { ...page, data: await eventViews(reads, rows) };
 }
 
 async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise<StudentEvent[]> {
-  const [nameOf, bought] = await Promise.all([
+  const [getName, bought] = await Promise.all([
     courseNamesByIds(
       db,
       rows.flatMap(({ course_id: id }) => id ?? []),
@@ -40,7 +40,7 @@ async function eventViews(db: Queries, rows: readonly store.EventRow[]): Promise
     kind: row.kind,
     courseName:
       (row.kind === 'paid' ? bought.get(orderIn(row.id)) : undefined) ??
-      nameOf.get(row.course_id ?? '') ??
+      getName.get(row.course_id ?? '') ??
       '',
     detail: row.detail,
     amount: row.amount_paise,
@@ -60,7 +60,7 @@ async function boughtIn(
   const paid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => orderIn(id));
   const titles = new Map<string, string>();
   if (paid.length === 0) return titles;
-  for (const { order_id: orderId, title } of await store.titlesOf(db, paid)) {
+  for (const { order_id: orderId, title } of await store.getTitles(db, paid)) {
     const before = titles.get(orderId);
     titles.set(orderId, before === undefined ? title : `${before}, ${title}`);
   }

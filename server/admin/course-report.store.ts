@@ -23,7 +23,7 @@ export async function keepReport(db: Queries, row: CourseReportRow): Promise<voi
 }
 
 /** The lessons of a course in their order. */
-export function lessonsOf(db: Queries, courseId: string) {
+export function getLessons(db: Queries, courseId: string) {
   return db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -59,13 +59,13 @@ const certified = (db: Queries, courseId: string) =>
 
 export async function certificatesIn(db: Queries, courseId: string): Promise<number> {
   const row = await certified(db, courseId)
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow();
   return Number(row.many);
 }
 
 /** From the enrolment to the certificate in milliseconds, of the one in the middle; undefined without any. */
-export async function medianOf(
+export async function median(
   db: Queries,
   courseId: string,
   many: number,

@@ -41,7 +41,7 @@ async function workedOut(
   now: number,
 ): Promise<CourseReport> {
   const completed = await store.certificatesIn(db, id);
-  const median = completed > 0 ? await store.medianOf(db, id, completed) : undefined;
+  const median = completed > 0 ? await store.median(db, id, completed) : undefined;
   return {
     courseName: name,
     madeAt: new Date(now).toISOString(),
@@ -63,12 +63,14 @@ async function lessons(
   const done = new Map(completions.map((row) => [row.lesson_id, row]));
   const stops = await store.stoppedByLesson(db, courseId, now - STOPPED_AFTER_DAYS * DAY_MS);
   const stopped = new Map(stops.map((row) => [row.last_lesson_id, Number(row.many)]));
-  return (await store.lessonsOf(db, courseId)).map((lesson) => {
+  return (await store.getLessons(db, courseId)).map((lesson) => {
     const position = seen.get(lesson.id);
     const { many = 0, played = 0 } = done.get(lesson.id) ?? {};
     const tenths: Readonly<Record<string, unknown>> = position ?? {};
     return {
-      ...{ _id: lesson.id, title: lesson.title, section: lesson.section },
+      _id: lesson.id,
+      title: lesson.title,
+      section: lesson.section,
       // Done by the button alone is begun as well.
       started: Number(position?.many ?? 0) + Number(many) - Number(played),
       completed: Number(many),
@@ -81,13 +83,21 @@ async function lessons(
 }
 
 const HEADINGS = [
-  ...['Section', 'Lesson', 'Started', 'Completed', 'Stopped here'],
+  'Section',
+  'Lesson',
+  'Started',
+  'Completed',
+  'Stopped here',
   ...Array.from({ length: TENTHS }, (_none, at) => `Saw ${(at + 1) * 10} %`),
 ];
 
 export async function* reportParts({ lessons: all }: CourseReport): AsyncGenerator<string> {
   const lines = all.map(({ section, title, started, completed, dropped, reach }) => [
-    ...[section, title, String(started), String(completed), String(dropped)],
+    section,
+    title,
+    String(started),
+    String(completed),
+    String(dropped),
     ...Array.from({ length: TENTHS }, (_none, at) => String(reach[at] ?? '')),
   ]);
   // With this mark spreadsheets read UTF-8 as such.

@@ -16,7 +16,7 @@ export function readCsv(text: string): CsvRow[] | undefined {
   const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const [first = '', named] = NAMED.exec(whole) ?? [];
   const body = whole.slice(first.length);
-  const separator = named ?? separatorOf(body.split('\n', 1)[0] ?? '');
+  const separator = named ?? getSeparator(body.split('\n', 1)[0] ?? '');
   const rows: CsvRow[] = [];
   let line = first === '' ? 1 : 2;
   let row: CsvRow = { line, cells: [] };
@@ -27,16 +27,16 @@ export function readCsv(text: string): CsvRow[] | undefined {
     line += newLines(body.slice(at, cell.end));
     at = cell.end;
     if (body[at] === separator) continue;
-    if (row.cells.some((one) => one !== '')) rows.push(row);
+    if (row.cells.some((cell) => cell !== '')) rows.push(row);
     line += 1;
     row = { line, cells: [] };
   }
   return rows;
 }
 
-function separatorOf(heading: string): string {
+function getSeparator(heading: string): string {
   const many = (separator: string) => heading.split(separator).length;
-  return SEPARATORS.toSorted((one, other) => many(other) - many(one))[0] ?? ',';
+  return SEPARATORS.toSorted((left, right) => many(right) - many(left))[0] ?? ',';
 }
 
 /** The cell that begins somewhere, and the position of what ends it. */

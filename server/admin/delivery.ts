@@ -1,6 +1,6 @@
 // Mails to a student that could not be delivered: what they were, sending them again, and correcting the address.
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { accountByEmail, findUser, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { addressCorrectedMail } from '../accounts/email-change-mails.ts';
@@ -8,9 +8,9 @@ import { replaceEmail } from '../accounts/email-verification.ts';
 import { queueResetLink } from '../accounts/passwords.ts';
 import { endInvitations, invite } from '../learning/invitations.ts';
 import { forgetMails, queueMail } from '../mails/mails.ts';
-import { hasText, redirectWaiting, rejectedMailsOf, sendAgain } from '../mails/rejected.ts';
-import { receiptOfPayment } from '../sales/payments.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { hasText, redirectWaiting, getRejectedMails, sendAgain } from '../mails/rejected.ts';
+import { getReceiptOfPayment } from '../sales/payments.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { MailRow, UserRow } from '../platform/tables.ts';
 import { isInvitable } from './inviting.ts';
@@ -31,7 +31,7 @@ export async function undeliveredMails(
 ): Promise<Delivery> {
   const user = student(await findUser(db, userId));
   const waits = await isInvitable(db, user);
-  const rejected = await rejectedMailsOf(db, userId);
+  const rejected = await getRejectedMails(db, userId);
   const mails = rejected.map((mail) => ({
     _id: mail.id,
     subject: mail.subject,
@@ -55,7 +55,7 @@ function maySendElsewhere(
   role: By['role'],
   { waits, rejected }: { waits: boolean; rejected: readonly MailRow[] },
 ): boolean {
-  return waits || rejected.length > 0 || reachOf(role, 'students.delete') !== undefined;
+  return waits || rejected.length > 0 || getReach(role, 'students.delete') !== undefined;
 }
 
 /** Answers how many mails are on their way again. Fails: not_found, conflict. */
@@ -66,7 +66,7 @@ export async function sendMailsAgain(
 ): Promise<number> {
   const sent = await deps.db.transaction().execute(async (tx) => {
     const user = student(await lockUser(tx, userId));
-    const mails = await rejectedMailsOf(tx, userId);
+    const mails = await getRejectedMails(tx, userId);
     if (mails.length === 0)
       throw new AppError('conflict', 'Every mail to this student was delivered or is on its way.');
     const many = await resend(deps, tx, { user, mails });
@@ -94,14 +94,14 @@ export async function correctEmail(
         'conflict',
         'This student has confirmed their email address. Only they can change it.',
       );
-    const mails = await rejectedMailsOf(tx, userId);
+    const mails = await getRejectedMails(tx, userId);
     if (!maySendElsewhere(role, { waits: await isInvitable(tx, user), rejected: mails }))
       throw new AppError(
         'conflict',
         'No mail to this student was refused, and the account is in use. Only an owner can correct its address.',
       );
     if (user.email === email)
-      throw faultOf('email', 'This is the address that the account has already.');
+      throw getFault('email', 'This is the address that the account has already.');
     if (await accountByEmail(tx, email)) throw inUse();
     await replaceEmail(tx, user, { email });
     await endInvitations(tx, user.id);
@@ -127,7 +127,7 @@ export async function correctEmail(
 }
 
 function inUse(): AppError {
-  return faultOf('email', 'Another account uses this email address.', 'email_in_use');
+  return getFault('email', 'Another account uses this email address.', 'email_in_use');
 }
 
 function student(user: UserRow | undefined): UserRow {
@@ -188,7 +188,7 @@ async function sendInvitations(
   const invitations = mails.filter(isInvitation);
   const paid = invitations.filter(({ once_key: key }) => PAYMENT_KEY.test(key));
   for (const { once_key: onceKey } of paid) {
-    const receipt = await receiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
+    const receipt = await getReceiptOfPayment(tx, PAYMENT_KEY.exec(onceKey)?.[1] ?? '');
     await invite(deps, tx, { user, onceKey, receipt });
   }
   if (paid.length > 0) return paid.length;

@@ -33,15 +33,15 @@ export async function checkLines(
   lines: readonly Line[],
   courseId: string | undefined,
 ): Promise<(Plan | ImportedLine)[]> {
-  const emails = lines.map(({ email }) => Email.safeParse(email).data).filter((one) => one);
+  const emails = lines.map(({ email }) => Email.safeParse(email).data).filter((data) => data);
   const users = await store.usersByEmails(db, [...new Set(emails as string[])]);
-  const emailOf = new Map(users.map(({ id, email }) => [id, email]));
-  const courses = await store.coursesOf(db, [...emailOf.keys()]);
+  const getEmail = new Map(users.map(({ id, email }) => [id, email]));
+  const courses = await store.getCourses(db, [...getEmail.keys()]);
   const known: Known = {
     users: new Map(users.map((user) => [user.email, user])),
     done: new Set([
-      ...emailOf.values(),
-      ...courses.map((row) => `${emailOf.get(row.user_id)} ${row.course_id}`),
+      ...getEmail.values(),
+      ...courses.map((row) => `${getEmail.get(row.user_id)} ${row.course_id}`),
     ]),
     courses: idsByName(await coursesMeant(db, lines, courseId)),
     courseId,
@@ -82,14 +82,14 @@ function checkLine(person: Line, { users, done, courses, courseId }: Known): Pla
   const user = users.get(email);
   if (user && user.account_type !== 'Student') return refuse('This is the account of an admin.');
   const isNew = !done.has(email);
-  const fault = isNew ? faultOf(person) : undefined;
+  const fault = isNew ? getFault(person) : undefined;
   if (fault !== undefined) return refuse(fault);
   const named = person.course || courseId;
   const course = named === undefined ? undefined : courses.get(nameKey(named));
   if (named !== undefined && course === undefined) return refuse(courseFault(courses, named));
   const opens = course !== undefined && !done.has(`${email} ${course}`);
   done.add(email).add(`${email} ${course}`);
-  const outcome = outcomeOf({ isNew, opens, waits: (user?.proven_at ?? null) === null });
+  const outcome = getOutcome({ isNew, opens, waits: (user?.proven_at ?? null) === null });
   const { line, fullName } = person;
   const contactNumber = ContactNumber.safeParse(person.contactNumber).data ?? '';
   return { line, email, fullName, contactNumber, courseId: opens ? course : undefined, outcome };
@@ -102,14 +102,14 @@ function courseFault(courses: Known['courses'], named: string): string {
 }
 
 /** What a new account lacks. */
-function faultOf({ fullName, contactNumber }: Pick<Line, 'fullName' | 'contactNumber'>) {
+function getFault({ fullName, contactNumber }: Pick<Line, 'fullName' | 'contactNumber'>) {
   const name = FullName.safeParse(fullName);
   if (!name.success) return name.error.issues[0]?.message;
   if (contactNumber === '') return undefined;
   return ContactNumber.safeParse(contactNumber).error?.issues[0]?.message;
 }
 
-function outcomeOf(what: { isNew: boolean; opens: boolean; waits: boolean }): Plan['outcome'] {
+function getOutcome(what: { isNew: boolean; opens: boolean; waits: boolean }): Plan['outcome'] {
   if (what.isNew) return what.opens ? 'created and enrolled' : 'created';
   if (!what.opens) return 'unchanged';
   return what.waits ? 'invited' : 'enrolled';

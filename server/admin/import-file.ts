@@ -55,7 +55,7 @@ export async function readPeople(
   path: string,
   fields: readonly ImportField[] | undefined,
 ): Promise<ReadFile> {
-  const rows = readCsv(textOf(await readFile(path)));
+  const rows = readCsv(toText(await readFile(path)));
   if (!rows) throw new AppError('malformed', 'A quote in the file is never closed.');
   const [heading, ...lines] = rows;
   if (!heading) throw new AppError('malformed', 'The file is empty.');
@@ -66,26 +66,26 @@ export async function readPeople(
   if (heading.cells.length > IMPORT_COLUMNS_MAX) {
     throw new AppError('malformed', `A file can have at most ${IMPORT_COLUMNS_MAX} columns.`);
   }
-  const columns = columnsOf(heading, lines, fields);
+  const columns = toColumns(heading, lines, fields);
   const hasEmail = columns.some(({ field }) => field === 'email');
-  return { columns, lines: hasEmail ? lines.map((row) => lineOf(row, columns)) : [] };
+  return { columns, lines: hasEmail ? lines.map((row) => getLine(row, columns)) : [] };
 }
 
-function textOf(bytes: Buffer): string {
+function toText(bytes: Buffer): string {
   const text = fileText(bytes);
   if (text === undefined)
     throw new AppError('malformed', 'The file must be a CSV file in UTF-8 or UTF-16.');
   return cleanText(text);
 }
 
-function columnsOf(
+function toColumns(
   { cells }: CsvRow,
   lines: readonly CsvRow[],
   fields: readonly ImportField[] | undefined,
 ): ImportColumn[] {
   const taken = new Set<ImportField>();
   return cells.map((heading, nth) => {
-    const mapped = fields ? (fields[nth] ?? 'ignore') : fieldOf(heading);
+    const mapped = fields ? (fields[nth] ?? 'ignore') : getField(heading);
     // Of two columns for one thing the first counts.
     const field = taken.has(mapped) ? 'ignore' : mapped;
     if (field !== 'ignore') taken.add(field);
@@ -99,14 +99,14 @@ function columnsOf(
   });
 }
 
-function fieldOf(heading: string): ImportField {
+function getField(heading: string): ImportField {
   const name = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const known = Object.entries(HEADINGS) as [Field, readonly string[]][];
   return known.find(([, names]) => names.includes(name))?.[0] ?? 'ignore';
 }
 
-function lineOf({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Line {
-  const cell = (field: Field) => cells[columns.findIndex((one) => one.field === field)] ?? '';
+function getLine({ line, cells }: CsvRow, columns: readonly ImportColumn[]): Line {
+  const cell = (field: Field) => cells[columns.findIndex((column) => column.field === field)] ?? '';
   return {
     line,
     email: cell('email').trim(),

@@ -49,11 +49,15 @@ export async function importPeople(
     throw new AppError('malformed', 'No column of the file is said to hold the e-mail addresses.');
   }
   const judged = await checkLines(deps.db, lines, order.courseId);
-  const accepted = judged.filter((one) => 'fullName' in one);
+  const accepted = judged.filter((item) => 'fullName' in item);
   const mayStart = order.skipRefused ? accepted.length > 0 : accepted.length === judged.length;
   const done = !order.dryRun && mayStart;
   if (done) await carryOut(deps, accepted, { ...order, adminId });
-  return { done, columns, lines: judged.map((one) => ('fullName' in one ? lineView(one) : one)) };
+  return {
+    done,
+    columns,
+    lines: judged.map((item) => ('fullName' in item ? lineView(item) : item)),
+  };
 }
 
 interface Carrying extends Pick<ImportOrder, 'sendInvitations' | 'reason'> {

@@ -2,15 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
 import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
-import { getOfficeCounts } from '#contract/office.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { getAdminCounts } from '#contract/office.ts';
+import { getReach } from '#contract/permissions.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { recordViews } from '../accounts/views.ts';
-import { boundOf } from '../accounts/teaching.ts';
+import { getBound } from '../accounts/teaching.ts';
 import { activity, failedBuilds, overview } from './insights.ts';
 import { courseReport, reportParts } from './course-report.ts';
 import { waitingFor } from './waiting.ts';
@@ -21,14 +21,14 @@ export function insightRoutes(
   deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
 ): void {
   mount([app, guards], calls.getOverview, async ({ viewer }) => {
-    const teacher = boundOf(viewer, 'insights.read');
-    const revenue = reachOf(viewer.role, 'revenue.read') !== undefined;
+    const teacher = getBound(viewer, 'insights.read');
+    const revenue = getReach(viewer.role, 'revenue.read') !== undefined;
     const builds = teacher === undefined ? { failedBuilds: await failedBuilds(deps) } : {};
     return { data: { ...(await overview(deps, { teacher, revenue })), ...builds } };
   });
   mount([app, guards], calls.getActivity, async ({ viewer }) => {
     await recordViews(deps, viewer, { call: calls.getActivity });
-    return { data: await activity(deps.db, boundOf(viewer, 'insights.read')) };
+    return { data: await activity(deps.db, getBound(viewer, 'insights.read')) };
   });
   mount([app, guards], getCourseReport, async ({ query }) => ({
     data: await courseReport(deps, query.courseId),
@@ -37,7 +37,7 @@ export function insightRoutes(
     const report = await courseReport(deps, query.courseId);
     return { fileName: `course-${lastDays(deps.clock(), 1)[0]}.csv`, parts: reportParts(report) };
   });
-  mount([app, guards], getOfficeCounts, async ({ viewer }) => ({
+  mount([app, guards], getAdminCounts, async ({ viewer }) => ({
     data: await waitingFor(deps, viewer),
   }));
 }

@@ -131,8 +131,8 @@ export function latestEnrolments(db: Queries, { many, teacher }: Latest) {
   return (
     db
       // These alone first: a join could begin with the courses.
-      .selectFrom((one) =>
-        one
+      .selectFrom((item) =>
+        item
           .selectFrom('enrolments')
           .select(['user_id', 'course_id', 'created_at'])
           .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')))
@@ -156,8 +156,8 @@ const LESSONS_LOOKED_THROUGH = 1000;
 /** Enrolments in which every lesson is done, by the moment of the last. */
 export async function latestCompletions(db: Queries, { many, teacher }: Latest) {
   return db
-    .selectFrom((one) =>
-      one
+    .selectFrom((item) =>
+      item
         .selectFrom((inner) =>
           inner
             .selectFrom('completions')

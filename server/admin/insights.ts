@@ -1,7 +1,7 @@
 // What an admin sees of the whole school: true counts, revenue, and what happened last.
 import { EVENTS_SHOWN, TREND_DAYS } from '#contract/insights.ts';
 import type { ActivityEvent, FailedBuild, Overview } from '#contract/insights.ts';
-import { netOf } from '#contract/revenue.ts';
+import { toNet } from '#contract/revenue.ts';
 import { paths } from '#contract/paths.ts';
 import { revenueIn } from '../sales/revenue.ts';
 import { dayStart, lastDays, numberOfDay } from '../platform/indian-days.ts';
@@ -22,7 +22,7 @@ export async function overview(
 ): Promise<Overview> {
   const [counts, revenuePaise, lastDays] = await Promise.all([
     store.counts(db, teacher),
-    revenue ? revenueIn(db).then(netOf) : undefined,
+    revenue ? revenueIn(db).then(toNet) : undefined,
     trend(db, clock(), teacher),
   ]);
   return { ...counts, ...(revenue ? { revenuePaise } : {}), lastDays };
@@ -85,7 +85,7 @@ export async function activity(db: Queries, teacher: string | undefined): Promis
   return happened
     .flat()
     .map(({ at, ...event }) => ({ ...event, at: Number(at) }))
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((left, right) => right.at - left.at)
     .slice(0, EVENTS_SHOWN)
     .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
 }

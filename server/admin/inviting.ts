@@ -1,15 +1,15 @@
 // New students who are invited one by one, and invitations that are sent again.
 import { addAccount, findUser, lockUser } from '../accounts/accounts.ts';
-import { recordAuditEntry, recordDeed } from '../accounts/audit.ts';
+import { recordAuditEntry, recordAuditAlone } from '../accounts/audit.ts';
 import { findCourse } from '../courses/catalogue.ts';
-import { faultOf, found } from '../platform/errors.ts';
+import { getFault, found } from '../platform/errors.ts';
 import { waitingOf } from '../courses/enrolments.ts';
 import { invite, INVITATION_PACE_MS, nextTurn } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { open } from './people.ts';
-import { statusOf } from './student-views.ts';
+import { toStatus } from './student-views.ts';
 import type { PeopleDeps } from './people.ts';
 
 export interface NewStudent {
@@ -34,7 +34,7 @@ export async function inviteStudent(
     const user = await addAccount(deps, tx, account);
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
-      throw faultOf(
+      throw getFault(
         'email',
         'There is an account with this email. Enrol it instead.',
         'email_in_use',
@@ -56,7 +56,7 @@ export async function inviteStudent(
 export async function isInvitable(db: Queries, user: UserRow): Promise<boolean> {
   if (user.account_type !== 'Student') return false;
   const waits = (await waitingOf(db, [user.id])).length > 0;
-  return statusOf(user, waits) !== 'active';
+  return toStatus(user, waits) !== 'active';
 }
 
 /** Says how many were sent: whoever has come in since is passed over. */
@@ -73,7 +73,7 @@ export async function resendInvitations(
   }
   if (due.length === 0) return 0;
   const changes = [{ field: 'sent again', before: '', after: String(due.length) }];
-  await recordDeed(deps, { adminId, action: 'invite-student', changes });
+  await recordAuditAlone(deps, { adminId, action: 'invite-student', changes });
   let notBefore = await nextTurn(deps, deps.db);
   for (const userId of due) {
     await deps.db.transaction().execute(async (tx) => {

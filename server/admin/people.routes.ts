@@ -10,7 +10,7 @@ import { DAY_MS } from '../platform/durations.ts';
 import { AppError } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
 import { recordedTable, recordViews } from '../accounts/views.ts';
-import { boundOf } from '../accounts/teaching.ts';
+import { getBound } from '../accounts/teaching.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';
 import type { Guards } from '../http/mount.ts';
@@ -27,8 +27,9 @@ import { tableParts } from './students-table.ts';
 export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleDeps): void {
   mount([app, guards], getStudents, async ({ viewer, query }) => {
     const found = await students(deps, {
-      ...{ ...query, since: sinceOf(deps, query.days) },
-      taughtBy: boundOf(viewer, 'students.read'),
+      ...query,
+      since: sinceOf(deps, query.days),
+      taughtBy: getBound(viewer, 'students.read'),
     });
     const shown = found.data.map((student) => student._id);
     await recordViews(deps, viewer, { call: getStudents, userIds: shown });
@@ -42,8 +43,9 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
   mountTable([app, guards], getStudentsTable, ({ viewer, query }) => ({
     fileName: `students-${lastDays(deps.clock(), 1)[0]}.csv`,
     parts: recordedTable(deps, viewer, {
-      ...{ call: getStudentsTable, action: 'export-students' },
-      parts: tableOf(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
+      call: getStudentsTable,
+      action: 'export-students',
+      parts: getTable(deps, viewer, { ...query, since: sinceOf(deps, query.days) }),
     }),
   }));
   mount([app, guards], calls.grantCourse, async ({ viewer, body }) => {
@@ -88,7 +90,7 @@ export function peopleRoutes(app: FastifyInstance, guards: Guards, deps: PeopleD
     const { courseId, fields, ...rest } = body;
     const order = { path: file.path, courseId, fields, ...rest };
     const data = await importPeople(deps, viewer.userId, order);
-    return { data, message: outcomeOf(data, body.dryRun) };
+    return { data, message: getOutcome(data, body.dryRun) };
   });
 }
 
@@ -97,12 +99,12 @@ function sinceOf({ clock }: Pick<PeopleDeps, 'clock'>, days: number): number {
 }
 
 /** What a filter finds, as far as the viewer may see. */
-function tableOf(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
-  const taughtBy = boundOf(viewer, 'students.read');
+function getTable(deps: PeopleDeps, viewer: Viewer, filter: StudentFilter): AsyncIterable<string> {
+  const taughtBy = getBound(viewer, 'students.read');
   return tableParts(tabledStudents(deps, { ...filter, taughtBy }), filter.courseId);
 }
 
-function outcomeOf({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
+function getOutcome({ done, lines }: Awaited<ReturnType<typeof importPeople>>, dryRun: boolean) {
   if (done) return 'The import is done.';
   const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) return `Nothing was done: ${refused} of ${lines.length} lines cannot be read.`;

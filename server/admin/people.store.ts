@@ -34,7 +34,7 @@ export async function usersByEmails(db: Queries, emails: readonly string[]): Pro
  * Enrolments of these people, the latest first, with their progress. Subqueries: for joins, whole tables would be read for the
  * few rows of a page.
  */
-export function standingsOf(db: Queries, userIds: readonly string[]) {
+export function getStandings(db: Queries, userIds: readonly string[]) {
   return db
     .selectFrom('enrolments')
     .selectAll('enrolments')
@@ -66,10 +66,10 @@ export function standingsOf(db: Queries, userIds: readonly string[]) {
     .execute();
 }
 
-export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number];
+export type StandingRow = Awaited<ReturnType<typeof getStandings>>[number];
 
 /** Who is enrolled in what, or will be with their invitation, among these people. */
-export async function coursesOf(
+export async function getCourses(
   db: Queries,
   userIds: readonly string[],
 ): Promise<{ user_id: string; course_id: string }[]> {

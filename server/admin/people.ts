@@ -8,17 +8,17 @@ import { findCourse } from '../courses/catalogue.ts';
 import {
   deleteWaitingGrant,
   enrol,
-  enrolmentsOf,
+  listEnrolments,
   holdCourse,
   insertWaiting,
   isEnrolled,
   paidCoursesWaiting,
   withdraw,
 } from '../courses/enrolments.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
 import { invite } from '../learning/invitations.ts';
 import { queueEnrolmentMail } from '../sales/payments.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, StudentsChanged } from '../platform/ports.ts';
 import type { CourseRow, UserRow } from '../platform/tables.ts';
@@ -45,7 +45,7 @@ export async function students(
   { query, courseId, taughtBy, state, since, sort, ...place }: Asked,
 ): Promise<ListPage & { data: Student[] }> {
   if (sort === 'progress' && courseId === undefined)
-    throw faultOf('sort', 'Choose a course first: progress is that of one course.');
+    throw getFault('sort', 'Choose a course first: progress is that of one course.');
   // Teachers are not told when, so not in which order either.
   const by = sort === 'last_seen' && taughtBy !== undefined ? 'newest' : sort;
   const matching = await foundStudents(reads, { query, courseId, taughtBy, state, since }, by);
@@ -53,7 +53,7 @@ export async function students(
   const name = by === 'newest' ? newest : `students by ${by}`;
   const list = { name, perPage: STUDENTS_PER_PAGE, order: STUDENTS_BY[by], ...place };
   const load = (ids: readonly string[]) => store.studentsByIds(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
   return { ...page, data: await studentViews(reads, rows, taughtBy) };
 }
 
@@ -129,7 +129,7 @@ export async function withdrawStudent(
     const of = { userId: user.id, courseId: course.id };
     if ((await paidCoursesWaiting(tx, user.id)).has(course.id)) throw paidFor();
     const waited = await deleteWaitingGrant(tx, user.id, course.id);
-    const enrolments = await enrolmentsOf(tx, user.id);
+    const enrolments = await listEnrolments(tx, user.id);
     const enrolment = enrolments.find((row) => row.course_id === course.id);
     if (waited && !enrolment) return recordAuditEntry(deps, tx, { ...entry, ...of });
     const ended = found(enrolment, 'This student is not enrolled in this course.');
@@ -151,7 +151,7 @@ async function studentAndCourse(
   { email, courseId }: ByHand,
 ): Promise<{ user: UserRow; course: CourseRow }> {
   const user = await lockAccountByEmail(tx, email);
-  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
   await holdCourse(tx, courseId);
   const course = found(await findCourse(tx, courseId), 'Course not found.');
   if (user.account_type !== 'Student') {

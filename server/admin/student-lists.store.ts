@@ -35,7 +35,7 @@ export function matchingStudents(
 ): Matching {
   const { query, personIds, state, courseId, taughtBy: teacher } = filter;
   const isByCourse = courseId !== undefined && (sort === 'newest' || sort === 'progress');
-  let people = isByCourse ? studentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
+  let people = isByCourse ? getStudentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
   if (personIds) people = people.where('users.id', 'in', personIds);
   // A part of an address that finds somebody would tell it.
   else if (query) people = people.where(contains(query, teacher === undefined ? 'users' : 'names'));
@@ -69,7 +69,7 @@ function allStudents(db: Queries): People {
 }
 
 /** Students of a course, and whoever waits for their invitation, by progress behind everybody. */
-function studentsOfCourse(
+function getStudentsOfCourse(
   db: Queries,
   { courseId, taughtBy: teacher }: StudentFilter & { courseId: string },
 ): People {
@@ -109,7 +109,7 @@ function inCourse(
     .$if(teacher !== undefined, (some) => some.where(isTaughtBy('course_id', teacher ?? '')));
 }
 
-/** As the index of those who are invited says it, and as `statusOf` does. */
+/** As the index of those who are invited says it, and as `toStatus` does. */
 const isInvited = ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'users'>) =>
   and([
     eb('users.invited_at', 'is not', null),

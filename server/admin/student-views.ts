@@ -1,5 +1,5 @@
 // Students as the office sees them: with their courses and how far they are; as teachers see them, and for the table.
-import { percentOf } from '#contract/progress.ts';
+import { toPercent } from '#contract/progress.ts';
 import type { StudentOrder } from '#contract/student-filter.ts';
 import type { Student } from '#contract/students.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
@@ -56,11 +56,11 @@ export async function studentViews(
 ): Promise<Student[]> {
   const ids = rows.map(({ id }) => id);
   const [standings, waiting] = await Promise.all([
-    store.standingsOf(db, ids),
+    store.getStandings(db, ids),
     waitingCourses(db, ids),
   ]);
   const undelivered = taughtBy === undefined ? await countRejected(db, ids) : undefined;
-  const standingsBy = Map.groupBy(standings, (one) => one.user_id);
+  const standingsBy = Map.groupBy(standings, (item) => item.user_id);
   const views = rows.map((row) =>
     studentView(row, {
       standings: standingsBy.get(row.id) ?? [],
@@ -93,20 +93,20 @@ async function waitingCourses(
   userIds: readonly string[],
 ): Promise<Map<string, Waiting>> {
   const rows = await waitingOf(db, userIds);
-  const nameOf = await courseNamesByIds(
+  const getName = await courseNamesByIds(
     db,
     rows.map((row) => row.course_id),
   );
   const waiting = new Map<string, Waiting>();
   for (const { user_id: userId, course_id: courseId } of rows) {
-    const course = { courseId, courseName: nameOf.get(courseId) ?? '' };
+    const course = { courseId, courseName: getName.get(courseId) ?? '' };
     waiting.set(userId, [...(waiting.get(userId) ?? []), course]);
   }
   return waiting;
 }
 
 /** Whoever made an account themselves is active, proven or not, until something waits for the proof. */
-export function statusOf(user: UserRow, waits: boolean): Student['status'] {
+export function toStatus(user: UserRow, waits: boolean): Student['status'] {
   const isOpen = user.proven_at !== null || (!waits && !hasNoPassword(user));
   if (isOpen) return 'active';
   return user.invited_at === null ? 'not_invited' : 'invited';
@@ -119,7 +119,7 @@ interface Known {
   undelivered: number | undefined;
 }
 
-const momentOf = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
+const getMoment = (at: number | null) => (at === null ? null : new Date(Number(at)).toISOString());
 
 function studentView(user: UserRow, { standings, waiting, undelivered }: Known): Student {
   return {
@@ -128,21 +128,21 @@ function studentView(user: UserRow, { standings, waiting, undelivered }: Known):
     email: user.email,
     contactNumber: user.contact_number,
     createdAt: new Date(user.created_at).toISOString(),
-    status: statusOf(user, waiting.length > 0),
-    invitedAt: momentOf(user.invited_at),
-    lastSeenAt: momentOf(user.last_seen_at),
+    status: toStatus(user, waiting.length > 0),
+    invitedAt: getMoment(user.invited_at),
+    lastSeenAt: getMoment(user.last_seen_at),
     ...(undelivered === undefined ? {} : { undelivered }),
     waiting,
-    courses: standings.map((one) => ({
-      courseId: one.course_id,
-      courseName: one.name,
-      source: one.source,
-      enrolledAt: new Date(one.created_at).toISOString(),
-      lastAccessedAt: momentOf(one.last_accessed_at),
-      completedLessons: Number(one.lessons_done),
-      totalLessons: Number(one.lessons),
-      progress: percentOf(Number(one.lessons_done), Number(one.lessons)),
-      certificateId: one.certificate_id,
+    courses: standings.map((standing) => ({
+      courseId: standing.course_id,
+      courseName: standing.name,
+      source: standing.source,
+      enrolledAt: new Date(standing.created_at).toISOString(),
+      lastAccessedAt: getMoment(standing.last_accessed_at),
+      completedLessons: Number(standing.lessons_done),
+      totalLessons: Number(standing.lessons),
+      progress: toPercent(Number(standing.lessons_done), Number(standing.lessons)),
+      certificateId: standing.certificate_id,
     })),
   };
 }

@@ -27,18 +27,18 @@ export async function* tableParts(
   // With this mark spreadsheets read UTF-8 as such.
   yield `\ufeff${tableText([HEADINGS])}`;
   for await (const students of batches)
-    yield tableText(students.flatMap((student) => linesOf(student, courseId)));
+    yield tableText(students.flatMap((student) => getLines(student, courseId)));
 }
 
-function linesOf(student: Student, courseId: string | undefined): string[][] {
-  const isMeant = (one: { courseId: string }) =>
-    courseId === undefined || one.courseId === courseId;
+function getLines(student: Student, courseId: string | undefined): string[][] {
+  const isMeant = (item: { courseId: string }) =>
+    courseId === undefined || item.courseId === courseId;
   const person = [
     student.fullName,
     student.email,
     student.contactNumber,
-    timeOf(student.createdAt),
-    timeOf(student.lastSeenAt),
+    toDuration(student.createdAt),
+    toDuration(student.lastSeenAt),
   ];
   const open = student.courses
     .filter(isMeant)
@@ -46,21 +46,21 @@ function linesOf(student: Student, courseId: string | undefined): string[][] {
       ...person,
       course.courseName,
       course.source,
-      timeOf(course.enrolledAt),
+      toDuration(course.enrolledAt),
       String(course.completedLessons),
       String(course.totalLessons),
       String(course.progress),
-      timeOf(course.lastAccessedAt),
+      toDuration(course.lastAccessedAt),
       course.certificateId ?? '',
     ]);
   const isIn = new Set(student.courses.map(({ courseId: id }) => id));
   const waiting = student.waiting
-    .filter((one) => isMeant(one) && !isIn.has(one.courseId))
+    .filter((item) => isMeant(item) && !isIn.has(item.courseId))
     .map(({ courseName }) => [...person, courseName, 'invited', '', '', '', '', '', '']);
   const lines = [...open, ...waiting];
   return lines.length > 0 ? lines : [[...person, '', '', '', '', '', '', '', '']];
 }
 
-function timeOf(iso: string | null | undefined): string {
+function toDuration(iso: string | null | undefined): string {
   return iso ? indianTime(Date.parse(iso)) : '';
 }

@@ -9,13 +9,13 @@ import { recordAuditEntry } from '../accounts/audit.ts';
 import { hasNoPassword } from '../accounts/email-verification.ts';
 import { invite, INVITATION_TTL_MS } from '../learning/invitations.ts';
 import { isQueued } from '../mails/mails.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
-import { pageOf } from '../platform/paging.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { erasePerson } from '../profile/personal.ts';
-import { renameTeacher, teachingOf, writeBeside } from '../accounts/teaching.ts';
+import { renameTeacher, getTeaching, writeBeside } from '../accounts/teaching.ts';
 import type { Teaching } from '../accounts/teaching.ts';
 
 export interface TeamDeps extends Pick<
@@ -38,7 +38,7 @@ export async function members(
 ): Promise<MembersPage> {
   const load = (ids: readonly string[]) => admins.teamAccountsByIds(db, ids);
   const list = { name: 'team', perPage: MEMBERS_PER_PAGE, order: admins.TEAM_BY_NAME, ...place };
-  const { rows, ...page } = await pageOf(
+  const { rows, ...page } = await getPage(
     db,
     { matching: admins.matchingTeam(db, query), load },
     list,
@@ -46,7 +46,7 @@ export async function members(
   const ids = rows.map(({ id }) => id);
   const [seen, taught, owners] = await Promise.all([
     admins.lastSeen(db, ids),
-    teachingOf(db, ids),
+    getTeaching(db, ids),
     admins.ownersInAll(db),
   ]);
   return {
@@ -69,14 +69,14 @@ function memberView(user: admins.TeamAccount, { seen, taught, now }: Known): Mem
     fullName: user.full_name,
     email: user.email,
     role: user.role,
-    status: statusOf(user, now),
+    status: toStatus(user, now),
     lastSeenAt: at === undefined ? null : new Date(at).toISOString(),
     courses: taught.get(user.id)?.courses ?? [],
     namedCourses: taught.get(user.id)?.named ?? 0,
   };
 }
 
-function statusOf(user: admins.TeamAccount, now: number): Member['status'] {
+function toStatus(user: admins.TeamAccount, now: number): Member['status'] {
   if (!hasNoPassword(user)) return 'active';
   if (user.invited_at === null) return 'not_invited';
   return now - user.invited_at < INVITATION_TTL_MS ? 'invited' : 'late';
@@ -102,7 +102,7 @@ export async function inviteMember(
     if (!user && onceKey !== undefined && (await isQueued(tx, onceKey))) return;
     if (!user) {
       const why = 'There is an account with this email. The team needs an address of its own.';
-      throw faultOf('email', why, 'email_in_use');
+      throw getFault('email', why, 'email_in_use');
     }
     await assign(tx, user.id, { role, courseIds });
     await invite(deps, tx, { user, onceKey });
@@ -149,8 +149,13 @@ export async function changeRole(
     const member = await memberHeld(tx, userId);
     await admins.changeRole(deps, tx, { userId, role });
     await assign(tx, userId, { role, courseIds });
-    const deed = { adminId: viewer.userId, action: 'change-role', member, after: role } as const;
-    await record(deps, tx, deed);
+    const auditEntry = {
+      adminId: viewer.userId,
+      action: 'change-role',
+      member,
+      after: role,
+    } as const;
+    await record(deps, tx, auditEntry);
   });
 }
 
@@ -174,7 +179,7 @@ export async function removeMember(
   deps.changed();
 }
 
-interface Deed {
+interface AuditEntry {
   adminId: string;
   action: AuditAction;
   /** As they were. */
@@ -186,7 +191,7 @@ interface Deed {
 function record(
   deps: Pick<TeamDeps, 'clock' | 'random'>,
   tx: Queries,
-  { adminId, action, member, after }: Deed,
+  { adminId, action, member, after }: AuditEntry,
 ): Promise<void> {
   const before = action === 'invite-member' ? '' : (member.role ?? '');
   const changes = [{ field: 'role', before, after: after ?? '' }];
@@ -195,15 +200,15 @@ function record(
 }
 
 async function handOver(tx: Queries, userId: string, coursesTo: string | undefined): Promise<void> {
-  if (!(await teachingOf(tx, [userId])).get(userId)?.named) return;
+  if (!(await getTeaching(tx, [userId])).get(userId)?.named) return;
   if (coursesTo === undefined || coursesTo === userId) {
     const why = 'This person teaches courses. Choose who takes them over.';
-    throw faultOf('coursesTo', why, 'conflict');
+    throw getFault('coursesTo', why, 'conflict');
   }
   const successor = await lockUser(tx, coursesTo);
   if (successor?.account_type !== 'Admin') {
     const why = 'Whom you chose is not of the team. Choose somebody else.';
-    throw faultOf('coursesTo', why, 'not_found');
+    throw getFault('coursesTo', why, 'not_found');
   }
   await renameTeacher(tx, userId, successor.id);
 }

@@ -8,8 +8,8 @@ const MANY = sql.lit(WAITING_MAX);
 
 export async function openMessages(db: Queries, kind: 'message' | 'complaint'): Promise<number> {
   const row = await db
-    .selectFrom((one) =>
-      one
+    .selectFrom((item) =>
+      item
         .selectFrom('contact_messages')
         .select('id')
         .where('answered_at', 'is', null)
@@ -18,15 +18,15 @@ export async function openMessages(db: Queries, kind: 'message' | 'complaint'): 
         .limit(MANY)
         .as('open'),
     )
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }
 
 export async function studentsWithUndeliveredMail(db: Queries): Promise<number> {
   const row = await db
-    .selectFrom((one) =>
-      one
+    .selectFrom((item) =>
+      item
         .selectFrom('mails')
         .innerJoin('users', 'users.id', 'mails.user_id')
         .select('mails.user_id')
@@ -38,15 +38,15 @@ export async function studentsWithUndeliveredMail(db: Queries): Promise<number> 
         .limit(MANY)
         .as('open'),
     )
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }
 
 export async function stuckOrders(db: Queries): Promise<number> {
   const row = await db
-    .selectFrom((one) =>
-      one
+    .selectFrom((item) =>
+      item
         .selectFrom('orders')
         .select('id')
         .where('is_stuck', '=', sql.lit(1))
@@ -54,7 +54,7 @@ export async function stuckOrders(db: Queries): Promise<number> {
         .limit(MANY)
         .as('stuck'),
     )
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
 }
@@ -83,7 +83,7 @@ export async function failedRefunds(db: Queries, since: number): Promise<string[
 }
 
 /** The courses of films that failed, a line for each lesson, the longest first; of a teacher's courses where one is named. */
-export async function failedFilms(db: Queries, teacher: string | undefined): Promise<string[]> {
+export async function failedVideos(db: Queries, teacher: string | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('films')
     .innerJoin('lessons', 'lessons.video_id', 'films.media_id')

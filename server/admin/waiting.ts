@@ -2,10 +2,10 @@
 import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/office.ts';
 import type { Waiting, WaitingKind } from '#contract/office.ts';
 import { paths } from '#contract/paths.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Deps, Viewer } from '../platform/ports.ts';
-import { boundOf } from '../accounts/teaching.ts';
+import { getBound } from '../accounts/teaching.ts';
 import * as store from './waiting.store.ts';
 
 type WaitingDeps = Pick<Deps, 'db' | 'clock'>;
@@ -15,7 +15,7 @@ type Found = Omit<Waiting, 'kind'>;
 export async function waitingFor(deps: WaitingDeps, viewer: Viewer): Promise<Waiting[]> {
   const told: Waiting[] = [];
   for (const kind of Object.keys(WAITING_KINDS) as WaitingKind[]) {
-    if (reachOf(viewer.role, WAITING_KINDS[kind]) === undefined) continue;
+    if (getReach(viewer.role, WAITING_KINDS[kind]) === undefined) continue;
     told.push({ kind, ...(await FIND[kind](deps, viewer)) });
   }
   return told;
@@ -43,7 +43,7 @@ const FIND: Readonly<Record<WaitingKind, (deps: WaitingDeps, viewer: Viewer) => 
     return { count: ids.length, link: ids[0] ? paths.paymentsAbout(ids[0]) : paths.payments };
   },
   'failed-films': async ({ db }, viewer) => {
-    const ids = await store.failedFilms(db, boundOf(viewer, 'courses.edit'));
+    const ids = await store.failedVideos(db, getBound(viewer, 'courses.edit'));
     return { count: ids.length, link: ids[0] ? paths.editCourse(ids[0]) : paths.manageCourses };
   },
 };

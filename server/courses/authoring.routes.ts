@@ -6,15 +6,15 @@ import * as listCalls from '#contract/course-lists.ts';
 import { getCourseNames } from '#contract/course-names.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { Ports } from '../platform/ports.ts';
-import { boundOf } from '../accounts/teaching.ts';
+import { getBound } from '../accounts/teaching.ts';
 import * as authoring from './authoring.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as categories from './categories.ts';
 import { duplicate } from './duplicate.ts';
 import * as lists from './lists.ts';
-import { authorOf } from './content.routes.ts';
+import { getAuthor } from './content.routes.ts';
 
 export function authoringRoutes(
   app: FastifyInstance,
@@ -22,12 +22,12 @@ export function authoringRoutes(
   deps: AuthoringDeps & Pick<Ports, 'reads'> & { siteOrigin: string },
 ): void {
   mount([app, guards], calls.createCourse, async (call) => {
-    const author = authorOf(deps, call);
+    const author = getAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return { data: await authoring.create(deps, author, form) };
   });
   mount([app, guards], calls.editCourse, async (call) => {
-    const author = authorOf(deps, call);
+    const author = getAuthor(deps, call);
     const form = { fields: call.body, picture: call.files['thumbnailImage'] };
     return {
       message: 'Course updated successfully.',
@@ -36,26 +36,26 @@ export function authoringRoutes(
   });
   mount([app, guards], calls.getAdminCourses, (call) =>
     authoring.adminCourses(deps, {
-      origin: originOf(deps, call),
-      taughtBy: boundOf(call.viewer, 'courses.edit'),
+      origin: getOrigin(deps, call),
+      taughtBy: getBound(call.viewer, 'courses.edit'),
     }),
   );
   mount([app, guards], listCalls.getManagedCourses, (call) =>
     lists.managedCourses(
       deps.reads,
-      { ...call.query, taughtBy: boundOf(call.viewer, 'courses.edit') },
-      originOf(deps, call),
+      { ...call.query, taughtBy: getBound(call.viewer, 'courses.edit') },
+      getOrigin(deps, call),
     ),
   );
   mount([app, guards], getCourseNames, ({ viewer, query }) =>
-    lists.courseNames(deps.reads, { ...query, taughtBy: boundOf(viewer, 'students.read') }),
+    lists.courseNames(deps.reads, { ...query, taughtBy: getBound(viewer, 'students.read') }),
   );
   mount([app, guards], calls.deleteCourse, async ({ viewer, body }) => {
     await authoring.remove(deps, viewer, body.courseId);
     return { message: 'Course deleted successfully.' };
   });
   mount([app, guards], calls.duplicateCourse, async (call) => {
-    const author = authorOf(deps, call);
+    const author = getAuthor(deps, call);
     return {
       message: 'Course copied as a draft.',
       data: await duplicate(deps, author, call.body.courseId),

@@ -13,8 +13,14 @@ async function insertFirstPrices(tx: Queries, rows: readonly CourseRow[]): Promi
   await insertPrices(
     tx,
     rows.map((row) => ({
-      ...{ course_id: row.id, nth: 1, at: row.created_at, list_paise: row.price_paise },
-      ...{ sale_paise: null, sale_from: null, sale_until: null, changed_by: row.instructor_id },
+      course_id: row.id,
+      nth: 1,
+      at: row.created_at,
+      list_paise: row.price_paise,
+      sale_paise: null,
+      sale_from: null,
+      sale_until: null,
+      changed_by: row.instructor_id,
     })),
   );
 }
@@ -31,7 +37,7 @@ export async function insertCourse(tx: Queries, row: CourseRow): Promise<CourseR
   return inserted;
 }
 
-export function courseOfKey(
+export function getCourseOfKey(
   db: Queries,
   key: Pick<CourseRow, 'instructor_id' | 'creation_key'>,
 ): Promise<CourseRow | undefined> {
@@ -114,10 +120,10 @@ export async function updateCategory(
     .updateTable('categories')
     .set(change)
     .where('id', '=', id)
-    .where((one) =>
-      one.not(
-        one.exists(
-          one
+    .where((item) =>
+      item.not(
+        item.exists(
+          item
             .selectFrom('categories as other')
             .select('other.id')
             .where('other.name_key', '=', change.name_key)

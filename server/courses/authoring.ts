@@ -5,20 +5,20 @@ import { countStudents, isSold, NAMED_STUDENTS_MAX } from './enrolments.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
-import { reachOf } from '#contract/permissions.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
-import { keepImage, removeMedia } from '../media/media.ts';
+import { getReach } from '#contract/permissions.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
+import { storeImage, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { CatalogueChanged, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, MediaRow } from '../platform/tables.ts';
 import * as store from './authoring.store.ts';
 import { inBatches } from './batches.ts';
-import { bundlesOfCourse } from './bundles.store.ts';
+import { getBundlesOfCourse } from './bundles.store.ts';
 import { courseById, courseIds } from './catalogue.store.ts';
-import { columnsOf, EMPTY_COLUMNS } from './course-columns.ts';
+import { toColumns, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
-import { videoIdsOfCourse } from './content.store.ts';
-import { deedOf, editOf } from './deeds.ts';
+import { getVideoIdsOfCourse } from './content.store.ts';
+import { toAuditEntry, toEditAuditEntry } from './deeds.ts';
 import { listPriceChanged } from './prices.ts';
 import { courseViews } from './views.ts';
 
@@ -43,10 +43,10 @@ export async function create(
   author: Author,
   { fields, picture }: { fields: NewCourse; picture: ArrivedFile | undefined },
 ): Promise<Course> {
-  const changes = await columnsOf(deps.db, fields);
+  const changes = await toColumns(deps.db, fields);
   if (changes.status === 'Published') requireToChange(author, 'courses.publish', 'status');
   const image = picture
-    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    ? await storeImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
   const course: CourseRow = {
     id: deps.random.id(),
@@ -64,18 +64,18 @@ export async function create(
   const inserted = await orRemove(deps, image, () =>
     deps.db.transaction().execute(async (tx) => {
       const made = await store.insertCourse(tx, course);
-      if (made) await recordAuditEntry(deps, tx, deedOf(author, 'create-course', course.id));
+      if (made) await recordAuditEntry(deps, tx, toAuditEntry(author, 'create-course', course.id));
       return made;
     }),
   );
   if (!inserted && image) await removeMedia(deps, [image.id]);
   announce(deps, course);
-  return adminView(deps.db, inserted ?? (await courseOfKey(deps.db, course)), author.origin);
+  return adminView(deps.db, inserted ?? (await getCourseOfKey(deps.db, course)), author.origin);
 }
 
 /** The course that this key has created before. */
-async function courseOfKey(db: Queries, course: CourseRow): Promise<CourseRow> {
-  return found(await store.courseOfKey(db, course));
+async function getCourseOfKey(db: Queries, course: CourseRow): Promise<CourseRow> {
+  return found(await store.getCourseOfKey(db, course));
 }
 
 /** Changes what is sent. Fails: not_found, malformed, wrong_type, conflict. Source: API-12, API-13. */
@@ -86,9 +86,9 @@ export async function edit(
 ): Promise<Course> {
   const before = found(await courseById(deps.db, fields.courseId), 'Course not found.');
   if (fields.revision !== undefined && fields.revision !== before.revision) throw outdated();
-  const changes = allowedTo(author, before, await columnsOf(deps.db, fields));
+  const changes = allowedTo(author, before, await toColumns(deps.db, fields));
   const image = picture
-    ? await keepImage(deps, picture, { shape: 'wide', asker: author.userId })
+    ? await storeImage(deps, picture, { shape: 'wide', asker: author.userId })
     : undefined;
   const isRemoved = fields.removeThumbnail === 'true';
   const isFirstTime = changes.status === 'Published' && before.published_at === null;
@@ -105,7 +105,7 @@ export async function edit(
       if (!after) throw outdated();
       if (after.price_paise !== held.price_paise)
         await listPriceChanged(deps, tx, { course: after, by: author.userId });
-      await recordAuditEntry(deps, tx, editOf(author, held, after));
+      await recordAuditEntry(deps, tx, toEditAuditEntry(author, held, after));
       return after;
     }),
   );
@@ -131,7 +131,7 @@ function allowedTo(
 ): Partial<CourseRow> {
   const allowed = { ...changes };
   for (const { column, field, permission } of OF_PERMISSION) {
-    if (changes[column] === undefined || reachOf(author.role, permission)) continue;
+    if (changes[column] === undefined || getReach(author.role, permission)) continue;
     if (changes[column] !== before[column]) requireToChange(author, permission, field);
     delete allowed[column];
   }
@@ -139,9 +139,9 @@ function allowedTo(
 }
 
 function requireToChange({ role }: Author, permission: Permission, field: string): void {
-  if (reachOf(role, permission)) return;
+  if (getReach(role, permission)) return;
   const what = field === 'status' ? 'publishes a course or takes it back' : 'changes a price';
-  throw faultOf(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
+  throw getFault(field, `An owner or a manager ${what}. Ask one of them.`, 'forbidden');
 }
 
 /** Deletes a course with its content and files. Fails: not_found, course_sold, conflict. Source: API-16. */
@@ -159,7 +159,7 @@ export async function remove(
       );
     }
     await refuseBundled(tx, courseId);
-    const videos = await videoIdsOfCourse(tx, courseId);
+    const videos = await getVideoIdsOfCourse(tx, courseId);
     await store.deleteCourse(tx, courseId);
     await updateOrderStates(tx, { courseId });
     const subject = { id: courseId, name: course.name };
@@ -172,7 +172,7 @@ export async function remove(
 
 /** What is on sale does not lose a course unseen. */
 async function refuseBundled(tx: Queries, courseId: string): Promise<void> {
-  const [title] = await bundlesOfCourse(tx, courseId);
+  const [title] = await getBundlesOfCourse(tx, courseId);
   if (title !== undefined)
     throw new AppError(
       'conflict',
@@ -194,7 +194,7 @@ export async function adminCourses(
   { reads }: Pick<Ports, 'reads'>,
   { origin, taughtBy }: { origin: string; taughtBy: string | undefined },
 ): Promise<AdminCourses> {
-  const viewsOf = async (rows: readonly CourseRow[]) => {
+  const toViews = async (rows: readonly CourseRow[]) => {
     const views = await courseViews(reads, rows, {
       origin,
       prices: 'list',
@@ -207,7 +207,7 @@ export async function adminCourses(
     }));
   };
   return {
-    data: inBatches(reads, await courseIds(reads, { taughtBy }), viewsOf),
+    data: inBatches(reads, await courseIds(reads, { taughtBy }), toViews),
     students: await countStudents(reads, taughtBy),
   };
 }

@@ -18,9 +18,9 @@ const CARDS_AT_ONCE = 100;
 export function inBatches<View>(
   db: Queries,
   ids: readonly string[],
-  viewsOf: Views<View>,
+  toViews: Views<View>,
 ): AsyncGenerator<View[]> {
-  return batchesOf(db, { ids, many: COURSES_AT_ONCE }, viewsOf);
+  return getBatches(db, { ids, many: COURSES_AT_ONCE }, toViews);
 }
 
 /** The same as cards. */
@@ -29,16 +29,16 @@ export function cardsInBatches(
   ids: readonly string[],
   shown: CardOptions,
 ): AsyncGenerator<CourseCard[]> {
-  return batchesOf(db, { ids, many: CARDS_AT_ONCE }, (rows) => courseCards(db, rows, shown));
+  return getBatches(db, { ids, many: CARDS_AT_ONCE }, (rows) => courseCards(db, rows, shown));
 }
 
-async function* batchesOf<View>(
+async function* getBatches<View>(
   db: Queries,
   { ids, many }: { ids: readonly string[]; many: number },
-  viewsOf: Views<View>,
+  toViews: Views<View>,
 ): AsyncGenerator<View[]> {
   for (let from = 0; from < ids.length; from += many) {
     const some = ids.slice(from, from + many);
-    yield viewsOf(inOrder(some, await coursesByIds(db, some)));
+    yield toViews(inOrder(some, await coursesByIds(db, some)));
   }
 }

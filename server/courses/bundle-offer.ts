@@ -1,7 +1,7 @@
 // Whether a bundle can be bought at a moment, what of its price is for which course, and how visitors see it.
 import type { PublicBundle } from '#contract/bundles.ts';
 import { splitByWeights } from '#contract/largest-remainder.ts';
-import { paiseOf, sumOf } from '#contract/money.ts';
+import { toPaise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
@@ -13,7 +13,7 @@ import { chargedAt } from './sale.ts';
 import { courseCards } from './views.ts';
 
 /** Why a bundle cannot be bought, in one sentence for the office; empty where it can. */
-export function haltOf(
+export function getHalt(
   bundle: Pick<BundleRow, 'price_paise'>,
   courses: readonly BundledCourse[],
   prices: Prices,
@@ -22,12 +22,12 @@ export function haltOf(
   if (rows.length < courses.length) return 'A course of it is gone.';
   const draft = rows.find(({ status }) => status !== 'Published');
   if (draft) return `'${draft.name}' is not published.`;
-  if (bundle.price_paise > sumOf(rows.map((row) => priceOf(row, prices))))
+  if (bundle.price_paise > sumOf(rows.map((row) => getPrice(row, prices))))
     return 'One by one its courses cost less now.';
   return '';
 }
 
-function priceOf(row: CourseRow, prices: Prices): Paise {
+function getPrice(row: CourseRow, prices: Prices): Paise {
   return prices === 'list' ? row.price_paise : chargedAt(row, prices.at);
 }
 
@@ -47,13 +47,13 @@ export async function bundleOffer(
 ): Promise<BundleOffer | undefined> {
   const [bundle] = await store.bundlesByIds(db, [bundleId]);
   if (!bundle || bundle.is_on === 0) return undefined;
-  const bundled = (await store.coursesOfBundles(db, [bundleId])).get(bundleId) ?? [];
-  if (haltOf(bundle, bundled, { at }) !== '') return undefined;
+  const bundled = (await store.getCoursesOfBundles(db, [bundleId])).get(bundleId) ?? [];
+  if (getHalt(bundle, bundled, { at }) !== '') return undefined;
   const courses = bundled.flatMap(({ row }) => (row ? [row] : []));
-  return { bundle, courses, shares: sharesOf(bundle, courses) };
+  return { bundle, courses, shares: getShares(bundle, courses) };
 }
 
-function sharesOf(
+function getShares(
   { price_paise: price }: Pick<BundleRow, 'price_paise'>,
   courses: readonly CourseRow[],
 ): Map<string, Paise> {
@@ -64,7 +64,7 @@ function sharesOf(
 
 /** All bundles that can be bought, as visitors see them, the latest first. */
 export async function publicBundles(db: Queries, prices: Prices): Promise<PublicBundle[]> {
-  return viewsOf(db, await store.bundlesOn(db), prices);
+  return toViews(db, await store.bundlesOn(db), prices);
 }
 
 /** Fails: not_found. */
@@ -74,7 +74,7 @@ export async function publicBundle(
   prices: Prices,
 ): Promise<PublicBundle> {
   const rows = await store.bundlesByIds(db, [bundleId]);
-  const [view] = await viewsOf(
+  const [view] = await toViews(
     db,
     rows.filter((row) => row.is_on === 1),
     prices,
@@ -82,16 +82,18 @@ export async function publicBundle(
   return found(view, 'This bundle is not on sale.');
 }
 
-async function viewsOf(
+async function toViews(
   db: Queries,
   bundles: readonly BundleRow[],
   prices: Prices,
 ): Promise<PublicBundle[]> {
-  const bundled = await store.coursesOfBundles(
+  const bundled = await store.getCoursesOfBundles(
     db,
     bundles.map(({ id }) => id),
   );
-  const sold = bundles.filter((one) => haltOf(one, bundled.get(one.id) ?? [], prices) === '');
+  const sold = bundles.filter(
+    (bundle) => getHalt(bundle, bundled.get(bundle.id) ?? [], prices) === '',
+  );
   const inSold = sold.flatMap(({ id }) => (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []));
   const distinct = [...new Map(inSold.map((row) => [row.id, row])).values()];
   const cards = await courseCards(db, distinct, { prices });
@@ -99,10 +101,10 @@ async function viewsOf(
   return sold.map((bundle) => {
     const { id, title, description, price_paise: price } = bundle;
     const rows = (bundled.get(id) ?? []).flatMap(({ row }) => row ?? []);
-    const shares = sharesOf(bundle, rows);
+    const shares = getShares(bundle, rows);
     const courses = rows.map((row) => {
       const { _id, courseName, thumbnail, price: own } = found(byId.get(row.id));
-      const about = { _id, courseName, thumbnail, price: paiseOf(own) };
+      const about = { _id, courseName, thumbnail, price: toPaise(own) };
       return { ...about, list: row.price_paise, share: found(shares.get(_id)) };
     });
     return { _id: id, title, description, price, courses };

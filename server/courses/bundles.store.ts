@@ -32,7 +32,7 @@ export interface BundledCourse {
 }
 
 /** The courses of bundles, each in its order. */
-export async function coursesOfBundles(
+export async function getCoursesOfBundles(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, BundledCourse[]>> {
@@ -60,7 +60,7 @@ export async function coursesOfBundles(
 }
 
 /** The titles of the bundles on offer that a course is in. */
-export async function bundlesOfCourse(db: Queries, courseId: string): Promise<string[]> {
+export async function getBundlesOfCourse(db: Queries, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bundle_courses')
     .innerJoin('bundles', 'bundles.id', 'bundle_courses.bundle_id')
@@ -82,7 +82,7 @@ export function insertBundle(tx: Queries, row: BundleRow): Promise<BundleRow | u
     .executeTakeFirst();
 }
 
-export function bundleOfKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
+export function getBundleOfKey(tx: Queries, key: string | null): Promise<BundleRow | undefined> {
   return tx.selectFrom('bundles').selectAll().where('creation_key', '=', key).executeTakeFirst();
 }
 

@@ -4,12 +4,12 @@ import type { Bundle } from '#contract/bundles.ts';
 import { formatPaise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
-import { pageOf } from '../platform/paging.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { BundleRow, CourseRow } from '../platform/tables.ts';
-import { haltOf } from './bundle-offer.ts';
+import { getHalt } from './bundle-offer.ts';
 import * as store from './bundles.store.ts';
 import { coursesByIds } from './catalogue.store.ts';
 
@@ -25,24 +25,29 @@ export async function bundlesOnPage(
   const matching = store.matchingBundles(reads, query);
   const load = (ids: readonly string[]) => store.bundlesByIds(reads, ids);
   const list = { name: 'bundles', perPage: BUNDLES_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
-  return { ...page, data: await viewsOf(reads, rows, clock()) };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: await toViews(reads, rows, clock()) };
 }
 
-async function viewsOf(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
-  const courses = await store.coursesOfBundles(
+async function toViews(db: Queries, rows: readonly BundleRow[], now: number): Promise<Bundle[]> {
+  const courses = await store.getCoursesOfBundles(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((bundle) => {
     const own = courses.get(bundle.id) ?? [];
-    const why = bundle.is_on === 1 ? haltOf(bundle, own, { at: now }) : '';
+    const why = bundle.is_on === 1 ? getHalt(bundle, own, { at: now }) : '';
     return {
-      ...{ _id: bundle.id, title: bundle.title, description: bundle.description },
-      ...{ price: bundle.price_paise, revision: bundle.revision, why },
+      _id: bundle.id,
+      title: bundle.title,
+      description: bundle.description,
+      price: bundle.price_paise,
+      revision: bundle.revision,
+      why,
       together: sumOf(own.flatMap(({ row }) => (row ? [row.price_paise] : []))),
       courses: own.map(({ courseId, row }) => ({
-        ...{ courseId, courseName: row?.name ?? '' },
+        courseId,
+        courseName: row?.name ?? '',
         isPublished: row?.status === 'Published',
       })),
       standing: bundle.is_on === 0 ? 'off' : why === '' ? 'on' : 'halted',
@@ -51,8 +56,8 @@ async function viewsOf(db: Queries, rows: readonly BundleRow[], now: number): Pr
   });
 }
 
-async function viewOf(db: Queries, row: BundleRow, now: number): Promise<Bundle> {
-  const [view] = await viewsOf(db, [row], now);
+async function toView(db: Queries, row: BundleRow, now: number): Promise<Bundle> {
+  const [view] = await toViews(db, [row], now);
   return found(view);
 }
 
@@ -73,17 +78,23 @@ export async function createBundle(
   await coursesFor(db, fields);
   const { title, description, price: price_paise } = fields;
   const row: BundleRow = {
-    ...{ id: random.id(), title, description, price_paise, is_on: 0, revision: 1 },
-    ...{ created_at: clock(), creation_key: creationKey ?? null },
+    id: random.id(),
+    title,
+    description,
+    price_paise,
+    is_on: 0,
+    revision: 1,
+    created_at: clock(),
+    creation_key: creationKey ?? null,
   };
   const made = await db.transaction().execute(async (tx) => {
     const inserted = await store.insertBundle(tx, row);
-    if (!inserted) return found(await store.bundleOfKey(tx, row.creation_key));
+    if (!inserted) return found(await store.getBundleOfKey(tx, row.creation_key));
     await store.putCourses(tx, row.id, fields.courseIds);
     await record(deps, tx, { adminId, action: 'create-bundle', row, changes: [] });
     return inserted;
   });
-  return viewOf(db, made, clock());
+  return toView(db, made, clock());
 }
 
 /** Fails: not_found, conflict, malformed with the field. */
@@ -99,7 +110,7 @@ export async function editBundle(
       throw new AppError('conflict', 'This bundle has changed since you opened it.');
     const courses = await coursesFor(tx, fields);
     const { title, description, price: price_paise } = fields;
-    const changes = await changesOf(tx, before, { fields, courses });
+    const changes = await getChanges(tx, before, { fields, courses });
     if (changes.length === 0) return before;
     await store.putCourses(tx, bundleId, fields.courseIds);
     const after = { title, description, price_paise, revision: revision + 1 };
@@ -108,7 +119,7 @@ export async function editBundle(
     return changed;
   });
   if (row.is_on === 1) deps.changed();
-  return viewOf(db, row, deps.clock());
+  return toView(db, row, deps.clock());
 }
 
 /** Fails: not_found, conflict where it could not be bought, or too many are on sale. */
@@ -129,12 +140,12 @@ export async function switchBundle(
     return { row: after, isChanged: true };
   });
   if (isChanged) deps.changed();
-  return viewOf(db, row, clock());
+  return toView(db, row, clock());
 }
 
 async function refuseUnbuyable(tx: Queries, bundle: BundleRow, at: number): Promise<void> {
-  const courses = (await store.coursesOfBundles(tx, [bundle.id])).get(bundle.id) ?? [];
-  const why = haltOf(bundle, courses, { at });
+  const courses = (await store.getCoursesOfBundles(tx, [bundle.id])).get(bundle.id) ?? [];
+  const why = getHalt(bundle, courses, { at });
   if (why !== '') throw new AppError('conflict', `It cannot be published yet. ${why}`);
   if ((await store.bundlesOn(tx)).length >= BUNDLES_ON_MAX)
     throw new AppError('conflict', `At most ${BUNDLES_ON_MAX} bundles are on sale at once.`);
@@ -147,21 +158,24 @@ async function coursesFor(
 ): Promise<CourseRow[]> {
   const rows = new Map((await coursesByIds(db, courseIds)).map((row) => [row.id, row]));
   if (new Set(courseIds).size < courseIds.length)
-    throw faultOf('courseIds', 'Each course is in it once');
+    throw getFault('courseIds', 'Each course is in it once');
   const courses = courseIds.map((id) => found(rows.get(id), 'A course is gone.'));
   const together = sumOf(courses.map((row) => row.price_paise));
   if (price >= together)
-    throw faultOf('price', `Less than ${formatPaise(together)}, which its courses cost one by one`);
+    throw getFault(
+      'price',
+      `Less than ${formatPaise(together)}, which its courses cost one by one`,
+    );
   return courses;
 }
 
 /** What an edit changes, in words for the log. */
-async function changesOf(
+async function getChanges(
   tx: Queries,
   before: BundleRow,
   { fields, courses }: { fields: BundleFields; courses: readonly CourseRow[] },
 ) {
-  const old = (await store.coursesOfBundles(tx, [before.id])).get(before.id) ?? [];
+  const old = (await store.getCoursesOfBundles(tx, [before.id])).get(before.id) ?? [];
   const isSame = fields.courseIds.join() === old.map(({ courseId }) => courseId).join();
   const names = (rows: readonly (CourseRow | undefined)[]) =>
     rows.map((row) => row?.name ?? 'a course that is gone').join(', ');
@@ -173,18 +187,18 @@ async function changesOf(
       before: formatPaise(before.price_paise),
       after: formatPaise(fields.price),
     },
-  ].filter((one) => one.before !== one.after);
+  ].filter((item) => item.before !== item.after);
   const moved = { field: 'courses', before: names(old.map(({ row }) => row)) };
   return isSame ? told : [...told, { ...moved, after: names(courses) }];
 }
 
-interface Deed {
+interface AuditEntry {
   adminId: string;
   action: 'create-bundle' | 'edit-bundle' | 'publish-bundle' | 'withdraw-bundle';
   row: BundleRow;
   changes: { field: string; before: string; after: string }[];
 }
 
-function record(deps: BundlesDeps, tx: Queries, { row, ...deed }: Deed): Promise<void> {
-  return recordAuditEntry(deps, tx, { ...deed, subject: { id: row.id, name: row.title } });
+function record(deps: BundlesDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+  return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.title } });
 }

@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities';
 import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
 import type { Cue } from '#contract/captions.ts';
-import { FILM_SECONDS_MAX } from '#contract/film-limits.ts';
+import { VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
 import { fileText } from '../platform/file-text.ts';
 
@@ -33,11 +33,11 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   if (long >= 0) return malformed(long, `it has more than ${CAPTION_LINE_MAX} characters`);
   const isWebVtt = /^WEBVTT(?=$|[ \t])/.test(lines[0] ?? '');
   if (!isWebVtt && !lines.some((line) => LIKE_TIMING.test(line))) return refused(NO_CAPTIONS);
-  return cuesIn(lines, isWebVtt ? bodyOf(lines) : 0);
+  return cuesIn(lines, isWebVtt ? toBody(lines) : 0);
 }
 
 /** The first line behind the header of WebVTT. */
-function bodyOf(lines: readonly string[]): number {
+function toBody(lines: readonly string[]): number {
   const end = lines.findIndex((line) => line === '' || LIKE_TIMING.test(line));
   return end < 0 ? lines.length : end;
 }
@@ -80,10 +80,10 @@ function isIdentifier(lines: readonly string[], at: number): boolean {
 function timesIn(line: string): { start: number; end: number } | undefined {
   const found = TIMING.exec(line);
   if (!found) return undefined;
-  return { start: millisecondsOf(found.slice(1, 5)), end: millisecondsOf(found.slice(5, 9)) };
+  return { start: getMilliseconds(found.slice(1, 5)), end: getMilliseconds(found.slice(5, 9)) };
 }
 
-function millisecondsOf([hours = '0', minutes, seconds, fraction = '']: string[]): number {
+function getMilliseconds([hours = '0', minutes, seconds, fraction = '']: string[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.padEnd(3, '0'));
 }
@@ -97,7 +97,7 @@ function checked(timed: readonly TimedText[]): ReadCaptions {
     .filter(({ start, end }) => start < end)
     .map(({ start, end, text }) => ({ start, end, text }));
   if (cues.length === 0) return refused(NO_CAPTIONS);
-  if (cues.some(({ end }) => end > FILM_SECONDS_MAX * 1000))
+  if (cues.some(({ end }) => end > VIDEO_SECONDS_MAX * 1000))
     return refused('Captions end after 12 hours at most, as films do.');
   if (cues.length > CUES_MAX) return refused(`Captions have at most ${CUES_MAX} cues.`);
   return { cues: cues.toSorted((a, b) => a.start - b.start || a.end - b.end), skipped };

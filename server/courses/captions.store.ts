@@ -28,37 +28,37 @@ export async function captionLanguages(
 export type Captioned = ReturnType<typeof captionsBy>;
 
 /** Both tables are alike but for the column of their film: what is said here of one holds for the other. */
-function captionsBy(table: 'captions' | 'trailer_captions', film: 'lesson_id' | 'course_id') {
-  const [rows, id] = [table as 'captions', film as 'lesson_id'];
+function captionsBy(table: 'captions' | 'trailer_captions', video: 'lesson_id' | 'course_id') {
+  const [rows, id] = [table as 'captions', video as 'lesson_id'];
   return {
     /** The cues of a film in one language. */
-    cuesOf: async (
+    getCues: async (
       db: Queries,
-      { filmId, language }: { filmId: string; language: string },
+      { videoId, language }: { videoId: string; language: string },
     ): Promise<Cue[] | undefined> => {
-      const said = db.selectFrom(rows).select('cues').where(id, '=', filmId);
+      const said = db.selectFrom(rows).select('cues').where(id, '=', videoId);
       const row = await said.where('language', '=', language).executeTakeFirst();
       return row && (JSON.parse(row.cues) as Cue[]);
     },
 
-    languagesOf: async (db: Queries, filmId: string): Promise<string[]> => {
-      const said = db.selectFrom(rows).select('language').where(id, '=', filmId);
+    languagesOf: async (db: Queries, videoId: string): Promise<string[]> => {
+      const said = db.selectFrom(rows).select('language').where(id, '=', videoId);
       return (await said.orderBy('language').execute()).map((row) => row.language);
     },
 
     /** In the place of those of the same film and language. */
-    put: async (tx: Queries, filmId: string, said: StoredSaid): Promise<void> => {
+    put: async (tx: Queries, videoId: string, said: StoredSaid): Promise<void> => {
       const { cues, updated_at } = said;
       await tx
         .insertInto(rows)
-        .values({ [film]: filmId, ...said } as unknown as CaptionsRow)
+        .values({ [video]: videoId, ...said } as unknown as CaptionsRow)
         .onConflict((there) => there.columns([id, 'language']).doUpdateSet({ cues, updated_at }))
         .execute();
     },
 
     /** In one language, or in all. */
-    remove: async (tx: Queries, filmId: string, language?: string): Promise<void> => {
-      const said = tx.deleteFrom(rows).where(id, '=', filmId);
+    remove: async (tx: Queries, videoId: string, language?: string): Promise<void> => {
+      const said = tx.deleteFrom(rows).where(id, '=', videoId);
       await (language === undefined ? said : said.where('language', '=', language)).execute();
     },
 

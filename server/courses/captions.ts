@@ -9,9 +9,9 @@ import { lockCourse } from './authoring.store.ts';
 import { ofLessons, ofTrailers } from './captions.store.ts';
 import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
-import { contentDeed } from './deeds.ts';
+import { toContentAuditEntry } from './deeds.ts';
 import { readCaptions } from './captions-file.ts';
-import { lessonOf } from './content.store.ts';
+import { getLesson } from './content.store.ts';
 
 type CaptionsDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
@@ -33,7 +33,7 @@ export async function saveCaptions(
   asker: string,
   form: CaptionsKey & { file: ArrivedFile },
 ): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
-  await captionedFilm(deps.db, form);
+  await captionedVideo(deps.db, form);
   const read = readCaptions(await readFile(form.file.path));
   if ('refusal' in read) throw new AppError(read.refusal.code, read.refusal.message);
   const { language } = form;
@@ -57,7 +57,7 @@ export function removeCaptions(
 }
 
 /** What captions stand at: a lesson, or a course for its trailer, and where their rows are. */
-interface CaptionedFilm {
+interface CaptionedVideo {
   rows: Captioned;
   id: string;
   name: string;
@@ -67,15 +67,15 @@ interface CaptionedFilm {
 function changeCaptions(
   deps: CaptionsDeps,
   { asker, ...key }: CaptionsKey & { asker: string },
-  change: (tx: Queries, film: CaptionedFilm) => Promise<void>,
+  change: (tx: Queries, video: CaptionedVideo) => Promise<void>,
 ): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
     found(await lockCourse(tx, key.courseId), 'Course not found.');
-    const film = await captionedFilm(tx, key);
-    await change(tx, film);
-    const done = `captions${film.name} in ${key.language} changed`;
-    await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, key.courseId, done));
-    return film.rows.languagesOf(tx, film.id);
+    const video = await captionedVideo(tx, key);
+    await change(tx, video);
+    const done = `captions${video.name} in ${key.language} changed`;
+    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId: asker }, key.courseId, done));
+    return video.rows.languagesOf(tx, video.id);
   });
 }
 
@@ -87,12 +87,12 @@ function refuseTooMany(there: readonly string[], language: string): void {
   );
 }
 
-async function captionedFilm(
+async function captionedVideo(
   db: Queries,
   { courseId, lessonId }: CaptionsKey,
-): Promise<CaptionedFilm> {
+): Promise<CaptionedVideo> {
   if (lessonId !== undefined) {
-    const { id } = found(await lessonOf(db, { courseId, lessonId }), 'Lesson not found.');
+    const { id } = found(await getLesson(db, { courseId, lessonId }), 'Lesson not found.');
     return { rows: ofLessons, id, name: '' };
   }
   const course = found(await courseById(db, courseId), 'Course not found.');

@@ -7,7 +7,7 @@ import { keptAnswers, mountPublic, withGzip } from '../http/mount-public.ts';
 import type { Caching } from '../http/mount-public.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { CatalogueChanges } from '../platform/changes.ts';
 import * as catalogue from './catalogue.ts';
 import type { CatalogueDeps } from './catalogue.ts';
@@ -46,8 +46,8 @@ export function catalogueRoutes(
 }
 
 /** Prices are those that are charged at the moment of the call. */
-function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof originOf>[1]) {
-  return { origin: originOf(deps, call), prices: { at: deps.clock() } };
+function shownNow(deps: CatalogueRoutesDeps, call: Parameters<typeof getOrigin>[1]) {
+  return { origin: getOrigin(deps, call), prices: { at: deps.clock() } };
 }
 
 function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & CatalogueDeps): void {
@@ -66,7 +66,7 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
         ? lists.publishedCards(reads, { prices: prices() })
         : { data: catalogue.publishedCourses(reads, shownNow(deps, call)) },
     keep: async (call, make) => {
-      const origin = call.query.view === 'card' ? 'any' : originOf(deps, call);
+      const origin = call.query.view === 'card' ? 'any' : getOrigin(deps, call);
       if (!isKept(origin)) return make();
       return answers.get(`${call.query.view} under ${origin}`, async () => {
         const { at: until } = await nextSaleChange(db, clock());
@@ -97,10 +97,10 @@ function publicRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps & Catalogu
 }
 
 /** Whether one is among the first so many that were asked for. */
-function first(many: number): (one: string) => boolean {
+function first(many: number): (text: string) => boolean {
   const known = new Set<string>();
-  return (one) => {
-    if (known.size < many) known.add(one);
-    return known.has(one);
+  return (item) => {
+    if (known.size < many) known.add(item);
+    return known.has(item);
   };
 }

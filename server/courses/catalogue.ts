@@ -1,7 +1,7 @@
 // The catalogue as visitors read it, and what other domains may ask about courses and lessons.
 import { CATEGORY_LIST_MAX, SEARCH_QUERY_MAX } from '#contract/catalogue.ts';
 import type { Category, Course, CoursePage } from '#contract/course.ts';
-import { previewOf } from '#contract/preview.ts';
+import { buildPreview } from '#contract/preview.ts';
 import { found } from '../platform/errors.ts';
 import { inOrder } from '../platform/paging.ts';
 import type { Db, Ports, Queries } from '../platform/ports.ts';
@@ -11,7 +11,7 @@ import { inBatches } from './batches.ts';
 import { sectionViews } from './content-views.ts';
 import { countStudentsByCourse } from './course-figures.store.ts';
 import * as contentStore from './content.store.ts';
-import { listOf, pageFieldsOf } from './course-columns.ts';
+import { listOf, getPageFields } from './course-columns.ts';
 import type { CourseSearch } from './search.ts';
 import { watchableBefore } from './free-previews.ts';
 import { RELATED_AMONG, RELATED_MAX, relatedOf } from './related.ts';
@@ -22,7 +22,7 @@ export { courseById as findCourse, coursesByIds as findCourses } from './catalog
 export { courseNamesByIds } from './catalogue.store.ts';
 export { courseRatings } from './course-figures.store.ts';
 export { ofLessons as lessonCaptionRows } from './captions.store.ts';
-export { lessonOf } from './content.store.ts';
+export { getLesson } from './content.store.ts';
 export { bundleOffer } from './bundle-offer.ts';
 export { bundlesByIds as findBundles } from './bundles.store.ts';
 export { chargedAt, isListTold, saleAt } from './sale.ts';
@@ -106,8 +106,8 @@ export async function coursePage(db: Queries, courseId: string, shown: Shown): P
   const [card, ...others] = await views.courseCards(db, [course, ...related], shown);
   return {
     ...found(card),
-    ...pageFieldsOf(course),
-    ...previewOf(content),
+    ...getPageFields(course),
+    ...buildPreview(content),
     ...(await watchableBefore(db, [course]))(course.id),
     related: others,
   };
@@ -173,8 +173,8 @@ export async function courseContent(
   courseId: string,
 ): Promise<{ sections: SectionRow[]; lessons: LessonRow[] }> {
   return {
-    sections: await contentStore.sectionsOf(db, [courseId]),
-    lessons: await contentStore.lessonsOf(db, [courseId]),
+    sections: await contentStore.getSections(db, [courseId]),
+    lessons: await contentStore.getLessons(db, [courseId]),
   };
 }
 
@@ -184,7 +184,7 @@ export async function lessonIdsByCourse(
   courseIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const ids = new Map(courseIds.map((id): [string, string[]] => [id, []]));
-  for (const lesson of await contentStore.lessonIdsOf(db, courseIds)) {
+  for (const lesson of await contentStore.getLessonIds(db, courseIds)) {
     ids.get(lesson.course_id)?.push(lesson.id);
   }
   return ids;
@@ -196,7 +196,7 @@ export async function lessonIdsBySection(
   courseIds: readonly string[],
 ): Promise<Map<string, { _id: string; subSection: { _id: string }[] }[]>> {
   const sections = new Map<string, { _id: string; subSection: { _id: string }[] }[]>();
-  for (const { id, course_id, section_id } of await contentStore.lessonIdsOf(db, courseIds)) {
+  for (const { id, course_id, section_id } of await contentStore.getLessonIds(db, courseIds)) {
     const ofCourse = sections.get(course_id) ?? [];
     sections.set(course_id, ofCourse);
     const last = ofCourse.at(-1);
@@ -212,7 +212,7 @@ export async function lessonPlaces(
   lessonIds: readonly string[],
 ): Promise<Map<string, { sectionId: string; title: string }>> {
   if (lessonIds.length === 0) return new Map();
-  const rows = await contentStore.placesOf(db, lessonIds);
+  const rows = await contentStore.getPlaces(db, lessonIds);
   return new Map(rows.map(({ id, section_id, title }) => [id, { sectionId: section_id, title }]));
 }
 

@@ -4,7 +4,7 @@ import type { NewCategory } from '#contract/authoring.ts';
 import type { updateCategory } from '#contract/categories.ts';
 import type { Category } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { AuthoringDeps } from './authoring.ts';
 import * as store from './authoring.store.ts';
@@ -92,5 +92,5 @@ function record(
 }
 
 function nameTaken(): AppError {
-  return faultOf('name', 'There is a category with this name already.', 'conflict');
+  return getFault('name', 'There is a category with this name already.', 'conflict');
 }

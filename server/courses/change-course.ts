@@ -32,32 +32,32 @@ interface Changed<T> {
  */
 export function changeCourse<T>(
   deps: AuthoringDeps,
-  deed: AuditEntry,
+  auditEntry: AuditEntry,
   work: Work<T>,
 ): Promise<Changed<T>> {
-  return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { deed, work }));
+  return deps.db.transaction().execute((tx) => changeWithin(deps, tx, { auditEntry, work }));
 }
 
 /** The same of which lessons it has: nobody does one or is enrolled meanwhile. Fails: not_found, busy. */
 export function changeLessons<T>(
   deps: AuthoringDeps,
-  deed: AuditEntry,
+  auditEntry: AuditEntry,
   work: Work<T>,
 ): Promise<Changed<T>> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockCourseExclusively(tx, deed.courseId ?? '');
-    return changeWithin(deps, tx, { deed, work });
+    await lockCourseExclusively(tx, auditEntry.courseId ?? '');
+    return changeWithin(deps, tx, { auditEntry, work });
   });
 }
 
 async function changeWithin<T>(
   deps: AuthoringDeps,
   tx: Queries,
-  { deed, work }: { deed: AuditEntry; work: Work<T> },
+  { auditEntry, work }: { auditEntry: AuditEntry; work: Work<T> },
 ): Promise<Changed<T>> {
-  const course = found(await nextRevision(tx, deed.courseId ?? ''), 'Course not found.');
+  const course = found(await nextRevision(tx, auditEntry.courseId ?? ''), 'Course not found.');
   const result = await work(tx, course);
-  await recordAuditEntry(deps, tx, deed);
+  await recordAuditEntry(deps, tx, auditEntry);
   return { course, result };
 }
 

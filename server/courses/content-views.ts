@@ -1,12 +1,12 @@
 // From the rows of sections and lessons to what travels, with a fixed number of queries.
 import type { Section } from '#contract/course.ts';
-import { watchedOfCourses } from '../media/films.ts';
-import type { WatchedFilm } from '../media/films.ts';
+import { getWatchedOfCourses } from '../media/films.ts';
+import type { WatchedVideo } from '../media/films.ts';
 import { addressUnder } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 import { captionLanguages } from './captions.store.ts';
-import { lessonsOf, sectionsOf } from './content.store.ts';
+import { getLessons, getSections } from './content.store.ts';
 
 export interface ContentOptions {
   /** Stands before every address; empty: addresses are root-relative. */
@@ -25,7 +25,7 @@ export async function sectionViews(
   const beside: BesideLessons = options.videoUrl
     ? {
         captions: await captionLanguages(db, courseIds),
-        films: await watchedOfCourses(db, courseIds),
+        videos: await getWatchedOfCourses(db, courseIds),
       }
     : {};
   return contentViews(db, courseIds, { ...options, ...beside });
@@ -34,7 +34,7 @@ export async function sectionViews(
 export interface BesideLessons {
   /** Languages by lesson. */
   captions?: ReadonlyMap<string, string[]>;
-  films?: (mediaId: string) => WatchedFilm;
+  videos?: (mediaId: string) => WatchedVideo;
 }
 
 /** The same, where what stands beside the lessons is read already. */
@@ -43,15 +43,15 @@ export async function contentViews(
   courseIds: readonly string[],
   options: ContentOptions & BesideLessons,
 ): Promise<Map<string, Section[]>> {
-  const { captions, films } = options;
-  const sections = await sectionsOf(db, courseIds);
-  const lessons = grouped(await lessonsOf(db, courseIds), (row) => row.section_id);
+  const { captions, videos } = options;
+  const sections = await getSections(db, courseIds);
+  const lessons = grouped(await getLessons(db, courseIds), (row) => row.section_id);
   const view = (row: SectionRow): Section => ({
     _id: row.id,
     sectionName: row.name,
-    createdAt: timeOf(row.created_at),
+    createdAt: toDuration(row.created_at),
     subSection: (lessons.get(row.id) ?? []).map((lesson) => ({
-      ...lessonView(lesson, options, films?.(lesson.video_id)),
+      ...lessonView(lesson, options, videos?.(lesson.video_id)),
       ...(captions?.has(lesson.id) ? { captions: captions.get(lesson.id) } : {}),
     })),
   });
@@ -62,29 +62,29 @@ export async function contentViews(
 function lessonView(
   row: LessonRow,
   { origin = '', videoUrl }: ContentOptions,
-  { plainId, film }: Partial<WatchedFilm> = {},
+  { plainId, film: video }: Partial<WatchedVideo> = {},
 ) {
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    createdAt: timeOf(row.created_at),
+    createdAt: toDuration(row.created_at),
     ...(row.duration_seconds === null ? {} : { timeDuration: row.duration_seconds }),
     ...(videoUrl && plainId ? { videoUrl: addressUnder(origin, videoUrl(plainId)) } : {}),
-    ...(film ? { film } : {}),
+    ...(video ? { film: video } : {}),
   };
 }
 
-export function timeOf(epochMs: number): string {
+export function toDuration(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+function grouped<T>(rows: readonly T[], getKey: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
+    const group = groups.get(getKey(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(getKey(row), [row]);
   }
   return groups;
 }

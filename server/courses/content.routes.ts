@@ -2,15 +2,15 @@
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import * as calls from '#contract/content.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError, faultOf } from '../platform/errors.ts';
-import { originOf } from '../http/origin.ts';
+import { AppError, getFault } from '../platform/errors.ts';
+import { getOrigin } from '../http/origin.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import type { Viewer } from '../platform/ports.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
-import { sentFilm } from './lesson-film.ts';
+import { sentVideo } from './lesson-film.ts';
 import { reorder } from './order.ts';
 
 export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
@@ -18,7 +18,7 @@ export function contentRoutes(app: FastifyInstance, guards: Guards, deps: Conten
   lessonRoutes([app, guards], deps);
   captionRoutes([app, guards], deps);
   mount([app, guards], calls.reorder, async (call) => ({
-    data: await reorder(deps, authorOf(deps, call), call.body),
+    data: await reorder(deps, getAuthor(deps, call), call.body),
   }));
 }
 
@@ -30,26 +30,26 @@ function sectionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
     const form = { courseId, sectionName, creationKey };
     const { sectionId, ...updatedCourse } = await content.addSection(
       deps,
-      authorOf(deps, call),
+      getAuthor(deps, call),
       form,
     );
     return { updatedCourse, sectionId };
   });
   mount(at, calls.updateSection, async (call) => ({
-    updatedCourse: await content.renameSection(deps, authorOf(deps, call), call.body),
+    updatedCourse: await content.renameSection(deps, getAuthor(deps, call), call.body),
   }));
   mount(at, calls.deleteSection, async (call) => ({
-    updatedCourse: await content.removeSection(deps, authorOf(deps, call), call.body),
+    updatedCourse: await content.removeSection(deps, getAuthor(deps, call), call.body),
   }));
 }
 
 function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps): void {
   mount(at, calls.addSubSection, async (call) => {
     const { courseId, sectionId, title, description, creationKey } = call.body;
-    const film = sentFilm(call);
-    if (!film) throw faultOf('videoFile', 'Title and video are required.');
-    const form = { courseId, sectionId, title, description, creationKey, film };
-    const { lessonId, ...data } = await content.addLesson(deps, authorOf(deps, call), form);
+    const video = sentVideo(call);
+    if (!video) throw getFault('videoFile', 'Title and video are required.');
+    const form = { courseId, sectionId, title, description, creationKey, film: video };
+    const { lessonId, ...data } = await content.addLesson(deps, getAuthor(deps, call), form);
     return { data, subSectionId: lessonId };
   });
   mount(at, calls.updateSubSection, async (call) => {
@@ -60,14 +60,14 @@ function lessonRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps)
       title,
       description,
       lessonId: SubsectionId ?? subSectionId,
-      film: sentFilm(call),
+      film: sentVideo(call),
     };
-    return { data: await content.changeLesson(deps, authorOf(deps, call), form) };
+    return { data: await content.changeLesson(deps, getAuthor(deps, call), form) };
   });
   mount(at, calls.deleteSubSection, async (call) => {
     const { courseId, sectionId, subSectionId } = call.body;
     const key = { courseId, sectionId, lessonId: subSectionId };
-    return { data: await content.removeLesson(deps, authorOf(deps, call), key) };
+    return { data: await content.removeLesson(deps, getAuthor(deps, call), key) };
   });
 }
 
@@ -89,10 +89,10 @@ function captionRoutes(at: readonly [FastifyInstance, Guards], deps: ContentDeps
 }
 
 /** Who makes a call that changes a course. */
-export function authorOf(
+export function getAuthor(
   deps: { siteOrigin: string },
   { viewer, origin }: { viewer: Viewer; origin: string },
 ): Author {
   const { userId, tokenHash, role } = viewer;
-  return { userId, tokenHash, role, origin: originOf(deps, { origin }) };
+  return { userId, tokenHash, role, origin: getOrigin(deps, { origin }) };
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';
 
 /** In order. */
-export const sectionsOf = (db: Queries, courseIds: readonly string[]) =>
+export const getSections = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('sections')
     .selectAll()
@@ -14,7 +14,7 @@ export const sectionsOf = (db: Queries, courseIds: readonly string[]) =>
     .execute();
 
 /** In order within their sections. */
-export const lessonsOf = (db: Queries, courseIds: readonly string[]) =>
+export const getLessons = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .selectAll()
@@ -25,7 +25,7 @@ export const lessonsOf = (db: Queries, courseIds: readonly string[]) =>
     .execute();
 
 /** In the order of the course: by section, then within it. */
-export const lessonIdsOf = (db: Queries, courseIds: readonly string[]) =>
+export const getLessonIds = (db: Queries, courseIds: readonly string[]) =>
   db
     .selectFrom('lessons')
     .innerJoin('sections', 'sections.id', 'lessons.section_id')
@@ -41,7 +41,7 @@ export const lessonIdsOf = (db: Queries, courseIds: readonly string[]) =>
     .orderBy('lessons.id')
     .execute();
 
-export function sectionOf(
+export function getSection(
   db: Queries,
   key: { courseId: string; sectionId: string },
 ): Promise<SectionRow | undefined> {
@@ -54,7 +54,7 @@ export function sectionOf(
 }
 
 /** The lesson, when it is one of that course. */
-export function lessonOf(
+export function getLesson(
   db: Queries,
   key: { courseId: string; lessonId: string; sectionId?: string },
 ): Promise<LessonRow | undefined> {
@@ -68,7 +68,7 @@ export function lessonOf(
 }
 
 /** Where lessons stand and what they are called. */
-export function placesOf(
+export function getPlaces(
   db: Queries,
   lessonIds: readonly string[],
 ): Promise<Pick<LessonRow, 'id' | 'section_id' | 'title'>[]> {
@@ -85,7 +85,7 @@ interface CreatedKey {
 }
 
 /** The section that this key has created before. */
-export function sectionOfKey(
+export function getSectionOfKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,
 ): Promise<SectionRow | undefined> {
@@ -98,7 +98,7 @@ export function sectionOfKey(
 }
 
 /** The lesson that this key has created before. */
-export function lessonOfKey(
+export function getLessonOfKey(
   db: Queries,
   { courseId, creationKey = '' }: CreatedKey,
 ): Promise<LessonRow | undefined> {
@@ -168,7 +168,7 @@ export async function deleteLesson(tx: Queries, id: string): Promise<void> {
   await tx.deleteFrom('lessons').where('id', '=', id).execute();
 }
 
-export async function videoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {
+export async function getVideoIdsOfSection(db: Queries, sectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')
@@ -177,7 +177,7 @@ export async function videoIdsOfSection(db: Queries, sectionId: string): Promise
   return rows.map((row) => row.video_id);
 }
 
-export async function videoIdsOfCourse(db: Queries, courseId: string): Promise<string[]> {
+export async function getVideoIdsOfCourse(db: Queries, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('lessons')
     .select('video_id')

@@ -7,9 +7,9 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { changeCourse, changeLessons, orRemoveVideo, updated } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import * as store from './content.store.ts';
-import { contentDeed } from './deeds.ts';
-import { discardUsed, keepFilm, useFilm } from './lesson-film.ts';
-import type { SentFilm } from './lesson-film.ts';
+import { toContentAuditEntry } from './deeds.ts';
+import { discardUsed, storeVideo, useVideo } from './lesson-film.ts';
+import type { SentVideo } from './lesson-film.ts';
 
 interface SectionKey {
   courseId: string;
@@ -35,9 +35,9 @@ export async function addSection(
 ): Promise<UpdatedContent & { sectionId: string }> {
   const { course, result } = await changeCourse(
     deps,
-    contentDeed(author, form.courseId, 'section added'),
+    toContentAuditEntry(author, form.courseId, 'section added'),
     async (tx) => {
-      const there = await store.sectionOfKey(tx, form);
+      const there = await store.getSectionOfKey(tx, form);
       if (there) return sameAs(there, there.name === form.sectionName, 'under another name');
       const section: SectionRow = {
         id: deps.random.id(),
@@ -68,7 +68,7 @@ export async function renameSection(
 ): Promise<UpdatedContent> {
   const { course } = await changeCourse(
     deps,
-    contentDeed(author, form.courseId, 'section renamed'),
+    toContentAuditEntry(author, form.courseId, 'section renamed'),
     async (tx) => {
       await store.renameSection(tx, (await knownSection(tx, form)).id, form.sectionName);
     },
@@ -84,10 +84,10 @@ export async function removeSection(
 ): Promise<UpdatedContent> {
   const { course, result: videos } = await changeLessons(
     deps,
-    contentDeed(author, key.courseId, 'section removed'),
+    toContentAuditEntry(author, key.courseId, 'section removed'),
     async (tx) => {
       const section = await knownSection(tx, key);
-      const ids = await store.videoIdsOfSection(tx, section.id);
+      const ids = await store.getVideoIdsOfSection(tx, section.id);
       await store.deleteSection(tx, section.id);
       return ids;
     },
@@ -100,7 +100,7 @@ interface NewLesson extends SectionKey {
   title: string;
   description: string | undefined;
   creationKey: string | undefined;
-  film: SentFilm;
+  film: SentVideo;
 }
 
 /**
@@ -113,25 +113,25 @@ export async function addLesson(
   form: NewLesson,
 ): Promise<UpdatedContent & { lessonId: string }> {
   await knownSection(deps.db, form);
-  const video = await keepFilm(deps, form.film, author.userId);
+  const media = await storeVideo(deps, form.film, author.userId);
   const work = async (tx: Queries) => {
     const section = await knownSection(tx, form);
-    const there = await store.lessonOfKey(tx, form);
+    const there = await store.getLessonOfKey(tx, form);
     if (there) {
       const isNamesake = there.section_id === section.id && there.title === form.title;
       sameAs(there, isNamesake, 'under another name');
       const bytes = await videoBytes(tx, there.video_id);
-      return sameAs(there, bytes === video.bytes, 'with another video');
+      return sameAs(there, bytes === media.bytes, 'with another video');
     }
-    await useFilm(tx, form.film, video.id);
+    await useVideo(tx, form.film, media.id);
     const lesson: LessonRow = {
       id: deps.random.id(),
       course_id: section.course_id,
       section_id: section.id,
       title: form.title,
       description: form.description ?? '',
-      video_id: video.id,
-      duration_seconds: video.duration_seconds,
+      video_id: media.id,
+      duration_seconds: media.duration_seconds,
       free: 0,
       creation_key: form.creationKey ?? null,
       position: await store.nextLessonPosition(tx, section.id),
@@ -140,9 +140,13 @@ export async function addLesson(
     await store.insertLessons(tx, [lesson]);
     return lesson;
   };
-  const changed = changeLessons(deps, contentDeed(author, form.courseId, 'lesson added'), work);
-  const { course, result: lesson } = await orRemoveVideo(deps, video.id, changed);
-  if (lesson.video_id !== video.id) await removeMedia(deps, [video.id]);
+  const changed = changeLessons(
+    deps,
+    toContentAuditEntry(author, form.courseId, 'lesson added'),
+    work,
+  );
+  const { course, result: lesson } = await orRemoveVideo(deps, media.id, changed);
+  if (lesson.video_id !== media.id) await removeMedia(deps, [media.id]);
   await discardUsed(deps, form.film);
   return { ...(await updated(deps, author, course)), lessonId: lesson.id };
 }
@@ -155,31 +159,35 @@ export async function changeLesson(
     lessonId: string | undefined;
     title: string | undefined;
     description: string | undefined;
-    film: SentFilm | undefined;
+    film: SentVideo | undefined;
   },
 ): Promise<UpdatedContent> {
   if (form.lessonId === undefined) throw new AppError('malformed', 'Which lesson?');
   const key = { courseId: form.courseId, sectionId: form.sectionId, lessonId: form.lessonId };
   await knownLesson(deps.db, key);
-  const { film } = form;
-  const video = film ? await keepFilm(deps, film, author.userId) : undefined;
+  const { film: video } = form;
+  const media = video ? await storeVideo(deps, video, author.userId) : undefined;
   const change = {
     ...(form.title === undefined ? {} : { title: form.title }),
     ...(form.description === undefined ? {} : { description: form.description }),
-    ...(video ? { video_id: video.id, duration_seconds: video.duration_seconds } : {}),
+    ...(media ? { video_id: media.id, duration_seconds: media.duration_seconds } : {}),
   };
   const work = async (tx: Queries) => {
     const lesson = await knownLesson(tx, key);
     // Sent again after a lost answer, its film is the lesson's already.
-    const isNew = video !== undefined && video.id !== lesson.video_id;
-    if (film && isNew) await useFilm(tx, film, video.id);
+    const isNew = media !== undefined && media.id !== lesson.video_id;
+    if (video && isNew) await useVideo(tx, video, media.id);
     if (Object.keys(change).length > 0) await store.updateLesson(tx, lesson.id, change);
     return isNew ? lesson.video_id : null;
   };
-  const changed = changeCourse(deps, contentDeed(author, form.courseId, 'lesson changed'), work);
-  const { course, result: before } = await orRemoveVideo(deps, video?.id ?? null, changed);
+  const changed = changeCourse(
+    deps,
+    toContentAuditEntry(author, form.courseId, 'lesson changed'),
+    work,
+  );
+  const { course, result: before } = await orRemoveVideo(deps, media?.id ?? null, changed);
   await removeMedia(deps, [before]);
-  if (film) await discardUsed(deps, film);
+  if (video) await discardUsed(deps, video);
   return updated(deps, author, course);
 }
 
@@ -191,7 +199,7 @@ export async function removeLesson(
 ): Promise<UpdatedContent> {
   const { course, result: video } = await changeLessons(
     deps,
-    contentDeed(author, key.courseId, 'lesson removed'),
+    toContentAuditEntry(author, key.courseId, 'lesson removed'),
     async (tx) => {
       const lesson = await knownLesson(tx, key);
       await store.deleteLesson(tx, lesson.id);
@@ -203,9 +211,9 @@ export async function removeLesson(
 }
 
 async function knownSection(db: Queries, key: SectionKey): Promise<SectionRow> {
-  return found(await store.sectionOf(db, key), 'Section not found.');
+  return found(await store.getSection(db, key), 'Section not found.');
 }
 
 async function knownLesson(db: Queries, key: LessonKey): Promise<LessonRow> {
-  return found(await store.lessonOf(db, key), 'Lesson not found.');
+  return found(await store.getLesson(db, key), 'Lesson not found.');
 }

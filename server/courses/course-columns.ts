@@ -4,10 +4,10 @@ import { distinctTags } from '#contract/authoring.ts';
 import type { createCourse, editCourse } from '#contract/authoring.ts';
 import type { CourseFieldName, ShownField } from '#contract/course-fields.ts';
 import type { Course, CourseCard } from '#contract/course.ts';
-import { paise, rupeesOf } from '#contract/money.ts';
+import { paise, toRupees } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
-import { faultOf } from '../platform/errors.ts';
+import { getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { categoryById } from './catalogue.store.ts';
@@ -31,7 +31,7 @@ export const EMPTY_COLUMNS = {
 type Columns = Pick<CourseRow, keyof typeof EMPTY_COLUMNS | 'status'>;
 
 /** The columns that a form fills; what it leaves out stays out. Fails: malformed. */
-export async function columnsOf(
+export async function toColumns(
   db: Queries,
   form: NewCourse | CourseEdit,
 ): Promise<Partial<Columns>> {
@@ -44,9 +44,9 @@ export async function columnsOf(
     whatYouWillLearn: form.whatYouWillLearn !== undefined && {
       what_you_will_learn: form.whatYouWillLearn,
     },
-    price: price !== undefined && { price_paise: priceOf(price) },
+    price: price !== undefined && { price_paise: getPrice(price) },
     category: category !== undefined && { category_id: await knownCategory(db, category) },
-    tag: tag !== undefined && { tags: tagsOf(tag) },
+    tag: tag !== undefined && { tags: getTags(tag) },
     instructions: instructions && { instructions: JSON.stringify(instructions) },
     status: form.status && { status: form.status },
   };
@@ -57,7 +57,7 @@ export async function columnsOf(
 export type Prices = { at: number } | 'list';
 
 /** The sale beside a price; nothing without one. */
-export function saleFieldsOf(
+export function getSaleFields(
   row: CourseRow,
   prices: Prices,
 ): Pick<CourseCard, 'saleUntil' | 'listPrice'> {
@@ -65,12 +65,12 @@ export function saleFieldsOf(
   if (!sale) return {};
   return {
     saleUntil: new Date(sale.until).toISOString(),
-    ...(isListTold(row) ? { listPrice: rupeesOf(row.price_paise) } : {}),
+    ...(isListTold(row) ? { listPrice: toRupees(row.price_paise) } : {}),
   };
 }
 
 /** What cards and pages show of a row. */
-export function cardFieldsOf(
+export function getCardFields(
   row: CourseRow,
   categories: ReadonlyMap<string, { _id: string; name: string }>,
   prices: Prices,
@@ -78,36 +78,36 @@ export function cardFieldsOf(
   return {
     courseName: row.name,
     courseDescription: row.description,
-    price: rupeesOf(prices === 'list' ? row.price_paise : chargedAt(row, prices.at)),
+    price: toRupees(prices === 'list' ? row.price_paise : chargedAt(row, prices.at)),
     category: (row.category_id === null ? undefined : categories.get(row.category_id)) ?? null,
     tag: listOf(row.tags),
   };
 }
 
 /** What only the page of a course shows of a row. */
-export function pageFieldsOf(row: CourseRow): Pick<Course, ShownField<'page'>> {
+export function getPageFields(row: CourseRow): Pick<Course, ShownField<'page'>> {
   return {
     whatYouWillLearn: row.what_you_will_learn,
     instructions: listOf(row.instructions),
   };
 }
 
-function priceOf(text: string): Paise {
+function getPrice(text: string): Paise {
   const price = parsePrice(text);
-  if (!price.ok) throw faultOf('price', price.message);
+  if (!price.ok) throw getFault('price', price.message);
   return price.paise;
 }
 
 async function knownCategory(db: Queries, id: string): Promise<string | null> {
   if (id === '') return null;
   const category = await categoryById(db, id);
-  if (!category) throw faultOf('category', 'Please choose a category from the list.');
+  if (!category) throw getFault('category', 'Please choose a category from the list.');
   return category.id;
 }
 
-function tagsOf(tags: readonly string[]): string {
+function getTags(tags: readonly string[]): string {
   const distinct = distinctTags(tags);
-  if (distinct.length === 0) throw faultOf('tag', 'Please fill required fields.');
+  if (distinct.length === 0) throw getFault('tag', 'Please fill required fields.');
   return JSON.stringify(distinct);
 }
 

@@ -1,10 +1,10 @@
 // The public pages of all published courses at once: for builds of the site, which need every one of them.
 import type { CourseCard, CoursePage } from '#contract/course.ts';
-import { previewOf } from '#contract/preview.ts';
+import { buildPreview } from '#contract/preview.ts';
 import type { Queries } from '../platform/ports.ts';
 import { cardsInBatches, inBatches } from './batches.ts';
 import { courseIds } from './catalogue.store.ts';
-import { pageFieldsOf } from './course-columns.ts';
+import { getPageFields } from './course-columns.ts';
 import { watchableBefore } from './free-previews.ts';
 import { relatedAmong } from './related.ts';
 import { sectionViews } from './content-views.ts';
@@ -38,8 +38,8 @@ export async function* coursePages(
       return [
         {
           ...card,
-          ...pageFieldsOf(row),
-          ...previewOf(sections),
+          ...getPageFields(row),
+          ...buildPreview(sections),
           ...watchable(row.id),
           related: related(card),
         },

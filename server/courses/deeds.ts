@@ -6,16 +6,16 @@ import type { CourseRow } from '../platform/tables.ts';
 import type { EMPTY_COLUMNS } from './course-columns.ts';
 import type { NO_SALE } from './sale.ts';
 
-interface Doer {
+interface Actor {
   userId: string;
 }
 
-export function deedOf({ userId }: Doer, action: AuditAction, courseId: string): AuditEntry {
+export function toAuditEntry({ userId }: Actor, action: AuditAction, courseId: string): AuditEntry {
   return { adminId: userId, action, courseId };
 }
 
 /** Of a change of the content: what was done, such as 'lesson added'. */
-export function contentDeed({ userId }: Doer, courseId: string, done: string): AuditEntry {
+export function toContentAuditEntry({ userId }: Actor, courseId: string, done: string): AuditEntry {
   const changes = [{ field: done, before: '', after: '' }];
   return { adminId: userId, action: 'edit-content', courseId, changes };
 }
@@ -35,17 +35,20 @@ const CHANGED = {
 } as const satisfies Record<Exclude<Filled, keyof typeof TOLD> | 'thumbnail_id', string>;
 
 /** One deed, however much was changed: what weighs most names it. */
-export function editOf(doer: Doer, before: CourseRow, after: CourseRow): AuditEntry {
-  return { ...deedOf(doer, actionOf(before, after), after.id), changes: changesOf(before, after) };
+export function toEditAuditEntry(actor: Actor, before: CourseRow, after: CourseRow): AuditEntry {
+  return {
+    ...toAuditEntry(actor, getAction(before, after), after.id),
+    changes: getChanges(before, after),
+  };
 }
 
-function actionOf(before: CourseRow, after: CourseRow): AuditAction {
+function getAction(before: CourseRow, after: CourseRow): AuditAction {
   if (before.status !== after.status)
     return after.status === 'Published' ? 'publish-course' : 'unpublish-course';
   return before.price_paise === after.price_paise ? 'edit-course' : 'change-price';
 }
 
-function changesOf(before: CourseRow, after: CourseRow): AuditChange[] {
+function getChanges(before: CourseRow, after: CourseRow): AuditChange[] {
   const told = Object.entries(TOLD) as [keyof typeof TOLD, string][];
   const changed = Object.entries(CHANGED) as [keyof typeof CHANGED, string][];
   return [

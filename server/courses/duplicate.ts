@@ -10,7 +10,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
-import { deedOf } from './deeds.ts';
+import { toAuditEntry } from './deeds.ts';
 import { NO_SALE } from './sale.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function duplicate(
     };
     await insertCourses(tx, [course]);
     await copyContent(deps, tx, { from: source.id, to: course.id });
-    await recordAuditEntry(deps, tx, deedOf(author, 'create-course', course.id));
+    await recordAuditEntry(deps, tx, toAuditEntry(author, 'create-course', course.id));
     return course;
   });
   return adminView(deps.db, copy, author.origin);
@@ -50,22 +50,22 @@ async function copyContent(
   tx: Queries,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const sections = await store.sectionsOf(tx, [from]);
-  const lessons = await store.lessonsOf(tx, [from]);
+  const sections = await store.getSections(tx, [from]);
+  const lessons = await store.getLessons(tx, [from]);
   const ids = new Map(sections.map((section) => [section.id, random.id()]));
   const place = { course_id: to, created_at: clock() };
-  const sectionRows = sections.map((one) => ({
-    ...one,
+  const sectionRows = sections.map((section) => ({
+    ...section,
     ...place,
     creation_key: null,
-    id: found(ids.get(one.id)),
+    id: found(ids.get(section.id)),
   }));
-  const lessonRows = lessons.map((one) => ({
-    ...one,
+  const lessonRows = lessons.map((lesson) => ({
+    ...lesson,
     ...place,
     id: random.id(),
     creation_key: null,
-    section_id: found(ids.get(one.section_id)),
+    section_id: found(ids.get(lesson.section_id)),
   }));
   if (sectionRows.length > 0) await store.insertSections(tx, sectionRows);
   if (lessonRows.length > 0) await store.insertLessons(tx, lessonRows);

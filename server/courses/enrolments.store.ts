@@ -21,7 +21,7 @@ export async function insertEnrolment(db: Queries, enrolment: EnrolmentRow): Pro
   return inserted !== undefined;
 }
 
-export function enrolmentOf(
+export function getEnrolment(
   db: Queries,
   userId: string,
   courseId: string,
@@ -49,7 +49,7 @@ export async function deleteEnrolment(
   return deleted !== undefined;
 }
 
-export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+export function listEnrolments(db: Queries, userId: string): Promise<EnrolmentRow[]> {
   return db
     .selectFrom('enrolments')
     .selectAll()

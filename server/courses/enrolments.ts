@@ -46,18 +46,19 @@ export async function withdraw(tx: Queries, userId: string, courseId: string): P
 
 /** Closes every course to a student, within the caller's transaction. */
 export async function withdrawFromAll(tx: Queries, userId: string): Promise<void> {
-  for (const row of await store.enrolmentsOf(tx, userId)) await withdraw(tx, userId, row.course_id);
+  for (const row of await store.listEnrolments(tx, userId))
+    await withdraw(tx, userId, row.course_id);
 }
 
 export async function isEnrolled(db: Queries, userId: string, courseId: string): Promise<boolean> {
-  return (await store.enrolmentOf(db, userId, courseId)) !== undefined;
+  return (await store.getEnrolment(db, userId, courseId)) !== undefined;
 }
 
 /** Keeps a course from being deleted, and its lessons as they are, until the transaction ends; false where it is gone. */
 export { holdCourse } from './enrolments.store.ts';
 
 /** The user's enrolment in a course; undefined for who is not enrolled. */
-export { enrolmentOf } from './enrolments.store.ts';
+export { getEnrolment } from './enrolments.store.ts';
 
 export { setReviewReturned } from './enrolments.store.ts';
 
@@ -85,8 +86,8 @@ export async function openAllWaiting(tx: Queries, userId: string, at: number): P
 }
 
 /** The user's enrolments, latest first. */
-export function enrolmentsOf(db: Queries, userId: string): Promise<EnrolmentRow[]> {
-  return store.enrolmentsOf(db, userId);
+export function listEnrolments(db: Queries, userId: string): Promise<EnrolmentRow[]> {
+  return store.listEnrolments(db, userId);
 }
 
 /** The ids of enrolled users per course, in order of enrolment; no entry for a course without any. */
@@ -113,8 +114,8 @@ export async function latestStudentIds(
 }
 
 /** The ids of the courses that are open to a student. */
-export async function courseIdsOf(db: Queries, userId: string): Promise<ReadonlySet<string>> {
-  return new Set((await enrolmentsOf(db, userId)).map((row) => row.course_id));
+export async function getCourseIds(db: Queries, userId: string): Promise<ReadonlySet<string>> {
+  return new Set((await listEnrolments(db, userId)).map((row) => row.course_id));
 }
 
 /** How many people are enrolled in at least one course, or in one of a teacher. */

@@ -7,17 +7,17 @@ import { AppError, found } from '../platform/errors.ts';
 import { courseById } from './catalogue.store.ts';
 import type { ContentDeps } from './content.routes.ts';
 import * as previews from './free-previews.ts';
-import { sentFilm } from './lesson-film.ts';
+import { sentVideo } from './lesson-film.ts';
 import { ofTrailers } from './captions.store.ts';
 
 export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {
   const at = [app, guards] as const;
   mount(at, calls.saveTrailer, async ({ viewer, body, files }) => {
-    const film = sentFilm({ body, files });
-    if (!film) throw new AppError('malformed', 'Choose a film for the trailer.');
+    const video = sentVideo({ body, files });
+    if (!video) throw new AppError('malformed', 'Choose a film for the trailer.');
     const { courseId } = body;
     return {
-      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, film }) },
+      data: { seconds: await previews.saveTrailer(deps, viewer.userId, { courseId, film: video }) },
     };
   });
   mount(at, calls.removeTrailer, async ({ viewer, body }) => {
@@ -31,17 +31,17 @@ export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: Co
   });
   mount(at, calls.getPreviews, async ({ query }) => {
     const course = found(await courseById(deps.db, query.courseId), 'Course not found.');
-    const { trailer, freeLessons } = (await previews.previewsOf(deps.db, [course]))(course.id);
+    const { trailer, freeLessons } = (await previews.listPreviews(deps.db, [course]))(course.id);
     const ids = freeLessons.map(({ id }) => id);
     const trailerCaptions = await ofTrailers.languagesOf(deps.db, course.id);
     return { data: { trailer: trailer?.seconds ?? null, trailerCaptions, freeLessons: ids } };
   });
   mount(at, calls.getPreview, async ({ body }) => {
     const { courseId, subSectionId: lessonId } = body;
-    const { src, expiresAt, ...film } = await previews.previewFilm(deps, { courseId, lessonId });
+    const { src, expiresAt, ...video } = await previews.previewVideo(deps, { courseId, lessonId });
     return {
       data: {
-        ...film,
+        ...video,
         captions: [],
         sources: src === undefined ? [] : [{ src, type: 'video/mp4' }],
         expiresAt: new Date(expiresAt).toISOString(),

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { LessonRow } from '../platform/tables.ts';
 
 /** The free lessons of some courses, in the order of their content. */
-export function freeLessonsOf(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
+export function getFreeLessons(db: Queries, courseIds: readonly string[]): Promise<LessonRow[]> {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('lessons')

@@ -2,8 +2,8 @@
 import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
-import { filmFor } from '../media/films.ts';
-import type { PlayableFilm } from '../media/films.ts';
+import { videoFor } from '../media/films.ts';
+import type { PlayableVideo } from '../media/films.ts';
 import { removeMedia } from '../media/media.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -16,11 +16,11 @@ import { ofLessons, ofTrailers } from './captions.store.ts';
 import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { changeCourse, orRemoveVideo } from './change-course.ts';
-import { contentDeed } from './deeds.ts';
-import { lessonOf } from './content.store.ts';
+import { toContentAuditEntry } from './deeds.ts';
+import { getLesson } from './content.store.ts';
 import * as store from './free-previews.store.ts';
-import { discardUsed, keepFilm, useFilm } from './lesson-film.ts';
-import type { SentFilm } from './lesson-film.ts';
+import { discardUsed, storeVideo, useVideo } from './lesson-film.ts';
+import type { SentVideo } from './lesson-film.ts';
 
 /**
  * Puts a film in the place of the trailer; answers its length in seconds. Fails: not_found, wrong_type, disk_full, busy,
@@ -29,14 +29,14 @@ import type { SentFilm } from './lesson-film.ts';
 export async function saveTrailer(
   deps: AuthoringDeps,
   asker: string,
-  { courseId, film }: { courseId: string; film: SentFilm },
+  { courseId, film: video }: { courseId: string; film: SentVideo },
 ): Promise<number> {
   found(await courseById(deps.db, courseId), 'Course not found.');
-  const video = await keepFilm(deps, film, asker);
-  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: video.id, film });
-  await orRemoveVideo(deps, video.id, changed);
-  await discardUsed(deps, film);
-  return video.duration_seconds ?? 0;
+  const media = await storeVideo(deps, video, asker);
+  const changed = changeTrailer(deps, { courseId, asker }, { mediaId: media.id, film: video });
+  await orRemoveVideo(deps, media.id, changed);
+  await discardUsed(deps, video);
+  return media.duration_seconds ?? 0;
 }
 
 /** With its captions. Fails: not_found. */
@@ -51,16 +51,17 @@ export async function removeTrailer(
 async function changeTrailer(
   deps: AuthoringDeps,
   { courseId, asker }: { courseId: string; asker: string },
-  { mediaId, film }: { mediaId: string | null; film?: SentFilm },
+  { mediaId, film: video }: { mediaId: string | null; film?: SentVideo },
 ): Promise<void> {
   const before = await deps.db.transaction().execute(async (tx) => {
     const course = found(await lockCourse(tx, courseId), 'Course not found.');
     // Sent again after a lost answer, its film is the trailer already.
-    if (film && mediaId !== null && course.trailer_id !== mediaId) await useFilm(tx, film, mediaId);
+    if (video && mediaId !== null && course.trailer_id !== mediaId)
+      await useVideo(tx, video, mediaId);
     await store.setTrailer(tx, courseId, mediaId);
     if (mediaId === null) await ofTrailers.remove(tx, courseId);
     const done = mediaId === null ? 'trailer removed' : 'trailer changed';
-    await recordAuditEntry(deps, tx, contentDeed({ userId: asker }, courseId, done));
+    await recordAuditEntry(deps, tx, toContentAuditEntry({ userId: asker }, courseId, done));
     return course;
   });
   announce(deps, before);
@@ -75,10 +76,14 @@ export async function setFreeLesson(
 ): Promise<void> {
   const { course } = await changeCourse(
     deps,
-    contentDeed({ userId: asker }, key.courseId, isFree ? 'lesson made free' : 'lesson closed'),
+    toContentAuditEntry(
+      { userId: asker },
+      key.courseId,
+      isFree ? 'lesson made free' : 'lesson closed',
+    ),
     async (tx) => {
-      const lesson = found(await lessonOf(tx, key), 'Lesson not found.');
-      const free = await store.freeLessonsOf(tx, [key.courseId]);
+      const lesson = found(await getLesson(tx, key), 'Lesson not found.');
+      const free = await store.getFreeLessons(tx, [key.courseId]);
       const isNew = isFree && lesson.free === 0;
       if (isNew && free.length >= FREE_LESSONS_MAX) {
         throw new AppError(
@@ -98,12 +103,12 @@ export interface Previews {
 }
 
 /** What of some courses may be watched before buying, by course. */
-export async function previewsOf(
+export async function listPreviews(
   db: Queries,
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Previews> {
   const ids = courses.map(({ id }) => id);
-  const free = Map.groupBy(await store.freeLessonsOf(db, ids), (row) => row.course_id);
+  const free = Map.groupBy(await store.getFreeLessons(db, ids), (row) => row.course_id);
   const trailers = new Map(courses.map((row) => [row.id, row.trailer_id ?? '']));
   const files = await store.trailerFiles(
     db,
@@ -124,7 +129,7 @@ export async function watchableBefore(
   db: Queries,
   courses: readonly CourseRow[],
 ): Promise<(courseId: string) => Pick<CoursePage, 'trailer' | 'freeLessons'>> {
-  const previews = await previewsOf(db, courses);
+  const previews = await listPreviews(db, courses);
   return (courseId) => {
     const { trailer, freeLessons } = previews(courseId);
     return {
@@ -140,7 +145,7 @@ export async function watchableBefore(
   };
 }
 
-export interface PreviewFilm extends PlayableFilm {
+export interface PreviewVideo extends PlayableVideo {
   title: string;
   seconds: number;
   /** Languages of its captions. */
@@ -154,16 +159,16 @@ interface PreviewKey {
 }
 
 /** The trailer of a published course, or a free lesson of it. Fails: not_found, for a lesson that is not free as for none. */
-export async function previewFilm(
+export async function previewVideo(
   deps: Pick<Deps, 'db' | 'clock' | 'mediaSecret'>,
   key: PreviewKey,
-): Promise<PreviewFilm> {
-  const { captions, mediaId, title, seconds } = await shownFilm(deps.db, key);
+): Promise<PreviewVideo> {
+  const { captions, mediaId, title, seconds } = await shownVideo(deps.db, key);
   return {
     title,
     seconds,
-    languages: await captions.rows.languagesOf(deps.db, captions.filmId),
-    ...(await filmFor(deps, mediaId, { viewer: null, courseId: key.courseId })),
+    languages: await captions.rows.languagesOf(deps.db, captions.videoId),
+    ...(await videoFor(deps, mediaId, { viewer: null, courseId: key.courseId })),
   };
 }
 
@@ -172,40 +177,40 @@ export async function previewCaptions(
   db: Queries,
   { language, ...key }: PreviewKey & { language: string },
 ): Promise<Cue[]> {
-  const { rows, filmId } = (await shownFilm(db, key)).captions;
-  return found(await rows.cuesOf(db, { filmId, language }), 'There are no captions here.');
+  const { rows, videoId } = (await shownVideo(db, key)).captions;
+  return found(await rows.getCues(db, { videoId, language }), 'There are no captions here.');
 }
 
-interface ShownFilm extends Pick<PreviewFilm, 'title' | 'seconds'> {
+interface ShownVideo extends Pick<PreviewVideo, 'title' | 'seconds'> {
   mediaId: string;
-  captions: { rows: Captioned; filmId: string };
+  captions: { rows: Captioned; videoId: string };
 }
 
-async function shownFilm(db: Queries, { courseId, lessonId }: PreviewKey): Promise<ShownFilm> {
+async function shownVideo(db: Queries, { courseId, lessonId }: PreviewKey): Promise<ShownVideo> {
   const row = await courseById(db, courseId);
   const course = found(row?.status === 'Published' ? row : undefined, 'Course not found.');
-  const film =
+  const video =
     lessonId === undefined
-      ? await trailerOf(db, course)
+      ? await getTrailer(db, course)
       : await freeLesson(db, { courseId, lessonId });
-  return found(film, 'There is nothing to watch here.');
+  return found(video, 'There is nothing to watch here.');
 }
 
-async function trailerOf(db: Queries, course: CourseRow): Promise<ShownFilm | undefined> {
+async function getTrailer(db: Queries, course: CourseRow): Promise<ShownVideo | undefined> {
   const { trailer_id: mediaId, name: title } = course;
   if (mediaId === null) return undefined;
   const file = (await store.trailerFiles(db, [mediaId])).get(mediaId);
-  const captions = { rows: ofTrailers, filmId: course.id };
+  const captions = { rows: ofTrailers, videoId: course.id };
   return { mediaId, title, seconds: file?.seconds ?? 0, captions };
 }
 
 async function freeLesson(
   db: Queries,
   key: { courseId: string; lessonId: string },
-): Promise<ShownFilm | undefined> {
-  const lesson = await lessonOf(db, key);
+): Promise<ShownVideo | undefined> {
+  const lesson = await getLesson(db, key);
   if (lesson?.free !== 1) return undefined;
   const { video_id: mediaId, title, duration_seconds } = lesson;
-  const captions = { rows: ofLessons, filmId: lesson.id };
+  const captions = { rows: ofLessons, videoId: lesson.id };
   return { mediaId, title, seconds: duration_seconds ?? 0, captions };
 }

@@ -65,7 +65,7 @@ export async function countCourses(
 ): Promise<number> {
   const row = await db
     .selectFrom('courses')
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .where(fits(filter))
     .executeTakeFirst();
   return Number(row?.many ?? 0);
@@ -95,18 +95,18 @@ export function matchingCourses(
     .select(sql<string>`lower(courses.name)`.as('name_key'))
     .$if(sort === 'students', (found) => found.select(STUDENTS_OF_COURSE.as('students')))
     .where(fits(filter))
-    .where((one) => one.and(words.map((word) => hasWord(one, word))));
+    .where((item) => item.and(words.map((word) => hasWord(item, word))));
 }
 
-function hasWord(one: Courses, word: string): Expression<SqlBool> {
-  const ofCategories = one.selectFrom('categories').select('categories.id');
-  return one.or([
+function hasWord(courses: Courses, word: string): Expression<SqlBool> {
+  const ofCategories = courses.selectFrom('categories').select('categories.id');
+  return courses.or([
     inNameOrTags(word),
-    one('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
+    courses('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
   ]);
 }
 
-interface NamesWanted extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
+interface RequestedNames extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
   courseId?: string | undefined;
   many: number;
 }
@@ -114,7 +114,7 @@ interface NamesWanted extends Pick<ManagedFilter, 'query' | 'taughtBy'> {
 /** Names to choose from, the newest first. */
 export function courseNames(
   db: Queries,
-  { query, courseId, taughtBy: teacher, many }: NamesWanted,
+  { query, courseId, taughtBy: teacher, many }: RequestedNames,
 ): Promise<Pick<CourseRow, 'id' | 'name' | 'status'>[]> {
   let found = db.selectFrom('courses').select(['id', 'name', 'status']);
   if (courseId !== undefined) found = found.where('id', '=', courseId);

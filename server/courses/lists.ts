@@ -12,7 +12,7 @@ import { bracketsFor } from '#contract/price.ts';
 import type { PriceBracket } from '#contract/price.ts';
 import { countStudents } from './enrolments.ts';
 import { found } from '../platform/errors.ts';
-import { inOrder, pageOf } from '../platform/paging.ts';
+import { inOrder, getPage } from '../platform/paging.ts';
 import type { ListPage } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
@@ -96,12 +96,12 @@ export async function categoryCards(
   const shown = { prices: { at: clock() } };
   const row = found(await catalogueStore.categoryById(db, categoryId), 'Category not found.');
   const ids = await catalogueStore.courseIds(db, { ...PUBLISHED, categoryId: row.id });
-  const cardsOf = async (rows: Promise<CourseRow[]>) =>
+  const toCards = async (rows: Promise<CourseRow[]>) =>
     listed(await courseCards(db, await rows, shown));
   const [selected, different, selling] = await Promise.all([
     listedCards(db, ids.slice(0, CARDS_PER_PAGE), shown),
-    cardsOf(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
-    cardsOf(bestSellingCourses({ db, studentCounts })),
+    toCards(catalogueStore.newestElsewhere(db, row.id, CATEGORY_LIST_MAX)),
+    toCards(bestSellingCourses({ db, studentCounts })),
   ]);
   return { category: categoryView(row), selected, total: ids.length, different, selling };
 }
@@ -128,15 +128,15 @@ export async function managedCourses(
   const load = (ids: readonly string[]) => catalogueStore.coursesByIds(db, ids);
   const rules = { name: `courses by ${sort}`, perPage: CARDS_PER_PAGE };
   const list = { ...rules, order: store.MANAGED_BY[sort], ...place };
-  const { rows, ...page } = await pageOf(db, { matching, load }, list);
+  const { rows, ...page } = await getPage(db, { matching, load }, list);
   return {
     ...page,
     data: listed(await adminCards(db, rows, { origin, prices: 'list' })),
-    figures: await figuresOf(db, taughtBy),
+    figures: await getFigures(db, taughtBy),
   };
 }
 
-async function figuresOf(
+async function getFigures(
   db: Queries,
   taughtBy: string | undefined,
 ): Promise<ManagedPage['figures']> {

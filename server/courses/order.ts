@@ -5,7 +5,7 @@ import { outdated } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { changeCourse, updated } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
-import { contentDeed } from './deeds.ts';
+import { toContentAuditEntry } from './deeds.ts';
 import * as store from './content.store.ts';
 
 export interface RequestedOrder {
@@ -25,17 +25,17 @@ export async function reorder(
 ): Promise<UpdatedContent> {
   const { course } = await changeCourse(
     deps,
-    contentDeed(author, requested.courseId, 'order changed'),
+    toContentAuditEntry(author, requested.courseId, 'order changed'),
     async (tx, { id, revision }) => {
       if (requested.revision !== undefined && requested.revision !== revision - 1) throw outdated();
-      const sections = byId(await store.sectionsOf(tx, [id]));
-      const lessons = byId(await store.lessonsOf(tx, [id]));
+      const sections = byId(await store.getSections(tx, [id]));
+      const lessons = byId(await store.getLessons(tx, [id]));
       compare(
-        requested.sections.map((one) => one._id),
+        requested.sections.map((section) => section._id),
         sections,
       );
       compare(
-        requested.sections.flatMap((one) => one.lessons),
+        requested.sections.flatMap((section) => section.lessons),
         lessons,
       );
       for (const move of movesTo(requested, sections, lessons)) {

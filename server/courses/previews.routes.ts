@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { networkOf } from '../http/network.ts';
+import { getNetwork } from '../http/network.ts';
 import type { CoursePreviews } from './previews.ts';
 
 /** Of the address that names what the picture shows; and of any other, where it may be another tomorrow. */
@@ -16,7 +16,7 @@ export function previewRoutes(
   // The ending needs a pattern before it: a bare parameter would take it along.
   const url = BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', ':id(^[^/.]{1,64})');
   app.get<{ Params: { id: string }; Querystring: { v?: unknown } }>(url, async (request, reply) => {
-    const { bytes, version } = await picture(request.params.id, networkOf(request.ip));
+    const { bytes, version } = await picture(request.params.id, getNetwork(request.ip));
     return reply
       .type('image/png')
       .header(

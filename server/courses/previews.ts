@@ -3,25 +3,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { coursePreview, previewVersion } from '#art/preview/course-preview.ts';
-import { forgetUnused, isKept, keep, keptFile } from '#art/preview/kept.ts';
+import { forgetUnused, isKept, keep, cachedFile } from '#art/preview/kept.ts';
 import { penDigest } from '#art/preview/pen.ts';
-import type { House } from '#art/preview/house.ts';
+import type { Organization } from '#art/preview/house.ts';
 import { canDrawTitle } from '#art/preview/preview.ts';
 import type { Preview } from '#art/preview/preview.ts';
 import { findImage, readMedia } from '../media/media.ts';
 import { drawingThread } from '../platform/drawing-thread.ts';
 import { found } from '../platform/errors.ts';
-import { houseOf } from '../platform/house.ts';
+import { getOrganization } from '../platform/house.ts';
 import type { Deps } from '../platform/ports.ts';
 import * as store from './catalogue.store.ts';
-import { previewsOf } from './free-previews.ts';
+import { listPreviews } from './free-previews.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FORGET_EVERY_MS = 24 * 3_600_000;
 
 export interface Job {
   preview: Preview;
-  house: House;
+  organization: Organization;
   /** The course's own picture, where its title cannot be drawn. */
   photo?: Uint8Array;
 }
@@ -74,20 +74,20 @@ export function coursePreviews({
   };
   return {
     picture: async (courseId, asker) => {
-      const { preview, thumbnailId } = await previewOf(db, courseId);
-      const house: House = { name: (await houseOf(db)).name, root: ROOT };
-      const pen = pens.get(house.name) ?? penDigest(house);
-      pens.set(house.name, pen);
-      const photoId = (await canDrawTitle(preview, house)) ? undefined : thumbnailId;
+      const { preview, thumbnailId } = await buildPreview(db, courseId);
+      const organization: Organization = { name: (await getOrganization(db)).name, root: ROOT };
+      const pen = pens.get(organization.name) ?? penDigest(organization);
+      pens.set(organization.name, pen);
+      const photoId = (await canDrawTitle(preview, organization)) ? undefined : thumbnailId;
       // The version does not cover the photo, which an editor can replace.
       const version = photoId === undefined ? previewVersion(preview) : undefined;
       const shown = photoId === undefined ? preview : { ...preview, photoId };
-      const file = keptFile(previewFolder, await pen, shown);
+      const file = cachedFile(previewFolder, await pen, shown);
       if (await isKept(file)) return { bytes: await readFile(file), version };
       const job = async (): Promise<Job> => {
-        if (photoId === undefined) return { preview, house };
+        if (photoId === undefined) return { preview, organization };
         const photo = await buffer(await readMedia({ storage }, await findImage(db, photoId)));
-        return { preview, house, photo: new Uint8Array(photo) };
+        return { preview, organization, photo: new Uint8Array(photo) };
       };
       const made = making.get(file) ?? make(file, job, asker);
       return { bytes: await made, version };
@@ -96,7 +96,7 @@ export function coursePreviews({
   };
 }
 
-async function previewOf(
+async function buildPreview(
   db: Deps['db'],
   courseId: string,
 ): Promise<{ preview: Preview; thumbnailId: string | undefined }> {
@@ -105,8 +105,8 @@ async function previewOf(
   const [category] = course.category_id
     ? await store.categoriesByIds(db, [course.category_id])
     : [];
-  const { trailer, freeLessons } = (await previewsOf(db, [course]))(course.id);
-  const films = trailer ? [trailer, ...freeLessons] : freeLessons;
-  const preview = coursePreview({ id: course.id, name: course.name, category, films });
+  const { trailer, freeLessons } = (await listPreviews(db, [course]))(course.id);
+  const videos = trailer ? [trailer, ...freeLessons] : freeLessons;
+  const preview = coursePreview({ id: course.id, name: course.name, category, videos });
   return { preview, thumbnailId: course.thumbnail_id ?? undefined };
 }

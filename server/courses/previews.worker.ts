@@ -8,9 +8,9 @@ parentPort?.on('message', (order: Job) => {
   void draw(order).then((drawn) => parentPort?.postMessage(drawn));
 });
 
-async function draw({ preview, house, photo }: Job): Promise<Drawn> {
+async function draw({ preview, organization, photo }: Job): Promise<Drawn> {
   try {
-    return { bytes: new Uint8Array(await drawPreview(preview, house, photo)) };
+    return { bytes: new Uint8Array(await drawPreview(preview, organization, photo)) };
   } catch (error) {
     return { failure: String(error) };
   }

@@ -12,7 +12,7 @@ export function matchingPrices(db: Queries, query: string | undefined): Matching
 }
 
 /** The latest changes of a course's prices, the oldest of them first. */
-export async function pricesOf(db: Queries, courseId: string, most: number): Promise<PriceRow[]> {
+export async function listPrices(db: Queries, courseId: string, most: number): Promise<PriceRow[]> {
   const rows = await db
     .selectFrom('price_history')
     .selectAll()

@@ -9,16 +9,16 @@ import {
 import type { NewSale, PriceChange, PricedCourse } from '#contract/prices.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Ports, Queries } from '../platform/ports.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 import { lockCourse } from './authoring.store.ts';
 import { courseById, coursesByIds } from './catalogue.store.ts';
 import * as store from './prices.store.ts';
-import { isListTold, NO_SALE, nextSaleFrom, saleAt, saleOf, struckPrice } from './sale.ts';
+import { isListTold, NO_SALE, nextSaleFrom, saleAt, getSale, compareAtPrice } from './sale.ts';
 import type { Sale } from './sale.ts';
 
 export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
@@ -27,9 +27,9 @@ export type PricesDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'> & {
 
 /** More changes of a price than anybody makes in the time that counts. */
 const READ_MAX = 1000;
-const dayOf = (at: number): string => dayNamed(numberOfDay(at));
+const getDay = (at: number): string => dayNamed(numberOfDay(at));
 /** The day whose end it is. */
-const lastDayOf = (until: number): string => dayOf(until - 1);
+const getLastDay = (until: number): string => getDay(until - 1);
 
 export async function pricesOnPage(
   { reads, clock }: Pick<PricesDeps, 'reads' | 'clock'>,
@@ -39,27 +39,32 @@ export async function pricesOnPage(
   const load = (ids: readonly string[]) => coursesByIds(reads, ids);
   const list = { name: 'prices', perPage: PRICES_PER_PAGE, ...place };
   const matching = store.matchingPrices(reads, query);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
-  return { ...page, data: rows.map((row) => viewOf(row, now)), today: dayOf(now) };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: rows.map((row) => toView(row, now)), today: getDay(now) };
 }
 
-function viewOf(row: CourseRow, now: number): PricedCourse {
-  const sale = saleOf(row);
+function toView(row: CourseRow, now: number): PricedCourse {
+  const sale = getSale(row);
   return {
-    ...{ _id: row.id, courseName: row.name, status: row.status, listPrice: row.price_paise },
+    _id: row.id,
+    courseName: row.name,
+    status: row.status,
+    listPrice: row.price_paise,
     sale:
       !sale || sale.until <= now
         ? null
         : {
-            ...daysOf(sale),
+            ...getDays(sale),
             isOn: sale.from <= now,
             isStruck: isListTold(row),
           },
   };
 }
 
-const daysOf = ({ pricePaise, from, until }: Sale) => ({
-  ...{ price: pricePaise, from: dayOf(from), until: lastDayOf(until) },
+const getDays = ({ pricePaise, from, until }: Sale) => ({
+  price: pricePaise,
+  from: getDay(from),
+  until: getLastDay(until),
 });
 
 /** Fails: not_found. */
@@ -68,32 +73,36 @@ export async function priceChanges(
   courseId: string,
 ): Promise<PriceChange[]> {
   found(await courseById(reads, courseId), 'Course not found.');
-  const rows = await store.pricesOf(reads, courseId, PRICE_CHANGES_MAX);
+  const rows = await store.listPrices(reads, courseId, PRICE_CHANGES_MAX);
   return rows.toReversed().map((row) => {
-    const sale = saleOf(row);
+    const sale = getSale(row);
     const at = new Date(row.at).toISOString();
-    return { at, listPrice: row.list_paise, sale: sale ? daysOf(sale) : null };
+    return { at, listPrice: row.list_paise, sale: sale ? getDays(sale) : null };
   });
 }
 
 /** Fails: not_found, conflict while a sale is on, malformed with the field. */
-export function setSale(deps: PricesDeps, adminId: string, wish: NewSale): Promise<PricedCourse> {
-  return change(deps, { adminId, courseId: wish.courseId }, async (tx, course) => {
+export function setSale(
+  deps: PricesDeps,
+  adminId: string,
+  options: NewSale,
+): Promise<PricedCourse> {
+  return change(deps, { adminId, courseId: options.courseId }, async (tx, course) => {
     const now = deps.clock();
     const on = onNow(course, now);
     if (on)
       throw new AppError(
         'conflict',
-        `A sale is on until ${lastDayOf(on.until)}, as was promised. It can only be ended.`,
+        `A sale is on until ${getLastDay(on.until)}, as was promised. It can only be ended.`,
       );
-    const history = await store.pricesOf(tx, course.id, READ_MAX);
-    refuse(wish, { course, history, now });
+    const history = await store.listPrices(tx, course.id, READ_MAX);
+    refuse(options, { course, history, now });
     const sale = {
-      pricePaise: wish.price,
-      from: dayStart(wish.from),
-      until: dayStart(wish.until) + DAY_MS,
+      pricePaise: options.price,
+      from: dayStart(options.from),
+      until: dayStart(options.until) + DAY_MS,
     };
-    return columnsOf(course, { sale, history, now });
+    return toColumns(course, { sale, history, now });
   });
 }
 
@@ -102,16 +111,16 @@ function refuse(
   { course, history, now }: { course: CourseRow; history: readonly PriceRow[]; now: number },
 ): void {
   if (price >= course.price_paise)
-    throw faultOf('price', `Less than the list price of ${formatPaise(course.price_paise)}`);
-  if (from < dayOf(now)) throw faultOf('from', 'This day has passed');
+    throw getFault('price', `Less than the list price of ${formatPaise(course.price_paise)}`);
+  if (from < getDay(now)) throw getFault('from', 'This day has passed');
   const next = nextSaleFrom(history, now);
   if (next !== undefined && dayStart(from) < next)
-    throw faultOf(
+    throw getFault(
       'from',
-      `${SALE_PAUSE_DAYS} days lie between two sales: the next can begin on ${dayOf(next + DAY_MS - 1)}`,
+      `${SALE_PAUSE_DAYS} days lie between two sales: the next can begin on ${getDay(next + DAY_MS - 1)}`,
     );
   if (dayStart(until) - dayStart(from) >= SALE_DAYS_MAX * DAY_MS)
-    throw faultOf('until', `A sale lasts at most ${SALE_DAYS_MAX} days`);
+    throw getFault('until', `A sale lasts at most ${SALE_DAYS_MAX} days`);
 }
 
 /** Fails: not_found. */
@@ -121,13 +130,13 @@ export function endSale(
   courseId: string,
 ): Promise<PricedCourse> {
   return change(deps, { adminId, courseId }, async (_tx, course) => {
-    const sale = saleOf(course);
+    const sale = getSale(course);
     return sale && sale.until > deps.clock() ? NO_SALE : undefined;
   });
 }
 
 function onNow(course: CourseRow, now: number): Sale | undefined {
-  const sale = saleOf(course);
+  const sale = getSale(course);
   return sale && sale.from <= now && now < sale.until ? sale : undefined;
 }
 
@@ -143,33 +152,37 @@ async function change(
     if (!sale) return { row: before, isChanged: false };
     const after = await store.putSale(tx, courseId, sale);
     await rememberPrice(tx, after, { at: deps.clock(), by: adminId });
-    const told = { field: 'sale', before: wordOf(before), after: wordOf(after) };
+    const told = { field: 'sale', before: getWord(before), after: getWord(after) };
     await recordAuditEntry(deps, tx, {
-      ...{ adminId, courseId, changes: [told] },
-      action: saleOf(after) ? 'set-sale' : 'end-sale',
+      adminId,
+      courseId,
+      changes: [told],
+      action: getSale(after) ? 'set-sale' : 'end-sale',
     });
     return { row: after, isChanged: true };
   });
   if (isChanged && row.status === 'Published') deps.changed();
-  return viewOf(row, deps.clock());
+  return toView(row, deps.clock());
 }
 
-function wordOf(row: CourseRow): string {
-  const sale = saleOf(row);
+function getWord(row: CourseRow): string {
+  const sale = getSale(row);
   if (!sale) return 'none';
-  const { price, from, until } = daysOf(sale);
+  const { price, from, until } = getDays(sale);
   return `${formatPaise(price)}, ${from} to ${until}`;
 }
 
-function columnsOf(
+function toColumns(
   course: CourseRow,
   { sale, history, now }: { sale: Sale; history: readonly PriceRow[]; now: number },
 ): store.SaleColumns {
   const { price_paise: listPaise, published_at: publishedAt } = course;
   const { pricePaise, from, until } = sale;
   const columns = {
-    ...{ sale_paise: pricePaise, sale_from: from, sale_until: until },
-    struck_paise: struckPrice(history, { listPaise, from, publishedAt }),
+    sale_paise: pricePaise,
+    sale_from: from,
+    sale_until: until,
+    struck_paise: compareAtPrice(history, { listPaise, from, publishedAt }),
   };
   const charged = saleAt({ ...course, ...columns }, now)?.pricePaise ?? null;
   return { ...columns, charged_paise: charged };
@@ -179,7 +192,7 @@ function columnsOf(
  * Lists order and filter by what is charged from now on; sales that have ended of themselves leave their courses. What is
  * charged waits for none of this. Says of how many courses it changed something.
  */
-export async function turnSales({
+export async function applySaleChanges({
   db,
   clock,
   changed,
@@ -216,11 +229,16 @@ export async function rememberPrice(
   course: CourseRow,
   { at, by }: { at: number; by: string | null },
 ): Promise<PriceRow[]> {
-  const history = await store.pricesOf(tx, course.id, READ_MAX);
+  const history = await store.listPrices(tx, course.id, READ_MAX);
   const row: PriceRow = {
-    ...{ course_id: course.id, nth: (history.at(-1)?.nth ?? 0) + 1, at },
-    ...{ list_paise: course.price_paise, sale_paise: course.sale_paise },
-    ...{ sale_from: course.sale_from, sale_until: course.sale_until, changed_by: by },
+    course_id: course.id,
+    nth: (history.at(-1)?.nth ?? 0) + 1,
+    at,
+    list_paise: course.price_paise,
+    sale_paise: course.sale_paise,
+    sale_from: course.sale_from,
+    sale_until: course.sale_until,
+    changed_by: by,
   };
   await store.insertPrices(tx, [row]);
   return [...history, row];
@@ -234,6 +252,6 @@ export async function listPriceChanged(
 ): Promise<void> {
   const now = clock();
   const history = await rememberPrice(tx, course, { at: now, by });
-  const sale = saleOf(course);
-  if (sale) await store.putSale(tx, course.id, columnsOf(course, { sale, history, now }));
+  const sale = getSale(course);
+  if (sale) await store.putSale(tx, course.id, toColumns(course, { sale, history, now }));
 }

@@ -18,11 +18,11 @@ export function relatedOf<Course extends Tagged & { _id: string }>(
   if (first.length === RELATED_MAX) return first;
   const known = new Set(first.map(({ _id }) => _id));
   const tags = new Set(course.tag.map((tag) => tag.toLowerCase()));
-  const shared = ({ tag }: Course) => tag.filter((one) => tags.has(one.toLowerCase())).length;
+  const shared = ({ tag }: Course) => tag.filter((item) => tags.has(item.toLowerCase())).length;
   const others = any
     .slice(0, RELATED_AMONG)
     .filter(({ _id }) => !known.has(_id))
-    .toSorted((one, other) => shared(other) - shared(one));
+    .toSorted((left, right) => shared(right) - shared(left));
   return [...first, ...others].slice(0, RELATED_MAX);
 }
 

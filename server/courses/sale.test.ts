@@ -3,15 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { PriceRow } from '../platform/tables.ts';
-import { chargedAt, nextSaleFrom, saleAt, struckPrice } from './sale.ts';
+import { chargedAt, nextSaleFrom, saleAt, compareAtPrice } from './sale.ts';
 
 const COURSE = {
-  ...{ price_paise: paise(99_900), sale_paise: paise(79_900), sale_from: 1000, sale_until: 2000 },
+  price_paise: paise(99_900),
+  sale_paise: paise(79_900),
+  sale_from: 1000,
+  sale_until: 2000,
   struck_paise: null,
 };
 
 const row = (at: number, list: number, sale?: [from: number, until: number]): PriceRow => ({
-  ...{ course_id: 'c', nth: 1, at, list_paise: paise(list), changed_by: null },
+  course_id: 'c',
+  nth: 1,
+  at,
+  list_paise: paise(list),
+  changed_by: null,
   sale_paise: sale ? paise(100) : null,
   sale_from: sale?.[0] ?? null,
   sale_until: sale?.[1] ?? null,
@@ -40,9 +47,9 @@ describe('the struck price', () => {
   const facts = { listPaise: paise(999), from, publishedAt: at(-50) };
 
   it('SALE-04: is the list price of thirty days', () => {
-    expect(struckPrice([row(at(-50), 999)], facts)).toBe(999);
-    expect(struckPrice([row(at(-90), 500), row(at(-30), 999)], facts)).toBe(999);
-    expect(struckPrice([row(at(-50), 1499), row(at(-1), 999)], facts)).toBe(999);
+    expect(compareAtPrice([row(at(-50), 999)], facts)).toBe(999);
+    expect(compareAtPrice([row(at(-90), 500), row(at(-30), 999)], facts)).toBe(999);
+    expect(compareAtPrice([row(at(-50), 1499), row(at(-1), 999)], facts)).toBe(999);
   });
 
   it.each([
@@ -53,7 +60,7 @@ describe('the struck price', () => {
     ['it was raised during the sale', [row(at(-50), 900), row(at(1), 999)], at(-50)],
     ['nothing is known', [], at(-50)],
   ])('SALE-04: is none where %s', (_why, history, publishedAt) => {
-    expect(struckPrice(history, { ...facts, publishedAt })).toBeNull();
+    expect(compareAtPrice(history, { ...facts, publishedAt })).toBeNull();
   });
 });
 

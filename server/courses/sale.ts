@@ -1,7 +1,7 @@
 // What a course costs at a moment, which price may stand struck beside it, and when the next sale may begin.
 import { less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { SALE_PAUSE_DAYS, STRUCK_DAYS } from '#contract/prices.ts';
+import { SALE_PAUSE_DAYS, COMPARE_AT_DAYS } from '#contract/prices.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { CourseRow, PriceRow } from '../platform/tables.ts';
 
@@ -26,7 +26,7 @@ export interface Sale {
 }
 
 /** The sale in a row, whenever it is; undefined without one. */
-export function saleOf(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_until'>) {
+export function getSale(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_until'>) {
   const { sale_paise: pricePaise, sale_from: from, sale_until: until } = row;
   if (pricePaise === null || from === null || until === null) return undefined;
   return { pricePaise, from, until } satisfies Sale;
@@ -34,7 +34,7 @@ export function saleOf(row: Pick<PriceRow, 'sale_paise' | 'sale_from' | 'sale_un
 
 /** The sale that holds at a moment. One that is not below the list price is none. */
 export function saleAt(course: Priced, at: number): Sale | undefined {
-  const sale = saleOf(course);
+  const sale = getSale(course);
   const isOn = sale && sale.from <= at && at < sale.until;
   return isOn && less(course.price_paise, sale.pricePaise) > 0 ? sale : undefined;
 }
@@ -48,11 +48,11 @@ export function chargedAt(course: Priced, at: number): Paise {
  * The list price, where it may stand struck beside that of a sale: it was asked for the whole of the days before the sale,
  * and none of them had a lower one. `history`: the oldest first, the price of now in it.
  */
-export function struckPrice(
+export function compareAtPrice(
   history: readonly PriceRow[],
   { listPaise, from, publishedAt }: { listPaise: Paise; from: number; publishedAt: number | null },
 ): Paise | null {
-  const since = from - STRUCK_DAYS * DAY_MS;
+  const since = from - COMPARE_AT_DAYS * DAY_MS;
   const before = history.findLast(({ at }) => at <= since);
   if (!before || publishedAt === null || publishedAt > since) return null;
   const asked = [before, ...history.filter(({ at }) => at > since)];
@@ -67,7 +67,7 @@ export function isListTold({ struck_paise, price_paise }: Priced): boolean {
 /** From when on the course may have a sale again; undefined where none has ended. `history`: the oldest first. */
 export function nextSaleFrom(history: readonly PriceRow[], now: number): number | undefined {
   const ends = history.flatMap((row, nth) => {
-    const sale = saleOf(row);
+    const sale = getSale(row);
     if (!sale) return [];
     const begin = Math.max(sale.from, row.at);
     const end = Math.min(sale.until, history[nth + 1]?.at ?? now, now);

@@ -121,8 +121,8 @@ describe('what people type', () => {
   });
 
   it('a teacher’s name finds the teacher’s courses', async () => {
-    const own = DEMO_COURSES.filter((one) => one.instructor === 'meera');
-    const names = own.filter((one) => one.status === 'Published').map((one) => one.courseName);
+    const own = DEMO_COURSES.filter((course) => course.instructor === 'meera');
+    const names = own.filter((item) => item.status === 'Published').map((item) => item.courseName);
     expect((await index.find('Meera')).ids.toSorted()).toEqual(names.toSorted());
     expect((await index.find('Iyer')).ids.toSorted()).toEqual(names.toSorted());
   });

@@ -2,7 +2,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
-import { soundOf, wordsOf } from '#contract/words.ts';
+import { toSound, splitWords } from '#contract/words.ts';
 import { impliedBy, isQualifier, relatedTools, sameAs, significantWords } from './search-words.ts';
 
 export interface SearchEntry {
@@ -63,17 +63,17 @@ export function searchIndex(): SearchIndex {
     fields: [...FOUND_IN, 'tools'],
     extractField: (entry, field) => fieldText(entry, field),
     tokenize: searchedWords,
-    processTerm: (word) => [word, ...sameAs(word)].flatMap(spellingsOf),
-    searchOptions: { processTerm: soundOf, bm25: { k: 1.2, b: 0.3, d: 0.5 } },
+    processTerm: (word) => [word, ...sameAs(word)].flatMap(getSpellings),
+    searchOptions: { processTerm: toSound, bm25: { k: 1.2, b: 0.3, d: 0.5 } },
   });
 
   const search = (word: string): Matches => {
     const options = { fields: FOUND_IN, boost: BOOST, combineWith: 'OR' as const };
     const exact = index.search(word, { ...options, prefix: isPrefix });
     // A word that some course has is not a misspelling of another one.
-    if (exact.length > 0) return matchesOf(word, exact);
-    const fuzzy = { ...options, fuzzy: typosIn, processTerm: spellingsOf };
-    return matchesOf(word, index.search(word, fuzzy));
+    if (exact.length > 0) return getMatches(word, exact);
+    const fuzzy = { ...options, fuzzy: typosIn, processTerm: getSpellings };
+    return getMatches(word, index.search(word, fuzzy));
   };
 
   const find = async (query: string): Promise<Found> => {
@@ -87,7 +87,7 @@ export function searchIndex(): SearchIndex {
     const subjects = known.filter(({ word }) => !isQualifier(word));
     const ids = matching(subjects.length > 0 ? subjects : known);
     if (ids.length === 0) return { ids: [], nearest: nearest(query) };
-    const scores = new Map(ids.map((id) => [id, scoreOf(id, known, subjects.length > 0)]));
+    const scores = new Map(ids.map((id) => [id, getScore(id, known, subjects.length > 0)]));
     const ranked = ids.toSorted(
       (left, right) =>
         (scores.get(right) ?? 0) - (scores.get(left) ?? 0) || newestFirst(left, right),
@@ -95,17 +95,17 @@ export function searchIndex(): SearchIndex {
     return { ids: ranked.slice(0, FOUND_MAX), nearest: [] };
   };
 
-  const scoreOf = (id: string, known: readonly Matches[], hasSubjects: boolean): number => {
+  const getScore = (id: string, known: readonly Matches[], hasSubjects: boolean): number => {
     const scores = known.map(({ word, scores: byId }) => {
       const score = byId.get(id) ?? 0;
       return hasSubjects && isQualifier(word) ? score * QUALIFIER_SHARE : score;
     });
     const total = scores.reduce((sum, score) => sum + score, 0);
-    const queried = new Set(known.map(({ word }) => soundOf(word)));
+    const queried = new Set(known.map(({ word }) => toSound(word)));
     const category = searchedWords(entries.get(id)?.category ?? '');
     const isWhole =
       category.length > 0 &&
-      category.every((word) => [word, ...sameAs(word)].some((name) => queried.has(soundOf(name))));
+      category.every((word) => [word, ...sameAs(word)].some((name) => queried.has(toSound(name))));
     return isWhole ? total * WHOLE_CATEGORY_BOOST : total;
   };
 
@@ -135,7 +135,7 @@ export function searchIndex(): SearchIndex {
 }
 
 /** As it is written and as it sounds: a misspelling can be near to either. */
-const spellingsOf = (word: string): string[] => [...new Set([word, soundOf(word)])];
+const getSpellings = (word: string): string[] => [...new Set([word, toSound(word)])];
 
 /** Fewer letters begin too many words. */
 const isPrefix = (term: string): boolean => term.length > 2;
@@ -146,7 +146,7 @@ function typosIn(word: string): number | boolean {
   return word.length < 8 ? 1 : 2;
 }
 
-function matchesOf(word: string, found: readonly SearchResult[]): Matches {
+function getMatches(word: string, found: readonly SearchResult[]): Matches {
   const strong = found.filter(({ match }) =>
     Object.values(match).some((fields) => fields.some((field) => !WEAK_FIELDS.has(field))),
   );
@@ -167,7 +167,7 @@ function matching(words: readonly Matches[]): string[] {
 }
 
 function searchedWords(text: string): string[] {
-  return wordsOf(text).map((word) => word.slice(0, LETTERS_MAX));
+  return splitWords(text).map((word) => word.slice(0, LETTERS_MAX));
 }
 
 function queryWords(query: string): string[] {
@@ -176,7 +176,7 @@ function queryWords(query: string): string[] {
 
 function fieldText(entry: SearchEntry, field: string): string {
   if (field === 'tags') return [...entry.tags, entry.isFree ? 'free' : ''].join(' ');
-  const subjects = () => wordsOf([entry.name, ...entry.tags, entry.category].join(' '));
+  const subjects = () => splitWords([entry.name, ...entry.tags, entry.category].join(' '));
   if (field === 'implied') return subjects().flatMap(impliedBy).join(' ');
   if (field === 'tools') return subjects().flatMap(relatedTools).join(' ');
   return String(entry[field as keyof SearchEntry]);

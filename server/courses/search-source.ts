@@ -11,12 +11,12 @@ export function searchSource(db: Queries): SearchSource {
   return {
     async versions() {
       const courses = await store.searchedRevisions(db);
-      const names = await namesOf(db, courses);
-      return new Map(courses.map((course) => [course.id, versionOf(course, names(course))]));
+      const names = await getNames(db, courses);
+      return new Map(courses.map((course) => [course.id, getVersion(course, names(course))]));
     },
     async entries(ids) {
       const courses = await store.searchableCourses(db, ids);
-      const names = await namesOf(db, courses);
+      const names = await getNames(db, courses);
       return courses.map((course) => {
         const { category, teacher } = names(course);
         const entry = {
@@ -29,7 +29,7 @@ export function searchSource(db: Queries): SearchSource {
           isFree: course.price_paise === 0,
           createdAt: course.created_at,
         };
-        return { version: versionOf(course, { category, teacher }), entry };
+        return { version: getVersion(course, { category, teacher }), entry };
       });
     },
   };
@@ -42,11 +42,11 @@ interface Names {
 }
 
 /** Categories and teachers can be renamed, which gives their courses no new revision. */
-function versionOf({ revision }: Named, { category, teacher }: Names): string {
+function getVersion({ revision }: Named, { category, teacher }: Names): string {
   return JSON.stringify([revision, category, teacher]);
 }
 
-async function namesOf(db: Queries, courses: readonly Named[]): Promise<(course: Named) => Names> {
+async function getNames(db: Queries, courses: readonly Named[]): Promise<(course: Named) => Names> {
   const teachers = [...new Set(courses.map(({ instructor_id: id }) => id))];
   const [people, rows] = await Promise.all([fullNamesByIds(db, teachers), store.allCategories(db)]);
   const categories = new Map(rows.map(({ id, name }) => [id, name]));

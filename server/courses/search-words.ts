@@ -1,10 +1,10 @@
 // What the search knows of language: words that say nothing about a course, words that mean the same, and words that only
 // narrow a subject.
-import { wordsOf } from '#contract/words.ts';
+import { splitWords } from '#contract/words.ts';
 
 /** How people ask, in English, Hindi and Marathi: not what they ask for. */
 const STOP_WORDS = new Set(
-  wordsOf(`
+  splitWords(`
     a an the and or of to in on for from with by at as is are be it this that my me i we you your our
     how what which who when where why do does can want need make making made get learn learning teach
     teaching course courses class classes lesson lessons tutorial tutorials training about best top good
@@ -28,7 +28,7 @@ export function significantWords(words: readonly string[]): readonly string[] {
 
 /** Words that say how, for whom or in which language, but not what a course is about. */
 const QUALIFIERS = new Set(
-  wordsOf(`
+  splitWords(`
     free muft mofat मुफ़्त मुफ्त फ्री beginner beginners basic basics advanced suruvat shuruat start starter
     easy online certificate hindi english marathi हिंदी हिन्दी इंग्लिश अंग्रेजी मराठी ऑनलाइन
   `),
@@ -68,36 +68,36 @@ const SAME: readonly (readonly string[])[] = [
   'caption captions',
   'business vyavsay vyapar',
   'print printing chhapai',
-].map(wordsOf);
+].map(splitWords);
 
 /** What a course also teaches that has a word, although nobody writes it there. */
 const IMPLIED: readonly { words: readonly string[]; implied: readonly string[] }[] = [
-  { words: wordsOf('photoshop'), implied: wordsOf('photo edit retouch') },
+  { words: splitWords('photoshop'), implied: splitWords('photo edit retouch') },
 ];
 
 /** Names of tools and places, each with words of the courses that come nearest. */
 const RELATED: readonly { words: readonly string[]; related: readonly string[] }[] = [
   {
-    words: wordsOf('canva figma illustrator coreldraw indesign gimp ux ui'),
+    words: splitWords('canva figma illustrator coreldraw indesign gimp ux ui'),
     related: ['design', 'posters', 'logo', 'layout'],
   },
   {
-    words: wordsOf('premiere capcut resolve davinci kinemaster youtube vlog'),
+    words: splitWords('premiere capcut resolve davinci kinemaster youtube vlog'),
     related: ['video', 'film', 'editing'],
   },
   {
-    words: wordsOf('facebook whatsapp linkedin twitter meta'),
+    words: splitWords('facebook whatsapp linkedin twitter meta'),
     related: ['social', 'instagram', 'ads'],
   },
-  { words: wordsOf('google ranking blog website'), related: ['seo', 'search', 'ads'] },
-  { words: wordsOf('chatgpt gemini prompt midjourney'), related: ['ai'] },
+  { words: splitWords('google ranking blog website'), related: ['seo', 'search', 'ads'] },
+  { words: splitWords('chatgpt gemini prompt midjourney'), related: ['ai'] },
 ];
 
 const same = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)));
 
 /** Words that mean the same, without the word itself. */
 export function sameAs(word: string): readonly string[] {
-  return same.get(word)?.filter((other) => other !== word) ?? [];
+  return same.get(word)?.filter((item) => item !== word) ?? [];
 }
 
 /** What else a course with this word is found by. */

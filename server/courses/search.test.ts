@@ -1,40 +1,47 @@
 // The search keeps up with the catalogue: it reads what has changed, and nothing else.
 import { expect, it } from 'vitest';
-import { sourceOf } from '#tests/support/search-source.ts';
+import { getSource } from '#tests/support/search-source.ts';
 import { courseSearch } from './search.ts';
 import type { SearchEntry } from './search-index.ts';
 import type { CourseSearch } from './search.ts';
 
 const entry = (id: string, name: string): SearchEntry => ({
-  ...{ id, name, tags: [], category: '', teacher: '', text: '', isFree: false, createdAt: 0 },
+  id,
+  name,
+  tags: [],
+  category: '',
+  teacher: '',
+  text: '',
+  isFree: false,
+  createdAt: 0,
 });
 /** The number of a catalogue that has changed so often. */
 function changes() {
   let number = 0;
   return { version: async () => String(number), add: () => (number += 1) };
 }
-const idsOf = async (search: CourseSearch, query: string) => (await search.find(query)).ids;
+const getIds = async (search: CourseSearch, query: string) => (await search.find(query)).ids;
 
 it('finds what is there now, also after courses came, changed and went', async () => {
   const changed = changes();
   let entries = [entry('1', 'Photoshop'), entry('2', 'Instagram')];
   const search = courseSearch(
-    sourceOf(async () => entries),
+    getSource(async () => entries),
     changed.version,
   );
-  expect(await idsOf(search, 'fotoshop')).toEqual(['1']);
+  expect(await getIds(search, 'fotoshop')).toEqual(['1']);
   entries = [entry('2', 'Photoshop'), entry('3', 'Instagram')];
-  expect(await idsOf(search, 'instgram')).toEqual(['2']);
+  expect(await getIds(search, 'instgram')).toEqual(['2']);
   changed.add();
-  expect(await idsOf(search, 'fotoshop')).toEqual(['2']);
-  expect(await idsOf(search, 'instgram')).toEqual(['3']);
+  expect(await getIds(search, 'fotoshop')).toEqual(['2']);
+  expect(await getIds(search, 'instgram')).toEqual(['3']);
 });
 
 it('reads only what has changed, some courses at a time', async () => {
   const changed = changes();
   let entries = Array.from({ length: 45 }, (_one, nth) => entry(`c${nth}`, `Photoshop ${nth}`));
   const read: number[] = [];
-  const source = sourceOf(async () => entries);
+  const source = getSource(async () => entries);
   const search = courseSearch(
     {
       ...source,
@@ -45,11 +52,11 @@ it('reads only what has changed, some courses at a time', async () => {
     },
     changed.version,
   );
-  expect(await idsOf(search, 'photoshop')).toHaveLength(45);
+  expect(await getIds(search, 'photoshop')).toHaveLength(45);
   expect(read).toEqual([20, 20, 5]);
   entries = entries.with(3, entry('c3', 'Instagram'));
   changed.add();
-  expect(await idsOf(search, 'instagram')).toEqual(['c3']);
+  expect(await getIds(search, 'instagram')).toEqual(['c3']);
   expect(read.slice(3)).toEqual([1]);
 });
 
@@ -58,21 +65,21 @@ it('looks again when the catalogue changed while it was read', async () => {
   const first = Promise.withResolvers<SearchEntry[]>();
   const reads = [first.promise, Promise.resolve([entry('1', 'Instagram')])];
   const search = courseSearch(
-    sourceOf(async () => (await reads.shift()) ?? []),
+    getSource(async () => (await reads.shift()) ?? []),
     changed.version,
   );
-  const early = idsOf(search, 'photoshop');
+  const early = getIds(search, 'photoshop');
   changed.add();
   first.resolve([entry('1', 'Photoshop')]);
   expect(await early).toEqual(['1']);
-  expect(await idsOf(search, 'photoshop')).toEqual([]);
+  expect(await getIds(search, 'photoshop')).toEqual([]);
 });
 
 it('comes back after the catalogue could not be read, and reads the rest alone', async () => {
   const changed = changes();
   const all = Array.from({ length: 25 }, (_one, nth) => entry(`c${nth}`, 'Photoshop'));
   let entries = all;
-  const source = sourceOf(async () => entries);
+  const source = getSource(async () => entries);
   const read: number[] = [];
   const search = courseSearch(
     {
@@ -85,9 +92,9 @@ it('comes back after the catalogue could not be read, and reads the rest alone',
     },
     changed.version,
   );
-  await expect(idsOf(search, 'photoshop')).rejects.toThrow('No database.');
+  await expect(getIds(search, 'photoshop')).rejects.toThrow('No database.');
   entries = all.slice(1);
-  expect(await idsOf(search, 'photoshop')).toHaveLength(24);
+  expect(await getIds(search, 'photoshop')).toHaveLength(24);
   expect(read).toEqual([20, 5, 5]);
 });
 
@@ -96,10 +103,10 @@ it('answers everybody who asks at once, also while courses change', async () => 
   const names = ['Photoshop', 'Instagram', 'Watercolour', 'Rangoli', 'Calligraphy'];
   let entries = names.map((name, nth) => entry(String(nth), name));
   const search = courseSearch(
-    sourceOf(async () => entries),
+    getSource(async () => entries),
     changed.version,
   );
-  const askAll = () => Promise.all(names.map((name) => idsOf(search, name)));
+  const askAll = () => Promise.all(names.map((name) => getIds(search, name)));
   expect(await askAll()).toEqual([['0'], ['1'], ['2'], ['3'], ['4']]);
   entries = names.map((name, nth) => entry(`new${nth}`, name));
   changed.add();

@@ -7,9 +7,9 @@ import { addressUnder, pictureAddress } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import * as store from './catalogue.store.ts';
-import { sectionViews, timeOf } from './content-views.ts';
+import { sectionViews, toDuration } from './content-views.ts';
 import type { ContentOptions } from './content-views.ts';
-import { cardFieldsOf, pageFieldsOf, saleFieldsOf } from './course-columns.ts';
+import { getCardFields, getPageFields, getSaleFields } from './course-columns.ts';
 import type { Prices } from './course-columns.ts';
 import { courseFigures, courseRatings, studentCounts } from './course-figures.store.ts';
 import type { CourseRating } from './course-figures.store.ts';
@@ -43,7 +43,7 @@ export async function courseViews(
 ): Promise<Course[]> {
   const ids = rows.map((row) => row.id);
   const related = await relatedRows(db, rows, options);
-  const students = await studentsOf(db, ids, options.students);
+  const students = await listStudents(db, ids, options.students);
   const content = await sectionViews(db, ids, options);
   return rows.map((row) => ({
     ...courseView(row, related, { ...students(row.id), courseContent: content.get(row.id) ?? [] }),
@@ -60,13 +60,13 @@ export function courseView(
   return {
     ...facts(row, related),
     ...held,
-    durationSeconds: secondsOf(held.courseContent),
-    ...pageFieldsOf(row),
+    durationSeconds: getSeconds(held.courseContent),
+    ...getPageFields(row),
   };
 }
 
 /** Answers how many students a course has, and the ids that may be told. */
-async function studentsOf(
+async function listStudents(
   db: Queries,
   courseIds: readonly string[],
   students: ViewOptions['students'],
@@ -119,7 +119,7 @@ export async function adminCards(
     const counted = figures.get(row.id);
     return {
       ...facts(row, related),
-      ...saleFieldsOf(row, options.prices),
+      ...getSaleFields(row, options.prices),
       studentsCount: counted?.students ?? 0,
       durationSeconds: counted?.durationSeconds ?? 0,
       sectionsCount: counted?.sections ?? 0,
@@ -168,17 +168,17 @@ function facts(row: CourseRow, { origin, prices, categories, instructors, rating
   if (!instructor) throw new Error(`Course ${row.id} has no instructor.`);
   return {
     _id: row.id,
-    ...cardFieldsOf(row, categories, prices),
+    ...getCardFields(row, categories, prices),
     currency: 'INR' as const,
     thumbnail: addressUnder(origin, pictureAddress(row.thumbnail_id)),
     status: row.status,
     instructor,
     ...ratingOf(row.id),
-    createdAt: timeOf(row.created_at),
+    createdAt: toDuration(row.created_at),
   };
 }
 
-function secondsOf(sections: readonly Section[]): number {
+function getSeconds(sections: readonly Section[]): number {
   const lessons = sections.flatMap((section) => section.subSection);
   return lessons.reduce((sum, lesson) => sum + (lesson.timeDuration ?? 0), 0);
 }

@@ -3,8 +3,8 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { captionsOf, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
-import { cuesOf } from '#server/demo/films.ts';
+import { listCaptions, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
+import { getCues } from '#server/demo/films.ts';
 
 const CLIPS_MAX_BYTES = 14_000_000;
 const KEYFRAME_EVERY_SECONDS = 4;
@@ -12,19 +12,19 @@ const KEYFRAME_EVERY_SECONDS = 4;
 const LETTERS_A_SECOND = 17;
 const LINE_MAX = 44;
 
-const pathOf = (file: string): string => fileURLToPath(new URL(file, CLIPS_FOLDER));
-const inputOf = (file: string): Input =>
-  new Input({ source: new FilePathSource(pathOf(file)), formats: ALL_FORMATS });
+const getPath = (file: string): string => fileURLToPath(new URL(file, CLIPS_FOLDER));
+const getInput = (file: string): Input =>
+  new Input({ source: new FilePathSource(getPath(file)), formats: ALL_FORMATS });
 
 describe('the demo clips', () => {
   it('are the files of the list with their captions and nothing else, at most 14 MB together', async () => {
     const files = await readdir(CLIPS_FOLDER);
     const listed = CLIPS.flatMap(({ key, file }) => [
       file,
-      ...CLIP_LANGUAGES.map((language) => captionsOf(key, language)),
+      ...CLIP_LANGUAGES.map((language) => listCaptions(key, language)),
     ]);
     expect(files.sort()).toEqual(listed.sort());
-    const sizes = await Promise.all(files.map(async (file) => (await stat(pathOf(file))).size));
+    const sizes = await Promise.all(files.map(async (file) => (await stat(getPath(file))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CLIPS_MAX_BYTES);
   });
 
@@ -35,7 +35,7 @@ describe('the demo clips', () => {
   });
 
   it.each(CLIPS)('$file holds H.264 and AAC for 40 to 90 seconds', async ({ file, type }) => {
-    using input = inputOf(file);
+    using input = getInput(file);
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     const seconds = await input.computeDuration();
@@ -49,7 +49,7 @@ describe('the demo clips', () => {
   });
 
   it.each(CLIPS)('$file plays before it has come whole', async ({ file }) => {
-    await using handle = await open(pathOf(file));
+    await using handle = await open(getPath(file));
     const { buffer } = await handle.read(Buffer.alloc(256 * 1024), 0);
     const index = buffer.indexOf('moov', 0, 'latin1');
     const pictures = buffer.indexOf('mdat', 0, 'latin1');
@@ -58,7 +58,7 @@ describe('the demo clips', () => {
   });
 
   it.each(CLIPS)('$file can be entered at every fourth second', async ({ file }) => {
-    using input = inputOf(file);
+    using input = getInput(file);
     const video = await input.getPrimaryVideoTrack();
     expect(video).not.toBeNull();
     if (!video) return;
@@ -77,10 +77,10 @@ const captions = CLIPS.flatMap(({ key, file }) =>
 );
 
 describe('the captions of the demo clips', () => {
-  it.each(captions)('$key, $language: one after another, within the film', async (one) => {
-    using input = inputOf(one.file);
+  it.each(captions)('$key, $language: one after another, within the film', async (item) => {
+    using input = getInput(item.file);
     const end = (await input.computeDuration()) * 1000;
-    const cues = await cuesOf(one.key, one.language);
+    const cues = await getCues(item.key, item.language);
     expect(cues.length).toBeGreaterThanOrEqual(10);
     expect(cues.at(-1)?.end).toBeLessThanOrEqual(end);
     for (const [index, cue] of cues.entries()) {
@@ -89,8 +89,8 @@ describe('the captions of the demo clips', () => {
     }
   });
 
-  it.each(captions)('$key, $language: two lines at most, slow enough to be read', async (one) => {
-    for (const { start, end, text } of await cuesOf(one.key, one.language)) {
+  it.each(captions)('$key, $language: two lines at most, slow enough to be read', async (item) => {
+    for (const { start, end, text } of await getCues(item.key, item.language)) {
       const lines = text.split('\n');
       expect(lines.length, text).toBeLessThanOrEqual(2);
       for (const line of lines)
@@ -101,7 +101,7 @@ describe('the captions of the demo clips', () => {
   });
 
   it.each(CLIPS)('$key: both languages say something at the same moments', async ({ key }) => {
-    const [english, hindi] = await Promise.all([cuesOf(key, 'en'), cuesOf(key, 'hi')]);
+    const [english, hindi] = await Promise.all([getCues(key, 'en'), getCues(key, 'hi')]);
     const moments = ({ start, end }: { start: number; end: number }) => [start, end];
     expect(hindi.map(moments)).toEqual(english.map(moments));
     for (const { text } of hindi) expect(text).toMatch(/\p{Script=Devanagari}/u);

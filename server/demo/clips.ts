@@ -19,6 +19,6 @@ export const CLIPS_FOLDER = new URL('./clips/', import.meta.url);
 /** What a teacher would say, in every language that a clip has captions in. */
 export const CLIP_LANGUAGES = ['en', 'hi'] as const;
 
-export function captionsOf(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {
+export function listCaptions(clip: ClipKey, language: (typeof CLIP_LANGUAGES)[number]): string {
   return `${clip}.${language}.vtt`;
 }

@@ -52,8 +52,14 @@ export async function insertAll(db: Queries, rows: DemoRows): Promise<void> {
 
 function firstPrice(course: DemoRows['courses'][number]): PriceRow {
   return {
-    ...{ course_id: course.id, nth: 1, at: course.created_at, list_paise: course.price_paise },
-    ...{ sale_paise: null, sale_from: null, sale_until: null, changed_by: null },
+    course_id: course.id,
+    nth: 1,
+    at: course.created_at,
+    list_paise: course.price_paise,
+    sale_paise: null,
+    sale_from: null,
+    sale_until: null,
+    changed_by: null,
   };
 }
 

@@ -4,36 +4,36 @@ import { fileURLToPath } from 'node:url';
 import type { Cue } from '#contract/captions.ts';
 import { readCaptions } from '../courses/captions-file.ts';
 import { copyVideo, videoSeconds } from '../media/media.ts';
-import { digestOf } from '../platform/canonical-json.ts';
+import { computeDigest } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { CaptionsRow, MediaRow, TrailerCaptionsRow } from '../platform/tables.ts';
-import { captionsOf, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';
+import { listCaptions, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from './clips.ts';
 import type { ClipKey } from './clips.ts';
 import type { DemoCourse } from './courses/course.ts';
 import type { DemoRows } from './demo.store.ts';
 
-type FilmsDeps = Pick<Deps, 'clock' | 'random' | 'storage'>;
+type VideosDeps = Pick<Deps, 'clock' | 'random' | 'storage'>;
 
-export interface DemoFilm {
+export interface DemoVideo {
   row: MediaRow;
   /** What stands in the row of captions: cues as JSON, by language. */
   captions: readonly { language: string; cues: string }[];
 }
 /** Of each clip as many films as one course shows. */
-export type DemoFilms = ReadonlyMap<ClipKey, readonly DemoFilm[]>;
+export type DemoVideos = ReadonlyMap<ClipKey, readonly DemoVideo[]>;
 
 /** Copies the clips into the store and adds their rows. Courses share them; lessons of one course do not. */
-export async function addFilms(
-  deps: FilmsDeps,
+export async function addVideos(
+  deps: VideosDeps,
   rows: DemoRows,
   courses: readonly DemoCourse[],
-): Promise<DemoFilms> {
-  const films = CLIPS.map(async ({ key, file }) => {
-    const path = pathOf(file);
+): Promise<DemoVideos> {
+  const videos = CLIPS.map(async ({ key, file }) => {
+    const path = getPath(file);
     const [{ size: bytes }, durationSeconds, sha256] = await Promise.all([
       stat(path),
       videoSeconds(path),
-      digestOf(path),
+      computeDigest(path),
     ]);
     const captions = await captionsFor(key);
     const times = Math.max(...courses.map((course) => timesIn(course, key)));
@@ -44,7 +44,7 @@ export async function addFilms(
     });
     return [key, await Promise.all(copies)] as const;
   });
-  return new Map(await Promise.all(films));
+  return new Map(await Promise.all(videos));
 }
 
 function timesIn({ sections, trailer }: DemoCourse, key: ClipKey): number {
@@ -53,50 +53,50 @@ function timesIn({ sections, trailer }: DemoCourse, key: ClipKey): number {
 }
 
 /** Gives one course its films: another one at each time that a clip is asked for. */
-export function filmsForCourse(films: DemoFilms): (key: ClipKey) => DemoFilm {
+export function videosForCourse(videos: DemoVideos): (key: ClipKey) => DemoVideo {
   const taken = new Map<ClipKey, number>();
   return (key) => {
     const time = taken.get(key) ?? 0;
     taken.set(key, time + 1);
-    const film = films.get(key)?.[time];
-    if (!film) throw new Error(`There is no clip ${key} for the time ${time + 1}.`);
-    return film;
+    const video = videos.get(key)?.[time];
+    if (!video) throw new Error(`There is no clip ${key} for the time ${time + 1}.`);
+    return video;
   };
 }
 
 /** What is said in a lesson, in every language. */
-export function captionRows({ captions }: DemoFilm, lessonId: string, now: number): CaptionsRow[] {
-  return captions.map((one) => ({ ...one, lesson_id: lessonId, updated_at: now }));
+export function captionRows({ captions }: DemoVideo, lessonId: string, now: number): CaptionsRow[] {
+  return captions.map((caption) => ({ ...caption, lesson_id: lessonId, updated_at: now }));
 }
 
 /** The same of the trailer of a course. */
 export function trailerCaptionRows(
-  { captions }: DemoFilm,
+  { captions }: DemoVideo,
   courseId: string,
   now: number,
 ): TrailerCaptionsRow[] {
-  return captions.map((one) => ({ ...one, course_id: courseId, updated_at: now }));
+  return captions.map((caption) => ({ ...caption, course_id: courseId, updated_at: now }));
 }
 
 /** The cues of a clip in one language, as a lesson's captions are read. */
-export async function cuesOf(
+export async function getCues(
   key: ClipKey,
   language: (typeof CLIP_LANGUAGES)[number],
 ): Promise<Cue[]> {
-  const file = captionsOf(key, language);
-  const read = readCaptions(await readFile(pathOf(file)));
+  const file = listCaptions(key, language);
+  const read = readCaptions(await readFile(getPath(file)));
   if ('refusal' in read) throw new Error(`${file}: ${read.refusal.message}`);
   return read.cues;
 }
 
-function captionsFor(key: ClipKey): Promise<DemoFilm['captions']> {
+function captionsFor(key: ClipKey): Promise<DemoVideo['captions']> {
   const read = CLIP_LANGUAGES.map(async (language) => ({
     language,
-    cues: JSON.stringify(await cuesOf(key, language)),
+    cues: JSON.stringify(await getCues(key, language)),
   }));
   return Promise.all(read);
 }
 
-function pathOf(file: string): string {
+function getPath(file: string): string {
   return fileURLToPath(new URL(file, CLIPS_FOLDER));
 }

@@ -11,8 +11,8 @@ import type { DemoCourse, DemoSection } from './courses/course.ts';
 import { DEMO_COURSES } from './courses.ts';
 import { hasUsers, insertAll } from './demo.store.ts';
 import type { DemoRows } from './demo.store.ts';
-import { addFilms, captionRows, filmsForCourse, trailerCaptionRows } from './films.ts';
-import type { DemoFilm, DemoFilms } from './films.ts';
+import { addVideos, captionRows, videosForCourse, trailerCaptionRows } from './films.ts';
+import type { DemoVideo, DemoVideos } from './films.ts';
 import { INSTRUCTORS, LEARNERS } from './people.ts';
 import { addReviews } from './reviews.ts';
 import { addStudentCourses } from './student.ts';
@@ -50,8 +50,8 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   try {
     await addPeople(deps, rows);
     addCategories(deps, rows);
-    const films = await addFilms(deps, rows, DEMO_COURSES);
-    for (const course of DEMO_COURSES) addCourse(deps, rows, { course, films });
+    const videos = await addVideos(deps, rows, DEMO_COURSES);
+    for (const course of DEMO_COURSES) addCourse(deps, rows, { course, videos });
     const student = rows.users.find((user) => user.email === DEMO_STUDENT.email);
     if (student) addStudentCourses(deps, rows, student);
     addReviews(deps, rows);
@@ -75,9 +75,11 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     created_at: deps.clock() - ACCOUNT_AGE_MS,
     erased_at: null,
     proven_at: deps.clock() - ACCOUNT_AGE_MS,
-    ...{ invited_at: null, last_seen_at: null },
+    invited_at: null,
+    last_seen_at: null,
     joined_at: deps.clock() - ACCOUNT_AGE_MS,
-    ...{ step_required_at: null, short_password: 0 },
+    step_required_at: null,
+    short_password: 0,
     role: null,
     ...fields,
   });
@@ -99,8 +101,11 @@ async function addPeople(deps: DemoDeps, rows: DemoRows): Promise<void> {
     }),
     ...INSTRUCTORS.map(({ email, about, firstName, lastName }) =>
       person({
-        ...{ email, about, full_name: `${firstName} ${lastName}` },
-        ...{ account_type: 'Admin', role: 'instructor' },
+        email,
+        about,
+        full_name: `${firstName} ${lastName}`,
+        account_type: 'Admin',
+        role: 'instructor',
       }),
     ),
     ...LEARNERS.map(({ email, firstName, lastName }) =>
@@ -124,22 +129,22 @@ function addCategories(deps: DemoDeps, rows: DemoRows): void {
 function addCourse(
   deps: DemoDeps,
   rows: DemoRows,
-  { course, films }: { course: DemoCourse; films: DemoFilms },
+  { course, videos }: { course: DemoCourse; videos: DemoVideos },
 ): void {
   const row = courseRow(deps, rows, course);
-  const filmOf = filmsForCourse(films);
-  const trailer = course.trailer && filmOf(course.trailer);
+  const getVideo = videosForCourse(videos);
+  const trailer = course.trailer && getVideo(course.trailer);
   if (trailer) {
     row.trailer_id = trailer.row.id;
     rows.trailer_captions.push(...trailerCaptionRows(trailer, row.id, deps.clock()));
   }
   rows.courses.push(row);
   for (const [index, section] of course.sections.entries()) {
-    addSection(deps, rows, { course: row, section, position: index + 1, filmOf });
+    addSection(deps, rows, { course: row, section, position: index + 1, getVideo });
   }
   for (const [index, learner] of LEARNERS.slice(0, course.learners).entries()) {
     rows.enrolments.push({
-      user_id: idOf(rows.users, (user) => user.email === learner.email),
+      user_id: getId(rows.users, (user) => user.email === learner.email),
       course_id: row.id,
       source: course.pricePaise === 0 ? 'free' : 'grant',
       payment_id: null,
@@ -151,7 +156,7 @@ function addCourse(
 }
 
 function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRow {
-  const teacher = INSTRUCTORS.find((one) => one.key === course.instructor);
+  const teacher = INSTRUCTORS.find((instructor) => instructor.key === course.instructor);
   const createdAt = deps.clock() - course.createdDaysAgo * DAY_MS;
   return {
     ...EMPTY_COLUMNS,
@@ -161,8 +166,8 @@ function courseRow(deps: DemoDeps, rows: DemoRows, course: DemoCourse): CourseRo
     what_you_will_learn: course.whatYouWillLearn,
     price_paise: paise(course.pricePaise),
     status: course.status,
-    category_id: idOf(rows.categories, (one) => one.name === course.categoryName),
-    instructor_id: idOf(rows.users, (user) => user.email === teacher?.email),
+    category_id: getId(rows.categories, (category) => category.name === course.categoryName),
+    instructor_id: getId(rows.users, (user) => user.email === teacher?.email),
     thumbnail_id: null,
     trailer_id: null,
     tags: JSON.stringify(course.tags),
@@ -181,7 +186,7 @@ function addSection(
     course: CourseRow;
     section: DemoSection;
     position: number;
-    filmOf: (key: ClipKey) => DemoFilm;
+    getVideo: (key: ClipKey) => DemoVideo;
   },
 ): void {
   const place = { course_id: at.course.id, created_at: at.course.created_at };
@@ -190,7 +195,7 @@ function addSection(
   const position = at.position;
   rows.sections.push({ id: sectionId, name, creation_key: null, position, ...place });
   for (const [index, { title, description, clip, free }] of at.section.lessons.entries()) {
-    const film = at.filmOf(clip);
+    const video = at.getVideo(clip);
     const id = deps.random.id();
     rows.lessons.push({
       ...place,
@@ -198,17 +203,20 @@ function addSection(
       section_id: sectionId,
       title,
       description,
-      video_id: film.row.id,
+      video_id: video.row.id,
       creation_key: null,
       free: free ? 1 : 0,
-      duration_seconds: film.row.duration_seconds,
+      duration_seconds: video.row.duration_seconds,
       position: index + 1,
     });
-    rows.captions.push(...captionRows(film, id, deps.clock()));
+    rows.captions.push(...captionRows(video, id, deps.clock()));
   }
 }
 
-function idOf<Row extends { id: string }>(rows: readonly Row[], is: (row: Row) => boolean): string {
+function getId<Row extends { id: string }>(
+  rows: readonly Row[],
+  is: (row: Row) => boolean,
+): string {
   const row = rows.find(is);
   if (!row) throw new Error('The demo content refers to something that it lacks.');
   return row.id;

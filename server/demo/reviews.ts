@@ -44,7 +44,7 @@ export function addReviews(
   rows: DemoRows,
 ): void {
   for (const [name, said] of REVIEWS) {
-    const course = rows.courses.find((one) => one.name.startsWith(name));
+    const course = rows.courses.find((course) => course.name.startsWith(name));
     if (!course) throw new Error(`There is no demo course ${name}.`);
     const students = rows.enrolments.filter((row) => row.course_id === course.id);
     for (const [nth, rating, review] of said) {

@@ -17,7 +17,7 @@ export function addStudentCourses(
   { id: userId, full_name: studentName }: Pick<UserRow, 'id' | 'full_name'>,
 ): void {
   for (const [name, share, daysAgo] of DONE) {
-    const course = rows.courses.find((one) => one.name.startsWith(name));
+    const course = rows.courses.find((course) => course.name.startsWith(name));
     if (!course) throw new Error(`There is no demo course ${name}.`);
     const lessons = rows.lessons.filter((lesson) => lesson.course_id === course.id);
     const done = lessons.slice(0, Math.floor(lessons.length * share));

@@ -29,7 +29,7 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 /** Most bytes that are read of a body as text; multipart bodies are bounded while they stream. */
-export function textLimitOf(endpoint: Endpoint): number {
+export function getTextLimit(endpoint: Endpoint): number {
   return endpoint.maxBytes ?? JSON_MAX_BYTES;
 }
 

@@ -1,7 +1,7 @@
 // What a thrown error means to the caller.
 import { expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
-import { refusalOf } from './failures.ts';
+import { getRefusal } from './failures.ts';
 
 const thrown = (facts: object) => Object.assign(new Error('Slow down.'), facts);
 
@@ -13,7 +13,7 @@ it.each([
   [thrown({ statusCode: 400 }), 'malformed', 'The request could not be read.'],
   [thrown({ statusCode: 499 }), 'malformed', 'The request could not be read.'],
 ])('%s is refused as %s', (error, code, message) => {
-  expect(refusalOf(error)).toMatchObject({ code, message });
+  expect(getRefusal(error)).toMatchObject({ code, message });
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['a text', 'Broken.'],
   ['nothing', undefined],
 ])('%s is a bug, which the caller hears nothing of', (_name, error) => {
-  expect(refusalOf(error)).toBeUndefined();
+  expect(getRefusal(error)).toBeUndefined();
 });

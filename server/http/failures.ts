@@ -19,7 +19,7 @@ import { countRequest } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
-import * as film from '#contract/film-package.ts';
+import * as video from '#contract/film-package.ts';
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
@@ -52,15 +52,15 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal));
+    .send(toBody(refusal));
 }
 
-function bodyOf({ message, code, fields }: AppError): Refusal {
+function toBody({ message, code, fields }: AppError): Refusal {
   return { success: false, message, code, ...(fields.length > 0 ? { fields: [...fields] } : {}) };
 }
 
 /** What a thrown error means to the caller; undefined for a bug of ours. */
-export function refusalOf(error: unknown): AppError | undefined {
+export function getRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   if (isDiskFull(error)) return diskFull();
@@ -76,7 +76,7 @@ export function refusalOf(error: unknown): AppError | undefined {
 }
 
 export function answerFailures(app: FastifyInstance, log: Log): void {
-  const factsOf = (request: FastifyRequest) => ({
+  const getFacts = (request: FastifyRequest) => ({
     requestId: request.id,
     method: request.method,
     path: request.routeOptions.url,
@@ -87,15 +87,15 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
       payload.once('error', (error) => {
         // Before its first byte it is refused like any other failure.
         if (reply.raw.headersSent)
-          log.error({ err: error, ...factsOf(request) }, 'an answer broke off in its middle');
+          log.error({ err: error, ...getFacts(request) }, 'an answer broke off in its middle');
       });
     }
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = getRefusal(error);
     if (refusal) return sendRefusal(reply, refusal);
-    log.error({ err: error, ...factsOf(request) }, 'unexpected failure');
+    log.error({ err: error, ...getFacts(request) }, 'unexpected failure');
     reply.header('x-request-id', request.id);
     return sendRefusal(reply, new AppError('failed', 'Something went wrong. Please try again.'));
   });
@@ -131,7 +131,7 @@ export function malformedRequests(options: SecurityHeaderOptions) {
 }
 
 function answer(error: unknown, reply: FastifyReply): void {
-  sendRefusal(reply, refusalOf(error) ?? new AppError('malformed', UNREAD));
+  sendRefusal(reply, getRefusal(error) ?? new AppError('malformed', UNREAD));
 }
 
 /** Below the API a broken escape is refused; elsewhere it names a page that is not there. */
@@ -161,17 +161,24 @@ function answerOnLine(
   return [head, body];
 }
 
-const OF_FILMS = [
-  ...[film.MASTER_PLAYLIST, film.RUNG_PLAYLIST, film.FILM_KEY],
-  ...[film.FILM_POSTER, film.FILM_STORYBOARD],
-].map((below) => `${film.FILM_ADDRESS}/${below}`);
+const OF_VIDEOS = [
+  video.MASTER_PLAYLIST,
+  video.RENDITION_PLAYLIST,
+  video.VIDEO_KEY,
+  video.VIDEO_POSTER,
+  video.VIDEO_STORYBOARD,
+].map((below) => `${video.VIDEO_ADDRESS}/${below}`);
 
 const KNOWN = [
-  ...Object.values(api).map((one) => one.path),
-  ...OF_FILMS,
-  film.SEGMENT_ADDRESS,
-  ...[IMAGE_ADDRESS, VIDEO_ADDRESS, COURSE_PREVIEW_ADDRESS, CERTIFICATE_PDF_ADDRESS],
-  ...[OPENAPI_ADDRESS, DOCS_ADDRESS],
+  ...Object.values(api).map((item) => item.path),
+  ...OF_VIDEOS,
+  video.SEGMENT_ADDRESS,
+  IMAGE_ADDRESS,
+  VIDEO_ADDRESS,
+  COURSE_PREVIEW_ADDRESS,
+  CERTIFICATE_PDF_ADDRESS,
+  OPENAPI_ADDRESS,
+  DOCS_ADDRESS,
 ].map((path) => new RegExp(`^${BASE_PATH}${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Answers for paths that no route took. */
@@ -188,14 +195,14 @@ async function refuse(request: { url: string }): Promise<never> {
 }
 
 /** Of a text that is too long what labelled fields say; of anything else, that it could not be read. */
-export function faultWords(issue: z.core.$ZodRawIssue): string {
+export function faultMessage(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.findLast((part) => typeof part === 'string');
   if (issue.code !== 'too_big' || issue.origin !== 'string' || name === undefined) return UNREAD;
-  return `${labelOf(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
+  return `${toLabel(name)} must be at most ${groupDigits(Number(issue.maximum))} characters`;
 }
 
 /** 'Payment id' of 'paymentId' and of 'payment_id'. */
-function labelOf(name: string): string {
+function toLabel(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

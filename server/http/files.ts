@@ -1,20 +1,20 @@
 // What is answered with bytes, and is no call of the contract: pictures, films, certificates.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
-import * as film from '#contract/film-package.ts';
+import * as video from '#contract/film-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';
-import { SITE_FILM_ADDRESS } from '#contract/site-media.ts';
+import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
 import type { ErrorCode } from '#contract/refusals.ts';
 
 /** What needs the ticket in its path. */
-function ofFilm(id: string, below: string, summary: string) {
+function ofVideo(id: string, below: string, summary: string) {
   const [type = 'application/octet-stream'] = [
-    below.endsWith('.m3u8') && film.ADAPTIVE_TYPE,
+    below.endsWith('.m3u8') && video.ADAPTIVE_TYPE,
     below.endsWith('.webp') && 'image/webp',
-  ].filter((one) => one !== false);
+  ].filter((item) => item !== false);
   const fails = ['bad_link', 'forbidden', 'not_enrolled', 'not_found'] as const;
-  return { id, path: `${film.FILM_ADDRESS}/${below}`, type, fails, summary };
+  return { id, path: `${video.VIDEO_ADDRESS}/${below}`, type, fails, summary };
 }
 
 /** Answered with bytes. */
@@ -35,20 +35,28 @@ export const FILES = [
     summary: 'A lesson video, by its signed address; answers byte ranges.',
   },
   {
-    id: 'siteFilm',
-    path: SITE_FILM_ADDRESS,
+    id: 'siteVideo',
+    path: SITE_VIDEO_ADDRESS,
     type: 'video/mp4',
     fails: ['not_found'],
     summary: 'A film that a published page of the site shows; answers byte ranges.',
   },
-  ofFilm('filmMaster', film.MASTER_PLAYLIST, 'The qualities of a prepared film (RFC 8216).'),
-  ofFilm('filmRung', film.RUNG_PLAYLIST, 'The segments of one quality, sealed by AES-128.'),
-  ofFilm('filmKey', film.FILM_KEY, 'What opens the segments; asked of the database each time.'),
-  ofFilm('filmPoster', film.FILM_POSTER, 'A telling picture of a film.'),
-  ofFilm('filmStoryboard', film.FILM_STORYBOARD, 'Tiles of the pictures of a film, row by row.'),
+  ofVideo('videoMaster', video.MASTER_PLAYLIST, 'The qualities of a prepared film (RFC 8216).'),
+  ofVideo(
+    'videoRendition',
+    video.RENDITION_PLAYLIST,
+    'The segments of one quality, sealed by AES-128.',
+  ),
+  ofVideo('videoKey', video.VIDEO_KEY, 'What opens the segments; asked of the database each time.'),
+  ofVideo('videoPoster', video.VIDEO_POSTER, 'A telling picture of a film.'),
+  ofVideo(
+    'videoStoryboard',
+    video.VIDEO_STORYBOARD,
+    'Tiles of the pictures of a film, row by row.',
+  ),
   {
-    id: 'filmSegment',
-    path: film.SEGMENT_ADDRESS,
+    id: 'videoSegment',
+    path: video.SEGMENT_ADDRESS,
     type: 'video/mp4',
     fails: ['not_found'],
     summary: 'A sealed segment: public, immutable, nothing without the key.',

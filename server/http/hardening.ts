@@ -102,7 +102,7 @@ function boundSlowSenders(app: FastifyInstance, slowness: Slowness): void {
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody) {
       const type = headers['content-type'] ?? '';
-      const isUpload = UPLOADS.some((one) => type.startsWith(one));
+      const isUpload = UPLOADS.some((upload) => type.startsWith(upload));
       const stop = isUpload
         ? everySpan(raw.socket, slowness, () => raw.complete || raw.destroy())
         : once(slowness.bodyMaxMs, () => raw.complete || raw.destroy());

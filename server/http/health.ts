@@ -13,7 +13,7 @@ interface Condition {
   isReady(): boolean;
   isStopping(): boolean;
   /** Rejects where the database does not answer. */
-  askDatabase(): Promise<unknown>;
+  pingDatabase(): Promise<unknown>;
 }
 
 type Status = 'ready' | 'starting' | 'stopping' | 'no database';
@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   let asking: Promise<Status> | undefined;
   // Nobody counts probes, so many at once ask the database once.
   const status = () => {
-    asking ??= statusOf(condition).finally(() => {
+    asking ??= toStatus(condition).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -35,10 +35,10 @@ export function healthRoutes(app: FastifyInstance, condition: Condition): void {
   });
 }
 
-async function statusOf({ isReady, isStopping, askDatabase }: Condition): Promise<Status> {
+async function toStatus({ isReady, isStopping, pingDatabase }: Condition): Promise<Status> {
   if (isStopping()) return 'stopping';
   if (!isReady()) return 'starting';
-  const hasAnswered = askDatabase().then(
+  const hasAnswered = pingDatabase().then(
     () => true,
     () => false,
   );

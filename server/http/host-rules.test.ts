@@ -1,10 +1,19 @@
 // What each address is answered with; real hosts are asked the same in tests/hosting.
 import { describe, expect, it } from 'vitest';
-import { answerFinder, branchOf } from './host-rules.ts';
+import { answerFinder, getBranch } from './host-rules.ts';
 
 const FILES = [
-  ...['index.html', '404.html', 'about.html', 'course.html', 'course/1.html', 'login.html'],
-  ...['_astro/app.1a2b.js', 'robots.txt', 'host.json', 'LICENSE', 'v1.0/LICENSE'],
+  'index.html',
+  '404.html',
+  'about.html',
+  'course.html',
+  'course/1.html',
+  'login.html',
+  '_astro/app.1a2b.js',
+  'robots.txt',
+  'host.json',
+  'LICENSE',
+  'v1.0/LICENSE',
 ];
 const find = answerFinder(new Set(FILES), {
   shells: ['course', 'work'],
@@ -15,7 +24,10 @@ const find = answerFinder(new Set(FILES), {
   refused: '//|%2f|%00',
 });
 const page = (name: string, branch = name) => ({
-  ...{ status: 200, file: `${name}.html`, cache: 'page', branch },
+  status: 200,
+  file: `${name}.html`,
+  cache: 'page',
+  branch,
 });
 const missing = { status: 404, file: '404.html', cache: 'missing', branch: '404' };
 
@@ -35,10 +47,27 @@ describe('an address', () => {
   });
 
   it.each([
-    ...['/no-page', '/404', '/404.html', '/About', '/course/1/2', '/course/x.html', '/about/1'],
-    ...['/work', '/work/1', '/login/2', '/host.json', '/LICENSE', '/v1.0/LICENSE', '/.html'],
-    ...['/_astro/'],
-    ...['//about', '/course//1', '/%2F', '/about%00', '/%E0%A4%A', '/%'],
+    '/no-page',
+    '/404',
+    '/404.html',
+    '/About',
+    '/course/1/2',
+    '/course/x.html',
+    '/about/1',
+    '/work',
+    '/work/1',
+    '/login/2',
+    '/host.json',
+    '/LICENSE',
+    '/v1.0/LICENSE',
+    '/.html',
+    '/_astro/',
+    '//about',
+    '/course//1',
+    '/%2F',
+    '/about%00',
+    '/%E0%A4%A',
+    '/%',
   ])('%s is of nothing', (url) => {
     expect(find(url)).toEqual(missing);
   });
@@ -58,5 +87,5 @@ describe('an address', () => {
 });
 
 it('a page is of the branch of its first segment', () => {
-  expect([branchOf('course/1'), branchOf('about')]).toEqual(['course', 'about']);
+  expect([getBranch('course/1'), getBranch('about')]).toEqual(['course', 'about']);
 });

@@ -50,13 +50,13 @@ function findAnswer(url: string, files: ReadonlySet<string>, rules: ReadyRules):
   if (path === undefined) return missing();
   if (path === '') return page('index');
   if (isVisible(path, rules) && files.has(path)) return file(path, rules);
-  const other = /^(.+)(\/|\.html)$/s.exec(path);
-  const name = other?.[1] ?? path;
+  const otherItem = /^(.+)(\/|\.html)$/s.exec(path);
+  const name = otherItem?.[1] ?? path;
   const found = path.endsWith('.html') ? builtPage(name, files) : pageNamed(name, files, rules);
   if (found === undefined) return missing();
   if (name === 'index') return { status: 301, location: `/${url.slice(raw.length)}` };
-  if (other === null) return page(found);
-  const location = raw.slice(0, -(other[2]?.length ?? 0)) + url.slice(raw.length);
+  if (otherItem === null) return page(found);
+  const location = raw.slice(0, -(otherItem[2]?.length ?? 0)) + url.slice(raw.length);
   return { status: 301, location };
 }
 
@@ -91,11 +91,11 @@ function pageNamed(
 }
 
 function page(name: string): Found {
-  return { status: 200, file: `${name}.html`, cache: 'page', branch: branchOf(name) };
+  return { status: 200, file: `${name}.html`, cache: 'page', branch: getBranch(name) };
 }
 
 /** The first segment of a page's name. */
-export function branchOf(name: string): string {
+export function getBranch(name: string): string {
   return name.split('/')[0] ?? '';
 }
 

@@ -34,7 +34,7 @@ export const DOCS_POLICY = [
 ].join('; ');
 
 /** The whole page. */
-export function htmlOf({ title, intro, base, groups, refusals, shapes }: Reading): string {
+export function renderHtml({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const list = listWith(shapes.map((shape) => shape.name));
   const contents = groups
     .flatMap((group) => group.entries)
@@ -43,7 +43,7 @@ export function htmlOf({ title, intro, base, groups, refusals, shapes }: Reading
   const calls = groups
     .map(
       ({ name, entries }) =>
-        `<h2>${text(name)}</h2>${entries.map((one) => call(one, list)).join('')}`,
+        `<h2>${text(name)}</h2>${entries.map((entry) => call(entry, list)).join('')}`,
     )
     .join('');
   const named = shapes

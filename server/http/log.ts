@@ -2,8 +2,8 @@
 import pino from 'pino';
 import type { Log, Random } from '../platform/ports.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withoutTicket } from '#contract/film-package.ts';
-import { networkOf } from './network.ts';
+import { withoutToken } from '#contract/film-package.ts';
+import { getNetwork } from './network.ts';
 import { inContext } from '../platform/work-context.ts';
 
 /** Logs to standard error as JSON lines; `level` silent in tests and trials that want quiet. */
@@ -58,10 +58,10 @@ export function logRequests(app: FastifyInstance, write: WriteAccess): void {
     write({
       requestId: request.id,
       method: request.method,
-      path: withoutTicket(request.url.split('?', 1)[0] ?? ''),
+      path: withoutToken(request.url.split('?', 1)[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      address: networkOf(request.ip),
+      address: getNetwork(request.ip),
     });
     done();
   });

@@ -6,7 +6,7 @@ export const ANY_CALL =
   'This list is closed. A call names what it refuses with beside what any call may be refused with.';
 
 /** The whole page. */
-export function markdownOf({ title, intro, base, groups, refusals, shapes }: Reading): string {
+export function renderMarkdown({ title, intro, base, groups, refusals, shapes }: Reading): string {
   const lines = [
     `# ${title}`,
     'Generated from `contract/` by `npm run docs`; a running server shows the same at `/api/v1/docs` and `/api/v1/openapi.json`.',

@@ -13,11 +13,11 @@ export function metaRoutes(
   {
     gateway,
     requireEmailCode,
-    preparesFilms,
+    preparesVideos,
     videoMaxBytes,
-  }: Pick<Deps, 'gateway' | 'requireEmailCode' | 'preparesFilms' | 'videoMaxBytes'>,
+  }: Pick<Deps, 'gateway' | 'requireEmailCode' | 'preparesVideos' | 'videoMaxBytes'>,
 ): void {
-  const isOn = { emailCode: requireEmailCode, anyFilm: preparesFilms };
+  const isOn = { emailCode: requireEmailCode, anyFilm: preparesVideos };
   mount([app, guards], getMeta, () => ({
     version: API_VERSION,
     features: SWITCHES.filter((name) => isOn[name]),

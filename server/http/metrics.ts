@@ -79,7 +79,7 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, one] of occupancies()) underWay.set({ queue }, one.underWay);
+      for (const [queue, first] of occupancies()) underWay.set({ queue }, first.underWay);
     },
   });
   const waiting = new Gauge({
@@ -88,7 +88,7 @@ function queueGauges(registry: Registry): void {
     labelNames,
     registers: [registry],
     collect() {
-      for (const [queue, one] of occupancies()) waiting.set({ queue }, one.waiting);
+      for (const [queue, first] of occupancies()) waiting.set({ queue }, first.waiting);
     },
   });
 }

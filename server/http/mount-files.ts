@@ -66,7 +66,8 @@ export function mountFile<E extends Endpoint>(
   mountSent(place, endpoint, async (call) => {
     const { name: fileName, bytes, content } = await handler(call);
     const headers = {
-      ...{ 'cache-control': 'private, no-store', 'content-type': 'application/pdf' },
+      'cache-control': 'private, no-store',
+      'content-type': 'application/pdf',
       'content-length': bytes,
     };
     return { fileName, headers, content };

@@ -8,7 +8,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answerText } from './answer-text.ts';
 import type { BatchedResult } from './answer-text.ts';
-import { requireKind, textLimitOf } from './bodies.ts';
+import { requireKind, getTextLimit } from './bodies.ts';
 import { parse, requestOrigin } from './mount.ts';
 import type { Call } from './mount.ts';
 
@@ -47,7 +47,7 @@ export function mountPublic<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: textLimitOf(endpoint),
+    bodyLimit: getTextLimit(endpoint),
     compress: { encodings: ['br', 'gzip'] },
     onRequest: (request, _reply, done) => {
       requireKind(endpoint, request);
@@ -113,14 +113,14 @@ interface Kept {
 export function keptAnswers(version: () => Promise<string>, now: () => number): KeptAnswers {
   const kept = new Map<string, Kept>();
   const begin = (key: string, current: string, make: () => Promise<Made>): Kept => {
-    const one: Kept = { version: current, made: make(), isMade: false };
-    kept.set(key, one);
-    one.made.then(
-      () => (one.isMade = true),
+    const item: Kept = { version: current, made: make(), isMade: false };
+    kept.set(key, item);
+    item.made.then(
+      () => (item.isMade = true),
       // Whoever asks next has it made again.
       () => kept.delete(key),
     );
-    return one;
+    return item;
   };
   return {
     async get(key, make) {

@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH, JSON_DEPTH_MAX } from '#contract/endpoint.ts';
 import { cleanInput } from '#contract/input-text.ts';
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { FIELDS_NAMED_MAX } from '#contract/refusals.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { AppError, faultOf, found, notOfThisRole } from '../platform/errors.ts';
+import { AppError, getFault, found, notOfThisRole } from '../platform/errors.ts';
 import type { Storage, Viewer } from '../platform/ports.ts';
-import { networkOf } from './network.ts';
-import { formFields, requireKind, textLimitOf } from './bodies.ts';
+import { getNetwork } from './network.ts';
+import { formFields, requireKind, getTextLimit } from './bodies.ts';
 import { receiveForm } from './uploads.ts';
 import type { ReceivedFile, ReceivedForm } from './uploads.ts';
 import { answerText } from './answer-text.ts';
@@ -62,7 +62,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: textLimitOf(endpoint),
+    bodyLimit: getTextLimit(endpoint),
     onRequest: async (request) => {
       await letIn(endpoint, request, guards);
       requireKind(endpoint, request);
@@ -97,7 +97,7 @@ export async function requireReach(
   { needs }: Endpoint,
   { viewer, body, query }: { viewer: Viewer | undefined; body: unknown; query: unknown },
 ): Promise<void> {
-  if (!viewer || needs === undefined || reachOf(viewer.role, needs) === 'all') return;
+  if (!viewer || needs === undefined || getReach(viewer.role, needs) === 'all') return;
   const { courseId }: { courseId?: unknown } = { ...Object(query), ...Object(body) };
   if (typeof courseId === 'string') await requireOnCourse(viewer, needs, courseId);
 }
@@ -111,7 +111,7 @@ export function mountBare(
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
-    bodyLimit: textLimitOf(endpoint),
+    bodyLimit: getTextLimit(endpoint),
     onRequest: (request) => letIn(endpoint, request, guards),
     handler: async (request, reply) => handler(request, reply, found(viewers.get(request))),
   });
@@ -132,7 +132,7 @@ export function callOf<E extends Endpoint>(
   request: FastifyRequest,
   form: ReceivedForm | undefined,
 ): Call<E> {
-  const sent = endpoint.encoding === 'form' ? fieldsOf(endpoint, request.body) : request.body;
+  const sent = endpoint.encoding === 'form' ? toFields(endpoint, request.body) : request.body;
   const body = form ? form.fields : sent;
   const parsed = {
     body: endpoint.encoding === 'raw' ? undefined : parse(endpoint.body, body ?? {}),
@@ -145,14 +145,14 @@ export function callOf<E extends Endpoint>(
     viewer: viewers.get(request),
     files: form?.files ?? {},
     raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    address: networkOf(request.ip),
+    address: getNetwork(request.ip),
     headers: request.headers,
     origin: requestOrigin(request),
   } as Call<E>;
 }
 
 /** A form that was not read yet came as text; what came as JSON is read already. */
-function fieldsOf(endpoint: Endpoint, body: unknown): unknown {
+function toFields(endpoint: Endpoint, body: unknown): unknown {
   return typeof body === 'string' ? formFields(endpoint, body) : body;
 }
 
@@ -160,7 +160,7 @@ function requireFiles(endpoint: Endpoint, form: ReceivedForm | undefined): void 
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
     if (rule.required && !form?.files[field]) {
       const isVideo = rule.kind === 'video';
-      throw faultOf(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
+      throw getFault(field, isVideo ? 'Title and video are required.' : 'A file is missing.');
     }
   }
 }
@@ -198,11 +198,11 @@ function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > JSON_DEPTH_MAX) return false;
-    const isWell = (one: unknown) =>
-      typeof one !== 'string' || (one.isWellFormed() && !one.includes('\0'));
+    const isWell = (item: unknown) =>
+      typeof item !== 'string' || (item.isWellFormed() && !item.includes('\0'));
     if (!level.every(isWell)) return false;
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
     );
   }
   return true;
@@ -248,9 +248,9 @@ export async function authorize(
   if (access === 'admin' && viewer.accountType !== 'Admin') {
     throw new AppError('forbidden', 'Only an admin can do this.');
   }
-  if (needs !== undefined && reachOf(viewer.role, needs) === undefined) throw notOfThisRole();
+  if (needs !== undefined && getReach(viewer.role, needs) === undefined) throw notOfThisRole();
   if (needs !== undefined && viewer.lacks)
-    throw faultOf(viewer.lacks, LACKS[viewer.lacks], 'not_set_up');
+    throw getFault(viewer.lacks, LACKS[viewer.lacks], 'not_set_up');
   if (access === 'student' && viewer.accountType !== 'Student') {
     throw new AppError('forbidden', 'Only a student can do this.');
   }

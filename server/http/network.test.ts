@@ -1,6 +1,6 @@
 // Which addresses count as one caller.
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,5 +14,5 @@ test.each([
   ['unknown', 'unknown'],
   [undefined, 'gone'],
 ])('S03: %s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });

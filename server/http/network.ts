@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The network of an address; what is no address counts as itself. A caller who has hung up has none. */
-export function networkOf(address: string | undefined): string {
+export function getNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';
   // Looked at first, as it is cheap, and most are of IPv4.
   if (!address.includes(':')) return address;
@@ -13,15 +13,15 @@ export function networkOf(address: string | undefined): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const [head = '', tail] = plain.split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
+  const before = getGroups(head);
+  const after = getGroups(tail ?? '');
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** Groups without leading zeros; a trailing IPv4 address counts as two. */
-function groupsOf(part: string): string[] {
+function getGroups(part: string): string[] {
   if (part === '') return [];
   return part
     .split(':')

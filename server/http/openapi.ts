@@ -21,10 +21,21 @@ import { SIZES } from './sizes.ts';
 const NAMED = {
   Refusal,
   User,
-  ...{ Course: course.Course, CourseCard: course.CourseCard, CoursePage: course.CoursePage },
-  ...{ Section: course.Section, Lesson: course.Lesson, Instructor: course.Instructor },
-  ...{ Category: course.Category, PreviewSection: course.PreviewSection },
-  ...{ Certificate, Enrolment, Review, Student, ImportedLine, Overview, ActivityEvent },
+  Course: course.Course,
+  CourseCard: course.CourseCard,
+  CoursePage: course.CoursePage,
+  Section: course.Section,
+  Lesson: course.Lesson,
+  Instructor: course.Instructor,
+  Category: course.Category,
+  PreviewSection: course.PreviewSection,
+  Certificate,
+  Enrolment,
+  Review,
+  Student,
+  ImportedLine,
+  Overview,
+  ActivityEvent,
 };
 
 /** The whole document; equal for equal contracts. */
@@ -32,10 +43,10 @@ export function openApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApi['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
-    const path = (paths[templateOf(endpoint.path)] ??= {});
+    const path = (paths[getTemplate(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
   }
-  for (const file of FILES) paths[templateOf(file.path)] = { get: fileOperation(file, schemas) };
+  for (const file of FILES) paths[getTemplate(file.path)] = { get: fileOperation(file, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -47,7 +58,7 @@ export function openApi(): OpenApi {
     paths,
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas).toSorted(([one], [other]) => one.localeCompare(other)),
+        Object.entries(schemas).toSorted(([first], [second]) => first.localeCompare(second)),
       ),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
@@ -85,10 +96,13 @@ function operation(
   schemas: Record<string, JsonSchema>,
 ): Operation {
   const parameters = [
-    ...parametersOf('path', endpoint.params, schemas),
-    ...parametersOf('query', endpoint.query, schemas),
+    ...getParameters('path', endpoint.params, schemas),
+    ...getParameters('query', endpoint.query, schemas),
     ...(endpoint.headers?.sent ?? []).map((header) => ({
-      ...{ name: header, in: 'header' as const, required: true, schema: TEXT },
+      name: header,
+      in: 'header' as const,
+      required: true,
+      schema: TEXT,
     })),
   ];
   const isOpen = ['public', 'anyone', 'provider'].includes(endpoint.access);
@@ -104,7 +118,7 @@ function operation(
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body || takesBytes(endpoint)
-      ? { requestBody: { required: true, content: bodyOf(endpoint, schemas) } }
+      ? { requestBody: { required: true, content: toBody(endpoint, schemas) } }
       : {}),
     responses: {
       [endpoint.status ?? 200]: { description: 'Done.', ...answerOf(endpoint, schemas) },
@@ -150,22 +164,22 @@ function answerOf(
 const TEXT: JsonSchema = { type: 'string' };
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-function parametersOf(
+function getParameters(
   place: 'path' | 'query',
   schema: z.ZodMiniType | undefined,
   schemas: Record<string, JsonSchema>,
 ): NonNullable<Operation['parameters']> {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas);
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, first]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: one,
+    schema: first,
   }));
 }
 
-function bodyOf(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
+function toBody(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Content {
   const { body, encoding = 'json', files = {} } = endpoint;
   if (!body && endpoint.sends === 'nothing') {
     return { [UPLOAD_TYPE]: { schema: { type: 'string', format: 'binary' } } };
@@ -204,7 +218,9 @@ function fileOperation(
     'x-access': 'public',
     'x-refusals': fails,
     parameters: namesIn(path).map((name) => ({
-      ...{ name, in: 'path' as const, required: true },
+      name,
+      in: 'path' as const,
+      required: true,
       schema: { type: 'string' },
     })),
     responses: {
@@ -219,6 +235,6 @@ function fileOperation(
 
 const namesIn = (path: string) => path.match(/(?<=:)\w+/g) ?? [];
 
-function templateOf(path: string): string {
+function getTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

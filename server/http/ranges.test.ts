@@ -26,6 +26,7 @@ it('never leaves the file, whatever is asked [S32]', () => {
 });
 
 it('counts a range only when If-Range names the file as it is', () => {
-  const kindOf = (ifRange: string) => requestedRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
-  expect([kindOf('"a"'), kindOf('"b"'), kindOf('W/"a"')]).toEqual(['part', 'whole', 'whole']);
+  const getKind = (ifRange: string) =>
+    requestedRange('bytes=0-0', 9, { ifRange, etag: '"a"' }).kind;
+  expect([getKind('"a"'), getKind('"b"'), getKind('W/"a"')]).toEqual(['part', 'whole', 'whole']);
 });

@@ -54,40 +54,40 @@ const ENCODINGS: Record<string, string> = {
 };
 
 /** A document as people read it. */
-export function readingOf(document: OpenApi): Reading {
+export function getReading(document: OpenApi): Reading {
   const { info, servers, paths, components, 'x-refusals': refusals } = document;
   const ofAny: readonly string[] = OF_EVERY_CALL;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, one]) => ({
-      tag: one.tags[0] ?? '',
+    Object.entries(operations).map(([method, first]) => ({
+      tag: first.tags[0] ?? '',
       entry: {
-        ...entryOf({ method: method.toUpperCase(), path }, one),
-        refusals: one['x-refusals'].map((code) => ({ code, status: refusals[code].status })),
+        ...toEntry({ method: method.toUpperCase(), path }, first),
+        refusals: first['x-refusals'].map((code) => ({ code, status: refusals[code].status })),
       },
     })),
   );
-  const tags = [...new Set(entries.map((one) => one.tag))];
+  const tags = [...new Set(entries.map((entry) => entry.tag))];
   return {
     title: info.title,
     intro: info.description,
     base: servers[0]?.url ?? '',
     groups: tags.map((name) => ({
       name,
-      entries: entries.filter((one) => one.tag === name).map((one) => one.entry),
+      entries: entries.filter((entry) => entry.tag === name).map((entry) => entry.entry),
     })),
-    refusals: Object.entries(refusals).map(([code, one]) => ({
-      ...one,
+    refusals: Object.entries(refusals).map(([code, first]) => ({
+      ...first,
       code,
       isOfAny: ofAny.includes(code),
     })),
     shapes: Object.entries(components.schemas).map(([name, schema]) => ({
       name,
-      fields: fieldsOf(schema),
+      fields: toFields(schema),
     })),
   };
 }
 
-function entryOf(
+function toEntry(
   at: { method: string; path: string },
   operation: Operation,
 ): Omit<Entry, 'refusals'> {
@@ -100,14 +100,14 @@ function entryOf(
       type: place === 'header' ? 'header' : typeOf(schema),
       isRequired: required,
     })),
-    ...fieldsOf(body[0]?.[1].schema ?? {}),
+    ...toFields(body[0]?.[1].schema ?? {}),
   ];
   return {
     ...at,
     id,
     summary,
     caller: CALLERS[access] + (needs === undefined ? '' : ` with the permission '${needs}'`),
-    encoding: encodingOf(
+    encoding: getEncoding(
       body.map(([type]) => type),
       operation['x-max-bytes'],
     ),
@@ -116,7 +116,7 @@ function entryOf(
   };
 }
 
-function encodingOf(types: readonly string[], maxBytes: number | undefined): string {
+function getEncoding(types: readonly string[], maxBytes: number | undefined): string {
   const kinds = types.map((type) => ENCODINGS[type] ?? type).join(', ');
   return maxBytes === undefined ? kinds : `${kinds}, up to ${inKilobytes(maxBytes)}`;
 }
@@ -128,12 +128,12 @@ function answerOf(responses: Operation['responses']): Field[] {
   const content = done?.content ?? {};
   const { 'application/json': json } = content;
   if (!json) return [{ name: 'bytes', type: Object.keys(content).join(), isRequired: true }];
-  return fieldsOf(json.schema).filter(({ name }) => name !== 'success' && name !== 'message');
+  return toFields(json.schema).filter(({ name }) => name !== 'success' && name !== 'message');
 }
 
 const headerField = (name: string): Field => ({ name, type: 'header', isRequired: true });
 
-function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
+function toFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     type: typeOf(schema),
@@ -145,10 +145,10 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ');
+  if (schema.enum) return schema.enum.map((item) => JSON.stringify(item)).join(' or ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
   if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
-  if (schema.properties) return `{ ${fieldsOf(schema).map(shortly).join(', ')} }`;
+  if (schema.properties) return `{ ${toFields(schema).map(shortly).join(', ')} }`;
   if (typeof schema.additionalProperties === 'object') {
     return `${typeOf(schema.additionalProperties)} by id`;
   }

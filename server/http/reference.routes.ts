@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { DOCS_POLICY, htmlOf } from './html.ts';
+import { DOCS_POLICY, renderHtml } from './html.ts';
 import { openApi } from './openapi.ts';
-import { readingOf } from './reading.ts';
+import { getReading } from './reading.ts';
 
 const KEPT = 'public, max-age=300';
 
@@ -17,7 +17,7 @@ export function referenceRoutes(app: FastifyInstance): void {
     return reply.header('cache-control', KEPT).type('application/json').send(machines);
   });
   app.get(BASE_PATH + DOCS_ADDRESS, (_request, reply) => {
-    people ??= htmlOf(readingOf(openApi()));
+    people ??= renderHtml(getReading(openApi()));
     return reply
       .header('cache-control', KEPT)
       .header('content-security-policy', DOCS_POLICY)

@@ -1,13 +1,13 @@
 // The description of the calls: whole, valid in itself, and not older than the contract.
 import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
-import { refusalsOf } from '#contract/endpoint.ts';
+import { getRefusals } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { OF_EVERY_CALL, REFUSALS } from '#contract/refusals.ts';
-import { htmlOf } from './html.ts';
-import { markdownOf } from './markdown.ts';
+import { renderHtml } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
-import { readingOf } from './reading.ts';
+import { getReading } from './reading.ts';
 
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -37,27 +37,28 @@ it('refers only to shapes that it holds, and asks for a token where one is neede
 it('describes path parameters and files', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
-    expect(described.map((one) => one.name)).toEqual(inPath);
+    const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(described.map((item) => item.name)).toEqual(inPath);
   }
-  const formOf = (path: string) =>
+  const toFormData = (path: string) =>
     document.paths[path]?.['post']?.requestBody?.content['multipart/form-data']?.schema;
-  expect(formOf('/course/trailer')).toMatchObject({
+  expect(toFormData('/course/trailer')).toMatchObject({
     properties: { courseId: {}, videoFile: { format: 'binary' } },
     required: ['courseId'],
   });
   // A lesson's film may have come before.
-  expect(formOf('/course/addSubSection')).toMatchObject({
+  expect(toFormData('/course/addSubSection')).toMatchObject({
     properties: { title: { type: 'string' }, videoFile: { format: 'binary' } },
     required: expect.not.arrayContaining(['videoFile']),
   });
 });
 
 it.each(Object.entries<Endpoint>(api))('says with what %s refuses, by status', (name, call) => {
-  const { operation } = operations.find((one) => one.operation.operationId === name) ?? {};
-  for (const code of refusalsOf(call)) {
+  const { operation } =
+    operations.find((operation) => operation.operation.operationId === name) ?? {};
+  for (const code of getRefusals(call)) {
     const { status } = REFUSALS[code];
-    const isOfAny = OF_EVERY_CALL.some((one) => one === code);
+    const isOfAny = OF_EVERY_CALL.some((item) => item === code);
     const place = isOfAny ? 'default' : String(status);
     // An answer with 200 is described as what a success carries.
     if (status === 200) expect(operation?.['x-refusals']).toContain(code);
@@ -68,7 +69,7 @@ it.each(Object.entries<Endpoint>(api))('says with what %s refuses, by status', (
 
 it('explains each refusal once, with its status, to machines and to people', () => {
   expect(document['x-refusals']).toBe(REFUSALS);
-  const [text, page] = [markdownOf(readingOf(document)), htmlOf(readingOf(document))];
+  const [text, page] = [renderMarkdown(getReading(document)), renderHtml(getReading(document))];
   for (const { meaning } of Object.values(REFUSALS)) {
     expect(text.split(meaning)).toHaveLength(2);
     expect(page.split(meaning)).toHaveLength(2);
@@ -79,7 +80,7 @@ it('explains each refusal once, with its status, to machines and to people', () 
 });
 
 it('the page says the same, without scripts and other hosts', () => {
-  const page = htmlOf(readingOf(document));
+  const page = renderHtml(getReading(document));
   for (const name of Object.keys(api)) expect(page).toContain(`id="${name}"`);
   for (const [, id = ''] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`id="${id}"`);
   expect(page).toContain('<a href="#Course">Course</a>');

@@ -6,7 +6,7 @@ import { SEGMENT_ADDRESS } from '#contract/film-package.ts';
 import { paymentWebhook } from '#contract/payments.ts';
 import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';
-import { networkOf } from './network.ts';
+import { getNetwork } from './network.ts';
 
 /** Where the built site answers, as the router knows it. */
 export const SITE_ROUTE = '/*';
@@ -34,7 +34,7 @@ export async function limitRequests(
     global: false,
     max: (request) => requestsPerMinute * (isOfProvider(request) ? PROVIDER_TIMES_AS_MANY : 1),
     timeWindow: '1 minute',
-    keyGenerator: (request) => (isOfProvider(request) ? 'provider ' : '') + networkOf(request.ip),
+    keyGenerator: (request) => (isOfProvider(request) ? 'provider ' : '') + getNetwork(request.ip),
   });
 }
 

@@ -46,11 +46,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const TEXT_INDEX = '_text';
 
 /** Asks the engine itself, not the migrations. */
-export async function schemaOf(db: Db): Promise<SchemaTable[]> {
+export async function toSchema(db: Db): Promise<SchemaTable[]> {
   const tables = await db.introspection.getTables();
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   return tables
-    .map(({ name, columns }) => tableOf(name, columns, catalogue))
+    .map(({ name, columns }) => getTable(name, columns, catalogue))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -66,16 +66,16 @@ export function schemaMarkdown(tables: readonly SchemaTable[]): string {
     lines.push('', `## ${name}`, '');
     lines.push(...columns.map((column) => `- ${column}`));
     lines.push(`- primary key ${primaryKey}`);
-    lines.push(...uniques.map((one) => `- unique ${one}`));
-    lines.push(...references.map((one) => `- references ${one}`));
-    lines.push(...indexes.map((one) => `- index ${one}`));
+    lines.push(...uniques.map((unique) => `- unique ${unique}`));
+    lines.push(...references.map((reference) => `- references ${reference}`));
+    lines.push(...indexes.map((index) => `- index ${index}`));
   }
   return `${lines.join('\n')}\n`;
 }
 
 type Column = Awaited<ReturnType<Db['introspection']['getTables']>>[number]['columns'][number];
 
-function tableOf(name: string, columns: readonly Column[], catalogue: Catalogue): SchemaTable {
+function getTable(name: string, columns: readonly Column[], catalogue: Catalogue): SchemaTable {
   const own = catalogue.indexes.filter(({ table }) => table === name);
   const key = own.find(({ kind }) => kind === 'primary');
   const inKey = new Set(key?.columns.split(', '));
@@ -91,17 +91,17 @@ function tableOf(name: string, columns: readonly Column[], catalogue: Catalogue)
     primaryKey: `(${key?.columns ?? ''})`,
     uniques: own
       .filter(({ kind }) => kind === 'unique')
-      .map((one) => `(${one.columns})`)
+      .map((item) => `(${item.columns})`)
       .toSorted(),
     indexes: own
       .filter(({ kind }) => kind === 'index')
-      .map((one) => `\`${one.name}\` (${one.name.endsWith(TEXT_INDEX) ? 'text' : one.columns})`)
+      .map((item) => `\`${item.name}\` (${item.name.endsWith(TEXT_INDEX) ? 'text' : item.columns})`)
       .toSorted(),
     references: catalogue.references
       .filter(({ table }) => table === name)
       .map(
-        (one) =>
-          `(${one.column}) -> ${one.to_table}(${one.to_column}), on delete ${one.on_delete.toLowerCase()}`,
+        (reference) =>
+          `(${reference.column}) -> ${reference.to_table}(${reference.to_column}), on delete ${reference.on_delete.toLowerCase()}`,
       )
       .toSorted(),
   };
@@ -112,7 +112,7 @@ function typeName({ dataType }: Column): string {
   return TYPE_NAMES[name] ?? name;
 }
 
-async function catalogueOf(db: Db): Promise<Catalogue> {
+async function getCatalogue(db: Db): Promise<Catalogue> {
   return db.getExecutor().adapter instanceof SqliteAdapter
     ? sqliteCatalogue(db)
     : postgresCatalogue(db);

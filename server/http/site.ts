@@ -84,13 +84,13 @@ function mountPreviews(
   const leave = (reply: FastifyReply): FastifyReply =>
     reply.header('set-cookie', `preview=; Max-Age=0; ${attributes}`);
   const noHead = { exposeHeadRoute: false };
-  app.get(pathOf(previewPaths.enter('')), noHead, async (request, reply) => {
+  app.get(getPath(previewPaths.enter('')), noHead, async (request, reply) => {
     const { key } = request.query as { key?: unknown };
     const cookie = typeof key === 'string' && KEY.test(key) ? await guard.enter(key) : undefined;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (cookie === undefined) {
       // A link that was used before takes nothing from who used it.
-      const sent = cookieOf(request);
+      const sent = getCookie(request);
       if (sent === undefined || !(await guard.heldBy(sent))) leave(reply);
     } else {
       const seconds = PREVIEW_MINUTES * 60;
@@ -122,7 +122,7 @@ function mountPreviews(
     return keptByNobody(reply);
   };
   return (request, reply) => {
-    const cookie = cookieOf(request);
+    const cookie = getCookie(request);
     if (cookie === undefined) return false;
     send(request, reply, cookie).catch((error: unknown) => reply.send(error));
     return true;
@@ -133,11 +133,11 @@ function keptByNobody(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
 }
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
+function getCookie({ headers }: FastifyRequest): string | undefined {
   return COOKIE.exec(headers.cookie ?? '')?.[1];
 }
 
-const pathOf = (address: string): string => address.split('?')[0] ?? address;
+const getPath = (address: string): string => address.split('?')[0] ?? address;
 
 const RULES_FILE = 'host.json';
 const NOT_FOUND_PAGE = '404.html';

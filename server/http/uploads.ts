@@ -102,9 +102,9 @@ export async function receiveForm(
   const form: ReceivedForm = { fields: {}, files: {}, discard: async () => discardAll(paths) };
   const paths: string[] = [];
   const plain = Object.keys(rules).length === 0;
-  const signal = excessOf(request, endpoint);
+  const signal = getExcess(request, endpoint);
   try {
-    for await (const part of until(signal, request.parts({ limits: limitsOf(plain) }))) {
+    for await (const part of until(signal, request.parts({ limits: getLimits(plain) }))) {
       if (part.type === 'field') form.fields[part.fieldname] = fieldText(part);
       else if (plain) throw new AppError('malformed', 'No file is expected here.');
       else {
@@ -130,7 +130,7 @@ export async function receiveForm(
   }
 }
 
-function limitsOf(plain: boolean) {
+function getLimits(plain: boolean) {
   return {
     parts: plain ? PLAIN_FIELDS_MAX : PARTS_MAX,
     fieldSize: plain ? PLAIN_FIELD_MAX_BYTES : FIELD_MAX_BYTES,
@@ -139,7 +139,7 @@ function limitsOf(plain: boolean) {
 }
 
 /** Aborts with the refusal when a body holds more than its files and a little beside may. */
-function excessOf({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
+function getExcess({ raw }: FastifyRequest, { files, maxBytes }: Endpoint): AbortSignal {
   const [rule] = Object.values(files ?? {});
   const beside = maxBytes ?? (rule ? JSON_MAX_BYTES : FORM_MAX_BYTES);
   const most = (rule?.maxBytes ?? 0) + beside;

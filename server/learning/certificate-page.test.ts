@@ -1,13 +1,13 @@
 // Certificates with every kind of name: they print the whole name, or none of it.
 import { expect, it } from 'vitest';
-import { textOfPdf } from '#tests/support/pdf-text.ts';
+import { getTextOfPdf } from '#tests/support/pdf-text.ts';
 import { drawCertificate } from './certificate-page.ts';
 
 const HUNDRED =
   'Venkata Naga Satya Siva Sai Lakshmi Narasimha Subrahmanyeswara Rao Chakravarthula Bhattacharyya Iyer';
 const TELUGU = 'శ్రీలక్ష్మి నరసింహ వెంకట సుబ్రహ్మణ్యేశ్వర చక్రవర్తుల భట్టాచార్య కృష్ణమూర్తి శ్రీనివాసరావు రామచంద్ర';
 
-async function textOf(studentName: string, courseName: string): Promise<string> {
+async function toText(studentName: string, courseName: string): Promise<string> {
   const bytes = await drawCertificate({
     certificate: {
       id: 'f'.repeat(24),
@@ -19,10 +19,10 @@ async function textOf(studentName: string, courseName: string): Promise<string> 
       issuedAt: '2026-11-12T10:00:00.000Z',
       valid: true,
     },
-    house: { name: 'Rangshala', city: 'Mumbai' },
+    organization: { name: 'Rangshala', city: 'Mumbai' },
     address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
   });
-  return textOfPdf(Buffer.from(bytes)).replaceAll(/\s+/g, ' ');
+  return getTextOfPdf(Buffer.from(bytes)).replaceAll(/\s+/g, ' ');
 }
 
 it.each([
@@ -32,14 +32,14 @@ it.each([
   [TELUGU, 'శ్రీలక్ష్మితో తెలుగులో పోస్టర్ డిజైన్ '.repeat(3).trim()],
   [HUNDRED, `${'A very long course name that goes on and on '.repeat(3)}to its very end`],
 ])('%s, %s', async (studentName, courseName) => {
-  const text = await textOf(studentName, courseName);
+  const text = await toText(studentName, courseName);
   expect(text).toContain(studentName);
   expect(text).toContain(courseName);
   expect(text).not.toContain('…');
 });
 
 it('a name without a space is broken and stays whole', async () => {
-  const text = await textOf('W'.repeat(100), 'M'.repeat(150));
+  const text = await toText('W'.repeat(100), 'M'.repeat(150));
   expect(text.match(/W/g)).toHaveLength(100);
   // One more stands in 'Mumbai'.
   expect(text.match(/M/g)).toHaveLength(151);
@@ -49,7 +49,7 @@ it.each([
   ['李明', '设计'],
   ['Asha 李', 'Colour for 设计'],
 ])('instead of a part of %s and %s it names the page that has them', async (name, course) => {
-  const text = await textOf(name, course);
+  const text = await toText(name, course);
   expect(text).toContain('The holder named at the address below');
   expect(text).toContain('The course named at the address below');
   expect(text).not.toContain('Asha');

@@ -5,11 +5,11 @@ import { encode } from 'uqr';
 import { drawBorder, drawSeal } from '#art/certificate.ts';
 import { MARK_DOTS, MARK_LINE, MARK_PETALS, MARK_SIZE } from '#art/mark.ts';
 import { PIGMENT } from '#art/palettes.ts';
-import { percentOf } from '#contract/progress.ts';
+import { toPercent } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import { drawSvg } from './svg-on-pdf.ts';
-import { isComplex, printable, runsOf } from './scripts.ts';
-import { fit, widthOf, writeLine } from './typesetting.ts';
+import { isComplex, printable, getRuns } from './scripts.ts';
+import { fit, measureWidth, writeLine } from './typesetting.ts';
 import type { Fitted, Style } from './typesetting.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -38,7 +38,7 @@ const QR = 8.4 * u;
 export interface CertificatePage {
   certificate: Certificate;
   /** Who authorises it. */
-  house: { name: string; city: string };
+  organization: { name: string; city: string };
   /** Where anybody can check it; the QR code says it too. */
   address: string;
 }
@@ -46,7 +46,7 @@ export interface CertificatePage {
 /** The bytes of the file; the same for the same certificate and address. */
 export async function drawCertificate({
   certificate,
-  house,
+  organization,
   address,
 }: CertificatePage): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = new PDFDocument({
@@ -56,7 +56,7 @@ export async function drawCertificate({
     displayTitle: true,
     info: {
       Title: `${TITLE}: ${certificate.courseName}`,
-      Author: house.name,
+      Author: organization.name,
       CreationDate: new Date(certificate.issuedAt),
     },
   });
@@ -64,8 +64,8 @@ export async function drawCertificate({
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
   paper(pdf, certificate.studentName);
-  words(pdf, certificate, house.name);
-  facts(pdf, certificate, house);
+  words(pdf, certificate, organization.name);
+  facts(pdf, certificate, organization);
   check(pdf, address);
   pdf.end();
   await ended;
@@ -83,8 +83,8 @@ function paper(pdf: Pdf, seed: string): void {
   drawSvg(pdf, drawSeal({ seed, palette: 'khadi' }), seal);
 }
 
-function words(pdf: Pdf, { studentName, courseName }: Certificate, house: string): void {
-  brand(pdf, 10.5 * u, house);
+function words(pdf: Pdf, { studentName, courseName }: Certificate, organization: string): void {
+  brand(pdf, 10.5 * u, organization);
   const title: Style = { size: 5.4 * u, weight: 700, color: INK, stretch: 122, spacing: -0.07 * u };
   const small: Style = { size: 1.5 * u, weight: 400, color: SOFT };
   writeLine(pdf, 'Certificate of', { x: LEFT, y: 20.6 * u, style: title });
@@ -117,7 +117,7 @@ function fitName(pdf: Pdf, name: string): Fitted {
   return fit(pdf, name, { style: small, width: COLUMN, lines: 3, smallest: 1 * u });
 }
 
-function brand(pdf: Pdf, top: number, house: string): void {
+function brand(pdf: Pdf, top: number, organization: string): void {
   const size = 3.4 * u;
   pdf
     .save()
@@ -128,7 +128,11 @@ function brand(pdf: Pdf, top: number, house: string): void {
   pdf.path(MARK_DOTS.d).lineWidth(MARK_DOTS.size).lineCap('round').stroke(PIGMENT.rice);
   pdf.restore();
   const style: Style = { size: 1.9 * u, weight: 700, color: INK, stretch: 118 };
-  writeLine(pdf, printable(house) ?? '', { x: LEFT + size + 0.9 * u, y: top + size * 0.69, style });
+  writeLine(pdf, printable(organization) ?? '', {
+    x: LEFT + size + 0.9 * u,
+    y: top + size * 0.69,
+    style,
+  });
 }
 
 /** Parts of the size: letters of other scripts than Latin have signs high above and deep below them. */
@@ -141,7 +145,7 @@ function write(
   { lines, style }: Fitted,
   { y, leading }: { y: number; leading: number },
 ): number {
-  const room = runsOf(lines.join(' ')).some(isComplex) ? OTHER_ROOM : LATIN_ROOM;
+  const room = getRuns(lines.join(' ')).some(isComplex) ? OTHER_ROOM : LATIN_ROOM;
   let baseline = y;
   for (const [index, line] of lines.entries()) {
     baseline += style.size * (index === 0 ? room.above : leading + room.more);
@@ -153,7 +157,7 @@ function write(
 function facts(
   pdf: Pdf,
   { score, total, issuedAt }: Certificate,
-  { name, city }: CertificatePage['house'],
+  { name, city }: CertificatePage['organization'],
 ): void {
   const rule = BOTTOM - 5.4 * u;
   pdf.moveTo(LEFT, rule).lineTo(RIGHT, rule).lineWidth(1.5).stroke(INK);
@@ -164,17 +168,17 @@ function facts(
     writeLine(pdf, name, { x, y: rule + 2.6 * u, style: label });
     writeLine(pdf, text, { x, y: rule + 4.7 * u, style });
   };
-  fact('Score', `${score} / ${total} (${percentOf(score, total)}%)`, { x: LEFT });
+  fact('Score', `${score} / ${total} (${toPercent(score, total)}%)`, { x: LEFT });
   fact('Date', date.format(new Date(issuedAt)), { x: LEFT + 15 * u });
-  const house = printable(`${name}, ${city}`) ?? '';
-  const { lines, style } = fit(pdf, house, {
+  const organization = printable(`${name}, ${city}`) ?? '';
+  const { lines, style } = fit(pdf, organization, {
     style: value,
     width: RIGHT - LEFT - 31 * u,
     lines: 1,
     smallest: 0.8 * u,
   });
   const authorised = lines[0] ?? '';
-  fact('Authorised by', authorised, { x: RIGHT - widthOf(pdf, authorised, style), style });
+  fact('Authorised by', authorised, { x: RIGHT - measureWidth(pdf, authorised, style), style });
 }
 
 /** The QR code under the seal, and the address in words beside it. */

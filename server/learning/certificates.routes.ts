@@ -8,9 +8,9 @@ import { paths } from '#contract/paths.ts';
 import { AppError } from '../platform/errors.ts';
 import { mount, requestOrigin } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { networkOf } from '../http/network.ts';
-import { originOf } from '../http/origin.ts';
-import { houseOf } from '../platform/house.ts';
+import { getNetwork } from '../http/network.ts';
+import { getOrigin } from '../http/origin.ts';
+import { getOrganization } from '../platform/house.ts';
 import type { Db, Deps, Viewer } from '../platform/ports.ts';
 import { correctName, findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';
@@ -44,10 +44,13 @@ export function certificateRoutes(
     if (!certificate.valid) {
       throw new AppError('not_found', 'This certificate is no longer valid.');
     }
-    const origin = originOf(deps, { origin: requestOrigin(request) });
+    const origin = getOrigin(deps, { origin: requestOrigin(request) });
     const address = origin + paths.verify(certificate.id);
-    const house = await houseOf(deps.db);
-    const bytes = await deps.printer.print({ certificate, house, address }, networkOf(request.ip));
+    const organization = await getOrganization(deps.db);
+    const bytes = await deps.printer.print(
+      { certificate, organization, address },
+      getNetwork(request.ip),
+    );
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')

@@ -36,6 +36,6 @@ export async function renameCertificate(tx: Queries, id: string, name: string): 
   await tx.updateTable('certificates').set({ student_name: name }).where('id', '=', id).execute();
 }
 
-export function certificatesOf(db: Queries, userId: string): Promise<CertificateRow[]> {
+export function getCertificates(db: Queries, userId: string): Promise<CertificateRow[]> {
   return db.selectFrom('certificates').selectAll().where('user_id', '=', userId).execute();
 }

@@ -57,14 +57,14 @@ async function issueToAccount(tx: Queries, row: CertificateRow): Promise<void> {
 }
 
 /** What certificates somebody has: ids by course. */
-export async function certificateIdsOf(db: Queries, userId: string): Promise<Map<string, string>> {
-  const rows = await store.certificatesOf(db, userId);
+export async function getCertificateIds(db: Queries, userId: string): Promise<Map<string, string>> {
+  const rows = await store.getCertificates(db, userId);
   return new Map(rows.map((row) => [row.course_id, row.id]));
 }
 
 /** The certificate of that id, for anybody who checks it. Fails: not_found. */
 export async function findCertificate(db: Queries, id: string): Promise<Certificate> {
-  const row = await rowOf(db, id);
+  const row = await toRow(db, id);
   return certificateView(row, await isEnrolled(db, row.user_id, row.course_id));
 }
 
@@ -75,9 +75,9 @@ export async function correctName(
   { certificateId, studentName }: { certificateId: string; studentName: string },
 ): Promise<Certificate> {
   return deps.db.transaction().execute(async (tx) => {
-    const { user_id: userId } = await rowOf(tx, certificateId);
+    const { user_id: userId } = await toRow(tx, certificateId);
     await lockUser(tx, userId);
-    const row = await rowOf(tx, certificateId);
+    const row = await toRow(tx, certificateId);
     if (row.student_name !== studentName) {
       const changes = [{ field: 'name', before: row.student_name, after: studentName }];
       const of = { userId, courseId: row.course_id };
@@ -88,7 +88,7 @@ export async function correctName(
   });
 }
 
-async function rowOf(db: Queries, id: string): Promise<CertificateRow> {
+async function toRow(db: Queries, id: string): Promise<CertificateRow> {
   return found(await store.certificateById(db, id), 'Certificate not found.');
 }
 

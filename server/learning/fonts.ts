@@ -1,8 +1,8 @@
 // The fonts of papers: which of them has a letter, and their bytes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { codePointsOf } from '#art/type/glyphs.ts';
-import { sfntOf } from '#art/type/woff.ts';
+import { getCodePoints } from '#art/type/glyphs.ts';
+import { getSfnt } from '#art/type/woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -58,17 +58,17 @@ export function fontBytes(font: number, weight: Weight): Buffer {
   const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
   const known = bytes.get(file);
   if (known) return known;
-  const read = sfntOf(readFileSync(require.resolve(file)));
+  const read = getSfnt(readFileSync(require.resolve(file)));
   bytes.set(file, read);
   return read;
 }
 
 const shapes = new Map<number, ReadonlySet<number>>();
 
-function shapesOf(font: number): ReadonlySet<number> {
+function getShapes(font: number): ReadonlySet<number> {
   const known = shapes.get(font);
   if (known) return known;
-  const read = codePointsOf(fontBytes(font, 400));
+  const read = getCodePoints(fontBytes(font, 400));
   shapes.set(font, read);
   return read;
 }
@@ -77,14 +77,14 @@ function shapesOf(font: number): ReadonlySet<number> {
 export function hasLetter(font: number, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   const isMeant = rangesOf[font]?.some(([from, to]) => code >= from && code <= to) ?? false;
-  return isMeant && shapesOf(font).has(code);
+  return isMeant && getShapes(font).has(code);
 }
 
 /** Joiners stand in many subsets; they belong to the letters around them. */
 const JOINERS = /[\u200c\u200d]/;
 
 /** The first font that has a letter, among the first so many. */
-export function fontOf(letter: string, fonts: number = ALL_FONTS): number {
+export function getFont(letter: string, fonts: number = ALL_FONTS): number {
   if (JOINERS.test(letter)) return DEVANAGARI;
   return rangesOf.findIndex((_, font) => font < fonts && hasLetter(font, letter));
 }

@@ -4,8 +4,8 @@ import * as calls from '#contract/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { houseOf } from '../platform/house.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrganization } from '../platform/house.ts';
+import { getOrigin } from '../http/origin.ts';
 import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
@@ -22,11 +22,11 @@ export function invitationRoutes(
   mount([app, guards], calls.acceptInvitation, async (call) => {
     const { courseId, token, user, setUp } = await accept(deps, call.body, call.address);
     return {
-      message: `Welcome to ${(await houseOf(deps.db)).name}.`,
+      message: `Welcome to ${(await getOrganization(deps.db)).name}.`,
       courseId,
       token,
       setUp,
-      user: await deps.describeUser(user, originOf(deps, call)),
+      user: await deps.describeUser(user, getOrigin(deps, call)),
     };
   });
   mount([app, guards], calls.renewInvitation, async ({ body, address }) => {

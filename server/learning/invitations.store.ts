@@ -36,7 +36,7 @@ export async function deleteInvitationsBefore(db: Queries, created: number): Pro
 export async function lastDue(db: Queries): Promise<number | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select((one) => one.fn.max<number | null>('claimed_until').as('due'))
+    .select((item) => item.fn.max<number | null>('claimed_until').as('due'))
     .where('sent_at', 'is', null)
     .where('text_body', '!=', '')
     .where('rejected_at', 'is', null)

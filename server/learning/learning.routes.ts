@@ -7,7 +7,7 @@ import { freshLessonVideo } from '#contract/media.ts';
 import { lessonPlaces } from '../courses/catalogue.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { Queries } from '../platform/ports.ts';
 import {
   completeLesson,
@@ -31,7 +31,7 @@ export function learningRoutes(
   mount([app, guards], calls.getFullCourseDetails, async (call) => ({
     data: await fullCourse(deps, call.viewer, {
       courseId: call.body.courseId,
-      origin: originOf(deps, call),
+      origin: getOrigin(deps, call),
     }),
   }));
   mount([app, guards], calls.updateCourseProgress, async ({ viewer, body }) => {

@@ -77,7 +77,7 @@ export async function positionsIn(
 }
 
 /** Seconds by lesson, in all courses. */
-export async function positionsOf(db: Queries, userId: string): Promise<Record<string, number>> {
+export async function getPositions(db: Queries, userId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('positions')
     .select(['lesson_id', 'seconds'])

@@ -2,7 +2,7 @@
 import type { Cue } from '#contract/captions.ts';
 import type { Course } from '#contract/course.ts';
 import type { Certificate, Player } from '#contract/learning.ts';
-import { isComplete, progressOf } from '#contract/progress.ts';
+import { isComplete, getProgress } from '#contract/progress.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import {
@@ -12,9 +12,9 @@ import {
   lessonIdsByCourse,
 } from '../courses/catalogue.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
-import { enrolmentOf, holdCourse, isEnrolled, recordAccess } from '../courses/enrolments.ts';
-import { filmFor, videoUrls } from '../media/films.ts';
-import type { PlayableFilm } from '../media/films.ts';
+import { getEnrolment, holdCourse, isEnrolled, recordAccess } from '../courses/enrolments.ts';
+import { videoFor, videoUrls } from '../media/films.ts';
+import type { PlayableVideo } from '../media/films.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';
@@ -51,14 +51,15 @@ export async function fullCourse(
   { courseId, origin }: { courseId: string; origin: string },
 ): Promise<FullCourse> {
   const course = found(await findCourse(deps.db, courseId), 'Course not found.');
-  const enrolment = await enrolmentOf(deps.db, viewer.userId, course.id);
+  const enrolment = await getEnrolment(deps.db, viewer.userId, course.id);
   const isTheirs = await mayEdit(deps.db, viewer, course.id);
   const maySee = enrolment !== undefined || isTheirs;
   if (!maySee && course.status === 'Draft') throw new AppError('not_found', 'Course not found.');
   const [details] = await courseViews(deps.db, [course], {
     origin,
     ...(maySee ? { videoUrl: videoUrls(deps, { viewer, courseId }) } : {}),
-    ...{ prices: isTheirs ? 'list' : { at: deps.clock() }, withRevision: isTheirs },
+    prices: isTheirs ? 'list' : { at: deps.clock() },
+    withRevision: isTheirs,
     students: isTheirs
       ? 'latest'
       : { userId: viewer.userId, courseIds: enrolment ? [course.id] : [] },
@@ -81,7 +82,7 @@ async function openForStudent(
   await recordAccess(deps.db, enrolment, { at: deps.clock() });
   const completedVideos = await store.completedIn(deps.db, userId, course.id);
   const lessons = courseDetails.courseContent.flatMap((section) => section.subSection);
-  const progress = progressOf(
+  const progress = getProgress(
     lessons.map((lesson) => lesson._id),
     completedVideos,
   );
@@ -182,7 +183,7 @@ async function certificateNow(
 
 async function progressIn(db: Queries, userId: string, courseId: string): Promise<Progress> {
   const lessons = (await lessonIdsByCourse(db, [courseId])).get(courseId) ?? [];
-  return progressOf(lessons, await store.completedIn(db, userId, courseId));
+  return getProgress(lessons, await store.completedIn(db, userId, courseId));
 }
 
 /** The caller's certificate for a course, issued now if it is due. Fails: not_found. */
@@ -205,11 +206,11 @@ export async function freshVideo(
   deps: LearningDeps,
   viewer: Viewer,
   { plain, ...key }: LessonKey & { plain: boolean },
-): Promise<PlayableFilm> {
+): Promise<PlayableVideo> {
   const { lesson, enrolment } = await lessonFor(deps.db, viewer, key);
   if (enrolment) await recordAccess(deps.db, enrolment, { at: deps.clock(), lessonId: lesson.id });
-  const film = await filmFor(deps, lesson.video_id, { viewer, courseId: key.courseId });
-  return plain || !film.adaptive ? film : { ...film, src: undefined };
+  const video = await videoFor(deps, lesson.video_id, { viewer, courseId: key.courseId });
+  return plain || !video.adaptive ? video : { ...video, src: undefined };
 }
 
 /** What is said in a lesson, in one language. Fails: not_enrolled, not_found. */
@@ -220,7 +221,7 @@ export async function lessonCaptions(
 ): Promise<Cue[]> {
   const { lesson } = await lessonFor(db, viewer, key);
   return found(
-    await lessonCaptionRows.cuesOf(db, { filmId: lesson.id, language }),
+    await lessonCaptionRows.getCues(db, { videoId: lesson.id, language }),
     'There are no captions in this language.',
   );
 }

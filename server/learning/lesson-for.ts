@@ -1,6 +1,6 @@
 // A lesson for who may see it.
-import { lessonOf } from '../courses/catalogue.ts';
-import { enrolmentOf } from '../courses/enrolments.ts';
+import { getLesson } from '../courses/catalogue.ts';
+import { getEnrolment } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { EnrolmentRow, LessonRow } from '../platform/tables.ts';
@@ -21,9 +21,9 @@ export async function lessonFor(
   viewer: Viewer,
   key: LessonKey,
 ): Promise<{ lesson: LessonRow; enrolment: EnrolmentRow | undefined }> {
-  const enrolment = await enrolmentOf(db, viewer.userId, key.courseId);
+  const enrolment = await getEnrolment(db, viewer.userId, key.courseId);
   if (!enrolment && !(await mayEdit(db, viewer, key.courseId))) {
     throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
   }
-  return { lesson: found(await lessonOf(db, key), 'Lesson not found.'), enrolment };
+  return { lesson: found(await getLesson(db, key), 'Lesson not found.'), enrolment };
 }

@@ -32,7 +32,7 @@ export async function forgetSilent(db: Queries, userId: string, after: number): 
 }
 
 /** The one that has played longest comes first. */
-export function playersOf(db: Queries, userId: string): Promise<{ device: string }[]> {
+export function getPlayers(db: Queries, userId: string): Promise<{ device: string }[]> {
   return db
     .selectFrom('players')
     .select('device')

@@ -24,7 +24,7 @@ export async function countPlayer(tx: Queries, { userId, player, at, most }: Sig
   const after = at - PLAYER_SILENT_MS;
   if (await store.renew(tx, key, { at, after })) return;
   await store.forgetSilent(tx, userId, after);
-  const others = await store.playersOf(tx, userId);
+  const others = await store.getPlayers(tx, userId);
   const tooMany = others.length - most + 1;
   if (tooMany > 0 && !takeOver)
     throw new AppError('elsewhere', `This account is playing on ${inWords(most)} already.`);

@@ -14,7 +14,7 @@ const sheet = {
     issuedAt: '2026-11-12T10:00:00.000Z',
     valid: true,
   },
-  house: { name: 'Rangshala', city: 'Mumbai' },
+  organization: { name: 'Rangshala', city: 'Mumbai' },
   address: 'https://rangshala.example/verify/ffffffffffffffffffffffff',
 };
 let printer: CertificatePrinter | undefined;
@@ -35,6 +35,6 @@ it('refuses for now what would wait too long, and leaves nobody waiting when it 
   const settled = Promise.allSettled(orders);
   await expect(orders[21]).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 5 });
   await printer.close();
-  const left = (await settled).filter((one) => one.status === 'rejected');
+  const left = (await settled).filter((item) => item.status === 'rejected');
   expect(left.length).toBeGreaterThanOrEqual(2);
 }, 60_000);

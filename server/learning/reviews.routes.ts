@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/reviews.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import { recordViews } from '../accounts/views.ts';
 import * as reviews from './reviews.ts';
 import type { ReviewsDeps } from './reviews.ts';
@@ -14,7 +14,7 @@ export function reviewRoutes(
   deps: ReviewsDeps & { siteOrigin: string },
 ): void {
   mount([app, guards], calls.createRating, async (call) => {
-    const writer = { userId: call.viewer.userId, origin: originOf(deps, call) };
+    const writer = { userId: call.viewer.userId, origin: getOrigin(deps, call) };
     return {
       message: 'Thank you for your review.',
       ratingReview: await reviews.rate(deps, writer, call.body),
@@ -24,12 +24,12 @@ export function reviewRoutes(
     reviews.averageRating(deps.db, query.courseId),
   );
   mount([app, guards], calls.getReviews, async (call) => ({
-    data: await reviews.reviews(deps.db, call.query.courseId, originOf(deps, call)),
+    data: await reviews.reviews(deps.db, call.query.courseId, getOrigin(deps, call)),
   }));
   mount([app, guards], calls.getOwnReview, (call) =>
     reviews.ownReview(
       deps.db,
-      { userId: call.viewer.userId, origin: originOf(deps, call) },
+      { userId: call.viewer.userId, origin: getOrigin(deps, call) },
       call.query.courseId,
     ),
   );

@@ -116,8 +116,8 @@ export function shownReviews(
     .selectFrom('reviews')
     .selectAll('reviews')
     // Of the reviews that are given alone: a join would begin with the courses.
-    .select((one) =>
-      one
+    .select((row) =>
+      row
         .selectFrom('courses')
         .select('courses.name')
         .whereRef('courses.id', '=', 'reviews.course_id')

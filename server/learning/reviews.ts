@@ -7,7 +7,7 @@ import { courseRatings, findCourse, lockCourse } from '../courses/catalogue.ts';
 import { isEnrolled } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { addressUnder } from '../media/media.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { CatalogueChanged, Deps, Queries } from '../platform/ports.ts';
 import type { ReviewRow } from '../platform/tables.ts';
@@ -171,7 +171,7 @@ export async function allReviews(
   const matching = store.matchingReviews(reads, filter);
   const list = { name: 'reviews', perPage: REVIEWS_PER_PAGE, ...place };
   const load = (ids: readonly string[]) => store.moderatedReviews(reads, ids);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
   return { ...page, data: rows.map(moderated) };
 }
 

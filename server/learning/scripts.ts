@@ -1,5 +1,5 @@
 // Text of papers in runs of one font each. What no font has is written without its marks, or named by its script.
-import { ARABIC, DEVANAGARI, DOCUMENT_FONTS, fontOf, hasLetter, LATIN, NO_FONT } from './fonts.ts';
+import { ARABIC, DEVANAGARI, DOCUMENT_FONTS, getFont, hasLetter, LATIN, NO_FONT } from './fonts.ts';
 
 export interface Run {
   font: number;
@@ -12,11 +12,11 @@ export function isComplex({ font }: Run): boolean {
 }
 
 /** The runs of one font each: what Indic scripts share, as the danda, stays with the letters before it. */
-export function runsOf(text: string, fonts?: number): Run[] {
+export function getRuns(text: string, fonts?: number): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    let font = fontOf(letter, fonts);
+    let font = getFont(letter, fonts);
     if (font === DEVANAGARI && last && isComplex(last) && hasLetter(last.font, letter))
       font = last.font;
     if (last?.font === font) last.text += letter;
@@ -58,7 +58,7 @@ const DASHES = /\p{Dash_Punctuation}/u;
 /** Composed, in one line; wide letters and rare dashes become plain where only plain ones have a font. */
 function normalised(text: string, fonts?: number): string[] {
   return [...inOneLine(text.normalize('NFC'))].flatMap((letter) => {
-    if (fontOf(letter, fonts) !== NO_FONT) return letter;
+    if (getFont(letter, fonts) !== NO_FONT) return letter;
     return DASHES.test(letter) ? '-' : [...letter.normalize('NFKC')];
   });
 }
@@ -68,13 +68,13 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 /** Latin letters without the marks that no font has, as 'i' for 'ǐ'; nothing where a font lacks more. */
 function plain(text: string): string {
   const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
-  return [...bare].every((letter) => fontOf(letter) === LATIN) ? bare : '';
+  return [...bare].every((letter) => getFont(letter) === LATIN) ? bare : '';
 }
 
 /** The text in one line, without emoji; undefined where a letter has no font, as part of a name is another name. */
 export function printable(text: string): string | undefined {
   const letters = normalised(text);
-  const isDrawn = (letter: string) => fontOf(letter) !== NO_FONT || plain(letter) !== '';
+  const isDrawn = (letter: string) => getFont(letter) !== NO_FONT || plain(letter) !== '';
   if (letters.some((letter) => WORD.test(letter) && !isDrawn(letter))) return undefined;
   return inOneLine(letters.filter(isDrawn).join(''));
 }
@@ -85,10 +85,10 @@ const WORD = /[\p{L}\p{Nd}]/u;
 
 /** The text in one line, without emoji, for documents: of letters that no font has, `writeLine` names the script. */
 export function readable(text: string): string {
-  const words = runsOf(normalised(text, DOCUMENT_FONTS).join(''), DOCUMENT_FONTS)
+  const words = getRuns(normalised(text, DOCUMENT_FONTS).join(''), DOCUMENT_FONTS)
     .filter((run) => run.font !== NO_FONT || WORD.test(run.text))
     .map((run) => run.text);
-  const runs = runsOf(inOneLine(words.join('')), DOCUMENT_FONTS);
+  const runs = getRuns(inOneLine(words.join('')), DOCUMENT_FONTS);
   return runs
     .map((run, nth) => (isGap(run, runs[nth - 1], runs[nth + 1]) ? GAP : run.text))
     .join('');
@@ -101,7 +101,7 @@ function isGap({ text }: Run, before: Run | undefined, after: Run | undefined): 
 
 /** Whether a part of the text is only named, not shown. */
 export function hasNamedScript(text: string): boolean {
-  return runsOf(readable(text), DOCUMENT_FONTS).some(
+  return getRuns(readable(text), DOCUMENT_FONTS).some(
     (run) => run.font === NO_FONT && plain(run.text) === '',
   );
 }
@@ -139,7 +139,7 @@ function withDigitsReversed(text: string): string {
  * than they are written. Undefined where the shapes are enough.
  */
 export function written(line: string): string | undefined {
-  const isDrawnOtherwise = runsOf(line).some((run) => run.font === NO_FONT || isComplex(run));
+  const isDrawnOtherwise = getRuns(line).some((run) => run.font === NO_FONT || isComplex(run));
   return isDrawnOtherwise ? line.replaceAll(GAP, ' ') : undefined;
 }
 

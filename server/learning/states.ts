@@ -1,9 +1,9 @@
 // How far people are in each of their courses.
-import { isComplete, progressOf, resumePointOf } from '#contract/progress.ts';
+import { isComplete, getProgress, resumePointOf } from '#contract/progress.ts';
 import type { Progress, ResumePoint } from '#contract/progress.ts';
 import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
-import { certificateIdsOf, issueIfComplete } from './certificates.ts';
-import { enrolmentsOf } from '../courses/enrolments.ts';
+import { getCertificateIds, issueIfComplete } from './certificates.ts';
+import { listEnrolments } from '../courses/enrolments.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow } from '../platform/tables.ts';
 import * as store from './learning.store.ts';
@@ -25,7 +25,7 @@ export async function progressByCourse(
   const lessons = await lessonIdsByCourse(db, courseIds);
   const completed = await completedBy(db, userId);
   return new Map(
-    courseIds.map((id) => [id, progressOf(lessons.get(id) ?? [], completed.get(id) ?? [])]),
+    courseIds.map((id) => [id, getProgress(lessons.get(id) ?? [], completed.get(id) ?? [])]),
   );
 }
 
@@ -36,7 +36,7 @@ export async function learningStates(
 ): Promise<LearningState[]> {
   const { db } = deps;
   const { userId, fullName: studentName } = viewer;
-  const states = await statesOf(db, userId);
+  const states = await getStates(db, userId);
   for (const state of states) {
     const { course, progress } = state;
     if (!isComplete(progress)) continue;
@@ -47,15 +47,15 @@ export async function learningStates(
 }
 
 /** Only reads: issues no certificate. */
-async function statesOf(db: Queries, userId: string): Promise<LearningState[]> {
-  const enrolments = await enrolmentsOf(db, userId);
+async function getStates(db: Queries, userId: string): Promise<LearningState[]> {
+  const enrolments = await listEnrolments(db, userId);
   const courseIds = enrolments.map((row) => row.course_id);
   const [rows, lessons, completed, positions, certificates] = await Promise.all([
     findCourses(db, courseIds),
     lessonIdsByCourse(db, courseIds),
     completedBy(db, userId),
-    store.positionsOf(db, userId),
-    certificateIdsOf(db, userId),
+    store.getPositions(db, userId),
+    getCertificateIds(db, userId),
   ]);
   const courses = new Map(rows.map((row) => [row.id, row]));
   return enrolments.flatMap((enrolment) => {
@@ -64,11 +64,12 @@ async function statesOf(db: Queries, userId: string): Promise<LearningState[]> {
     const ids = lessons.get(course.id) ?? [];
     const done = completed.get(course.id) ?? [];
     const resume = resumePointOf(ids, {
-      ...{ completed: done, positions },
+      completed: done,
+      positions,
       lastLessonId: enrolment.last_lesson_id,
     });
     const certificateId = certificates.get(course.id) ?? null;
-    return [{ course, enrolment, progress: progressOf(ids, done), resume, certificateId }];
+    return [{ course, enrolment, progress: getProgress(ids, done), resume, certificateId }];
   });
 }
 

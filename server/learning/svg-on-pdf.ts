@@ -30,7 +30,7 @@ export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
   const pen: Pen = { pdf, shapes: new Map(), groups: [], isDefining: false };
   pdf.save();
   for (const [, close, tag = '', text = '', isAlone] of svg.matchAll(TAG)) {
-    const attributes = attributesOf(text);
+    const attributes = getAttributes(text);
     if (tag === 'svg') {
       if (!close) place(pdf, attributes, box);
     } else if (tag === 'defs') pen.isDefining = !close;
@@ -41,7 +41,7 @@ export function drawSvg(pdf: Pdf, svg: string, box: Box): void {
   pdf.restore();
 }
 
-function attributesOf(text: string): Attributes {
+function getAttributes(text: string): Attributes {
   return Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]));
 }
 

@@ -2,8 +2,8 @@
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { hasLetter, LATIN, NO_FONT } from './fonts.ts';
-import { inDrawingOrder, printable, readable, runsOf, shown } from './scripts.ts';
-import { fit, widthOf } from './typesetting.ts';
+import { inDrawingOrder, printable, readable, getRuns, shown } from './scripts.ts';
+import { fit, measureWidth } from './typesetting.ts';
 import type { Style } from './typesetting.ts';
 
 const pdf = new PDFDocument({ autoFirstPage: true });
@@ -29,7 +29,7 @@ it.each([
 it('a letter that passes has a shape in the font that is chosen for it', () => {
   for (const letter of 'AZazÅéÑßāśṇŁŽĐăễươआईऋकखगघञणभयरलवशषसहािीुूेैोौं्०९ॐ₹…–“”') {
     expect(printable(letter)).toBe(letter);
-    widthOf(pdf, letter, style);
+    measureWidth(pdf, letter, style);
     // Missing shapes print a box and say nothing, so the font in use is asked.
     const { font } = (pdf as unknown as { _font: { font: Shapes } })._font;
     const hasShape = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
@@ -63,14 +63,14 @@ it('breaks between words, then makes the text smaller, then cuts it', () => {
   expect(cut.lines[1]?.endsWith('…')).toBe(true);
   for (const line of [...smaller.lines, ...cut.lines.slice(0, 1)]) {
     const { style: used } = smaller.lines.includes(line) ? smaller : cut;
-    expect(widthOf(pdf, line, used)).toBeLessThanOrEqual(200);
+    expect(measureWidth(pdf, line, used)).toBeLessThanOrEqual(200);
   }
 });
 
 /** Latin, Devanagari and the eight other Indic scripts, which invoices were first drawn with. */
 const INVOICE_FONTS = 12;
 const drawn = (text: string) =>
-  runsOf(readable(text), INVOICE_FONTS)
+  getRuns(readable(text), INVOICE_FONTS)
     .map((run) => shown(run).text)
     .join('');
 
@@ -89,12 +89,12 @@ it.each(['বাংলা ।', 'ਪੰਜਾਬੀ', 'ગુજરાતી', '
   '%j is set in the font of its script, and in one run between spaces',
   (text) => {
     expect(drawn(text)).toBe(text.normalize('NFC'));
-    for (const word of text.split(' ')) expect(runsOf(word.normalize('NFC'))).toHaveLength(1);
+    for (const word of text.split(' ')) expect(getRuns(word.normalize('NFC'))).toHaveLength(1);
   },
 );
 
 const order = (line: string) =>
-  inDrawingOrder(runsOf(line))
+  inDrawingOrder(getRuns(line))
     .map((run) => shown(run).text)
     .join('');
 
@@ -111,6 +111,6 @@ it.each([
 
 it('stretches Latin letters and leaves Devanagari as it is drawn', () => {
   const wide = { ...style, stretch: 120, spacing: 1 };
-  expect(widthOf(pdf, 'Asha', wide)).toBeGreaterThan(widthOf(pdf, 'Asha', style) * 1.15);
-  expect(widthOf(pdf, 'आरोही', wide)).toBe(widthOf(pdf, 'आरोही', style));
+  expect(measureWidth(pdf, 'Asha', wide)).toBeGreaterThan(measureWidth(pdf, 'Asha', style) * 1.15);
+  expect(measureWidth(pdf, 'आरोही', wide)).toBe(measureWidth(pdf, 'आरोही', style));
 });

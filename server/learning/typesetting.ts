@@ -1,7 +1,7 @@
 // Sets text in a PDF: every run in the font that has its letters, lines broken and fitted to a width.
 import { DOCUMENT_FONTS, fontBytes } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { inDrawingOrder, isComplex, runsOf, shown, written, writtenRun } from './scripts.ts';
+import { inDrawingOrder, isComplex, getRuns, shown, written, writtenRun } from './scripts.ts';
 import type { Run } from './scripts.ts';
 
 export interface Style {
@@ -28,7 +28,7 @@ function use(pdf: Pdf, font: number, { weight, size }: Style): Pdf {
   return pdf.font(name).fontSize(size);
 }
 
-function optionsOf(run: Run, { stretch = 100, spacing = 0 }: Style) {
+function toOptions(run: Run, { stretch = 100, spacing = 0 }: Style) {
   const asDrawn = isComplex(run);
   return {
     horizontalScaling: asDrawn ? 100 : stretch,
@@ -38,7 +38,7 @@ function optionsOf(run: Run, { stretch = 100, spacing = 0 }: Style) {
 }
 
 function runWidth(pdf: Pdf, run: Run, style: Style): number {
-  return use(pdf, run.font, style).widthOfString(run.text, optionsOf(run, style));
+  return use(pdf, run.font, style).widthOfString(run.text, toOptions(run, style));
 }
 
 const fontsOf = new WeakMap<Pdf, number>();
@@ -49,8 +49,8 @@ export function useDocumentFonts(pdf: Pdf): void {
 }
 
 /** Points that a line takes. */
-export function widthOf(pdf: Pdf, line: string, style: Style): number {
-  return runsOf(line, fontsOf.get(pdf)).reduce(
+export function measureWidth(pdf: Pdf, line: string, style: Style): number {
+  return getRuns(line, fontsOf.get(pdf)).reduce(
     (sum, run) => sum + runWidth(pdf, shown(run), style),
     0,
   );
@@ -69,14 +69,14 @@ export function writeLine(
   line: string,
   { x, y, style, align = 'left' }: { x: number; y: number; style: Style; align?: 'left' | 'right' },
 ): void {
-  let at = align === 'left' ? x : x - widthOf(pdf, line, style);
+  let at = align === 'left' ? x : x - measureWidth(pdf, line, style);
   const actual = byRun.has(pdf) ? undefined : written(line);
   if (actual !== undefined) pdf.markContent('Span', { actual });
-  for (const run of inDrawingOrder(runsOf(line, fontsOf.get(pdf)))) {
+  for (const run of inDrawingOrder(getRuns(line, fontsOf.get(pdf)))) {
     const drawn = shown(run);
     const ofRun = byRun.has(pdf) ? writtenRun(run) : undefined;
     const width = runWidth(pdf, drawn, style);
-    const options = { ...optionsOf(drawn, style), baseline: 'alphabetic' as const };
+    const options = { ...toOptions(drawn, style), baseline: 'alphabetic' as const };
     if (ofRun !== undefined) pdf.markContent('Span', { actual: ofRun });
     pdf.fillColor(style.color).text(drawn.text, at, y, options);
     if (ofRun !== undefined) pdf.endMarkedContent();
@@ -130,7 +130,7 @@ function broken(
   text: string,
   { style, width }: { style: Style; width: number },
 ): string[] {
-  const fits = (line: string) => widthOf(pdf, line, style) <= width;
+  const fits = (line: string) => measureWidth(pdf, line, style) <= width;
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;

@@ -5,11 +5,11 @@ import type { MailRow } from '../platform/tables.ts';
 import * as store from './mails.store.ts';
 
 /** Nothing where the mail has no document, or its file could not be made in time: people find it on their pages. */
-export async function attachmentOf(
+export async function getAttachment(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { document_id: documentId }: MailRow,
 ): Promise<Pick<Mail, 'attachments'>> {
-  const file = documentId === null ? undefined : await store.fileOfDocument(db, documentId);
+  const file = documentId === null ? undefined : await store.getFileOfDocument(db, documentId);
   if (!file) return {};
   const content = await buffer(storage.read(file.storage_key));
   const name = `${file.full_number.replaceAll('/', '-')}.pdf`;

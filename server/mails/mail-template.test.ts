@@ -15,8 +15,11 @@ const EVERY_PART: readonly MailPart[] = [
 
 test('what people typed is text wherever it stands', () => {
   const mail = writeMail({
-    ...{ subject: 'A mail', title: HOSTILE, to: { name: HOSTILE } },
-    ...{ parts: EVERY_PART, closing: HOSTILE },
+    subject: 'A mail',
+    title: HOSTILE,
+    to: { name: HOSTILE },
+    parts: EVERY_PART,
+    closing: HOSTILE,
   });
   const html = framed(mail, { name: HOSTILE, city: 'Pune' });
   expect(html).not.toContain('<b>');
@@ -46,15 +49,20 @@ test('text and HTML hold the same parts in the same order', () => {
   });
   expect(text).toBe(
     [
-      ...['Hello आरोही,', 'What opens:', '- Reels\n- Type', 'Open it: https://a.example/go'],
-      ...['Amount: ₹499', 'One\nTwo', 'Questions?\n'],
+      'Hello आरोही,',
+      'What opens:',
+      '- Reels\n- Type',
+      'Open it: https://a.example/go',
+      'Amount: ₹499',
+      'One\nTwo',
+      'Questions?\n',
     ].join('\n\n'),
   );
   const html = framed(mail, { name: 'Rangshala', city: 'Mumbai' });
   expect(subject).toBe('Your place');
   const order = ['Your place</h1>', 'आरोही', 'What opens:', 'Reels', 'Type', 'Open it', '₹499'];
   const places = [...order, 'One\nTwo', 'Questions?'].map((words) => html.indexOf(words));
-  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).toEqual([...places].sort((left, right) => left - right));
   expect(places).not.toContain(-1);
 });
 

@@ -1,5 +1,5 @@
 // Writes a mail as text and as HTML from one value: both say the same. Colours live here: mails know no style sheets.
-import type { House } from '../platform/house.ts';
+import type { Organization } from '../platform/house.ts';
 
 const INK = '#16132b';
 const SOFT = '#49455f';
@@ -44,24 +44,24 @@ export interface MailContent {
 /** Whatever people typed is shown as text. */
 export function writeMail({ subject, title = subject, to, parts, closing }: MailContent): MailText {
   const hello = to && `Hello${to.name === undefined ? '' : ` ${to.name}`},`;
-  const texts = [hello, ...parts.map(textOf), closing].filter((text) => text !== undefined);
+  const texts = [hello, ...parts.map(toText), closing].filter((text) => text !== undefined);
   const name = to?.name === undefined ? '' : ` <bdi>${escaped(to.name)}</bdi>`;
   const html = [
     ...(to ? [paragraph(`Hello${name},`)] : []),
-    ...parts.map(htmlOf),
+    ...parts.map(renderHtml),
     ...(closing === undefined ? [] : [closingLine(closing)]),
   ];
   return { subject, title, text: `${texts.join('\n\n')}\n`, html: html.join('\n') };
 }
 
-function textOf(part: MailPart): string {
+function toText(part: MailPart): string {
   if (typeof part === 'string') return part;
   if ('list' in part) return part.list.map((name) => `- ${name}`).join('\n');
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   return 'quote' in part ? part.quote : `${part.label}: ${part.link}`;
 }
 
-function htmlOf(part: MailPart): string {
+function renderHtml(part: MailPart): string {
   if (typeof part === 'string') return paragraph(escaped(part));
   if ('list' in part) return nameList(part.list);
   if ('facts' in part) return factTable(part.facts);
@@ -74,7 +74,7 @@ function htmlOf(part: MailPart): string {
 /** The whole HTML of a mail: the house's name, what it is about, the content, where we are. */
 export function framed(
   { title, html }: Pick<MailText, 'title' | 'html'>,
-  { name, city }: Pick<House, 'name' | 'city'>,
+  { name, city }: Pick<Organization, 'name' | 'city'>,
 ): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>

@@ -1,8 +1,8 @@
 // The mails whose words are the owner's: as published, or as shipped, with the values in the place of their names.
 import * as z from 'zod/mini';
-import { BLOCK_NAMES, mailFaults, MailWords, namesIn } from '#contract/mail-text-fields.ts';
+import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/mail-text-fields.ts';
 import type { MailTextId } from '#contract/mail-text-fields.ts';
-import { houseOf, publishedTexts } from '../platform/house.ts';
+import { getOrganization, publishedTexts } from '../platform/house.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { writeMail } from './mail-template.ts';
@@ -27,30 +27,30 @@ interface Told extends Pick<MailContent, 'to'> {
 const Published = z.array(z.looseObject({ id: z.string() }));
 
 /** Words of an older release that are none any more give way to the shipped ones: a mail must not fail by them. */
-async function wordsOf(db: Queries, id: MailTextId): Promise<MailWords> {
+async function splitWords(db: Queries, id: MailTextId): Promise<MailCopy> {
   const { mails } = await publishedTexts(db);
   const entries = Published.parse(JSON.parse(mails ?? '[]'));
-  const words = MailWords.safeParse(entries.find((entry) => entry.id === id));
+  const words = MailCopy.safeParse(entries.find((entry) => entry.id === id));
   if (words.success && mailFaults(id, words.data).length === 0) return words.data;
-  const entry = shipped('mails').find((one) => one.id === id);
+  const entry = shipped('mails').find((item) => item.id === id);
   if (!entry) throw new Error(`src/content/mails.json has no mail '${id}'.`);
   return entry;
 }
 
 /** A mail in the owner's words. */
 export async function mailInWords(db: Queries, id: MailTextId, told: Told): Promise<MailText> {
-  return filledMail(await wordsOf(db, id), (await houseOf(db)).name, told);
+  return filledMail(await splitWords(db, id), (await getOrganization(db)).name, told);
 }
 
 /** A line that names what this mail does not have is left out. */
-export function filledMail(words: MailWords, house: string, told: Told): MailText {
+export function filledMail(words: MailCopy, organization: string, told: Told): MailText {
   const { to, values, facts } = told;
-  const texts = new Map(Object.entries(textsOf(house, values)));
+  const texts = new Map(Object.entries(getTexts(organization, values)));
   const filled = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_named, name: string) => texts.get(name) ?? '');
   const parts = words.paragraphs
     .filter((line) => namesIn(line).every((name) => hasValue(values, texts, name)))
-    .flatMap((line) => partsOf(line, { words, values, filled }));
+    .flatMap((line) => getParts(line, { words, values, filled }));
   return writeMail({
     subject: filled(words.subject),
     title: filled(words.heading),
@@ -60,13 +60,13 @@ export function filledMail(words: MailWords, house: string, told: Told): MailTex
   });
 }
 
-function textsOf(
-  house: string,
+function getTexts(
+  organization: string,
   { courses = [], title, number }: MailValues,
 ): Record<string, string> {
-  const [only = house] = courses;
+  const [only = organization] = courses;
   const course = title ?? (courses.length > 1 ? `${courses.length} courses` : only);
-  return { house, course, ...(number === undefined ? {} : { number }) };
+  return { organization, course, ...(number === undefined ? {} : { number }) };
 }
 
 function hasValue(
@@ -79,13 +79,13 @@ function hasValue(
 }
 
 interface Filling {
-  words: MailWords;
+  words: MailCopy;
   values: MailValues;
   filled: (text: string) => string;
 }
 
 /** The words of a line, and what stands in it that is no word. */
-function partsOf(line: string, { words, values, filled }: Filling): MailPart[] {
+function getParts(line: string, { words, values, filled }: Filling): MailPart[] {
   return line
     .split(/(\{(?:courses|link)\})/)
     .map((piece) => piece.trim())

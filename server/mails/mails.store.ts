@@ -81,7 +81,7 @@ export async function waitingMails(
 }
 
 /** Where the file of a document lies, and the number that it is called by; undefined before it is made. */
-export function fileOfDocument(
+export function getFileOfDocument(
   db: Queries,
   documentId: string,
 ): Promise<{ storage_key: string; full_number: string } | undefined> {

@@ -4,11 +4,11 @@ import { DAY_MS } from '../platform/durations.ts';
 import { MailRejected } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MailRow } from '../platform/tables.ts';
-import { attachmentOf } from './attachments.ts';
+import { getAttachment } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
 import { markRejected } from './rejected.store.ts';
-import { houseOf } from '../platform/house.ts';
+import { getOrganization } from '../platform/house.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
 const BATCH = 20;
@@ -61,7 +61,7 @@ export async function queueMail(
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     text_body: mail.text,
-    html_body: framed(mail, await houseOf(tx)),
+    html_body: framed(mail, await getOrganization(tx)),
     created_at: mail.at,
     claimed_until: mail.notBefore ?? null,
     secret_until: null,
@@ -82,7 +82,7 @@ export function queueLastMail(
 }
 
 /** Tells those who run the place, where there is nothing else to keep. Its key sends it once. */
-export async function mailOffice(
+export async function mailAdmin(
   deps: Pick<Deps, 'db' | 'random' | 'contactTo' | 'mailQueued'>,
   mail: Omit<QueuedMail, 'to'>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function queueSecretMail(
   mail: SecretMail,
 ): Promise<void> {
   const id = random.id();
-  const html = framed(mail, await houseOf(tx));
+  const html = framed(mail, await getOrganization(tx));
   await store.insertMail(tx, {
     id,
     once_key: mail.onceKey,
@@ -142,7 +142,7 @@ export async function sweepMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 const underKey = (setting: string) => ({ setting, purpose: 'text of mails' }) as const;
 
 /** The text and the HTML of a mail; undefined where it was encrypted under another setting. */
-function textsOf({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
+function getTexts({ mediaSecret }: MailsDeps, mail: MailRow): readonly string[] | undefined {
   if (mail.secret_until === null) return [mail.text_body, mail.html_body];
   const opened = decryptText(underKey(mediaSecret), mail.id, mail.text_body);
   return opened === undefined ? undefined : (JSON.parse(opened) as [string, string]);
@@ -177,7 +177,7 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   const now = clock();
   const mail = await store.claimMail(db, id, { now, until: now + CLAIM_MS });
   if (!mail) return false;
-  const texts = textsOf(deps, mail);
+  const texts = getTexts(deps, mail);
   if (!texts) {
     log.warn({ mail: id }, 'mail was encrypted under another MEDIA_SECRET and is given up');
     await store.eraseText(db, id);
@@ -186,14 +186,14 @@ async function deliver(deps: MailsDeps, id: string): Promise<boolean> {
   const [text = '', html = ''] = texts;
   try {
     await mailer.send({
-      house: (await houseOf(db)).name,
+      organization: (await getOrganization(db)).name,
       id: mail.id,
       to: mail.recipient,
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
       text,
       html,
-      ...(await attachmentOf(deps, mail)),
+      ...(await getAttachment(deps, mail)),
     });
   } catch (error) {
     if (error instanceof MailRejected) {

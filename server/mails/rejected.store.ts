@@ -25,7 +25,7 @@ export async function markRejected(
 }
 
 /** The rejected mails of an account, the latest first. */
-export function rejectedMailsOf(db: Queries, userId: string): Promise<MailRow[]> {
+export function getRejectedMails(db: Queries, userId: string): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()

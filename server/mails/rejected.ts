@@ -6,7 +6,7 @@ import * as store from './rejected.store.ts';
 export {
   countRejected,
   redirectWaiting,
-  rejectedMailsOf,
+  getRejectedMails,
   rejectionsByKey,
 } from './rejected.store.ts';
 

@@ -1,12 +1,14 @@
 // What ffmpeg is told: pure lists of arguments, made of what is known of a film.
 import { join } from 'node:path';
-import type { FilmSource, Rung, StoryboardPlan } from './ladder.ts';
+import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
 import { framesPerSecond, SEGMENT_SECONDS } from './ladder.ts';
 
 /** Whatever a file calls itself, playlists and lists of other files are read by no run over it. */
 const FILES_ONLY = [
-  ...['-protocol_whitelist', 'file'],
-  ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'],
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm',
 ];
 /** Our own segments, told by our own playlist. */
 const OWN_PARTS = ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL'];
@@ -25,43 +27,76 @@ const TO_SDR = [
 ];
 
 /** Arguments of ffprobe: answers JSON. */
-export function probeCommand(film: string): string[] {
+export function probeCommand(video: string): string[] {
   const shown = ['-show_streams', '-show_format', '-of', 'json'];
-  return ['-v', 'error', ...FILES_ONLY, ...shown, film];
+  return ['-v', 'error', ...FILES_ONLY, ...shown, video];
 }
 
 interface PackageOrder {
   film: string;
   folder: string;
-  source: FilmSource;
-  ladder: readonly Rung[];
+  source: VideoSource;
+  ladder: readonly Rendition[];
 }
 
 /** The whole ladder in one run: every rung into a folder of its own, sound with the picture. */
-export function packageCommand({ film, folder, source, ladder }: PackageOrder): string[] {
+export function packageCommand({ film: video, folder, source, ladder }: PackageOrder): string[] {
   const keyEvery = String(Math.max(1, Math.round(framesPerSecond(source) * SEGMENT_SECONDS)));
   return [
     ...QUIET,
     ...PROGRESS,
     ...FILES_ONLY,
-    ...['-threads', '1', '-i', film],
-    ...['-filter_complex_threads', '1', '-filter_complex', filters(source, ladder)],
-    ...ladder.flatMap((rung, at) => [...pictureOf(rung, at), ...soundOf(source, rung, at)]),
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', '2'],
-    ...['-g', keyEvery, '-keyint_min', keyEvery, '-sc_threshold', '0'],
+    '-threads',
+    '1',
+    '-i',
+    video,
+    '-filter_complex_threads',
+    '1',
+    '-filter_complex',
+    filters(source, ladder),
+    ...ladder.flatMap((rendition, at) => [
+      ...getPicture(rendition, at),
+      ...toSound(source, rendition, at),
+    ]),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-threads:v',
+    '2',
+    '-g',
+    keyEvery,
+    '-keyint_min',
+    keyEvery,
+    '-sc_threshold',
+    '0',
     ...(isSilent(source) ? [] : ['-c:a', 'aac']),
     // Recorders of screens write no picture while nothing moves: sound waits for the next one, however long.
-    ...['-max_interleave_delta', '0'],
-    ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
-    ...['-hls_segment_filename', join(folder, '%v', '%05d.m4s')],
-    ...['-var_stream_map', ladder.map((rung, at) => variant(source, rung, at)).join(' ')],
+    '-max_interleave_delta',
+    '0',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-f',
+    'hls',
+    '-hls_time',
+    String(SEGMENT_SECONDS),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_flags',
+    'independent_segments',
+    '-hls_segment_filename',
+    join(folder, '%v', '%05d.m4s'),
+    '-var_stream_map',
+    ladder.map((rendition, at) => variant(source, rendition, at)).join(' '),
     join(folder, '%v', 'index.m3u8'),
   ];
 }
 
-function filters(source: FilmSource, ladder: readonly Rung[]): string {
+function filters(source: VideoSource, ladder: readonly Rendition[]): string {
   const largest = ladder.at(-1);
   const first = [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
@@ -100,25 +135,32 @@ function soundFilters(streams: readonly number[], outs: string): string[] {
   return [...aligned, `${inputs}amix=inputs=${streams.length}:${MIX},${split}`];
 }
 
-function isSilent({ audioStreams }: FilmSource): boolean {
+function isSilent({ audioStreams }: VideoSource): boolean {
   return audioStreams.length === 0;
 }
 
-function pictureOf({ crf, picture, profile }: Rung, at: number): string[] {
+function getPicture({ crf, picture, profile }: Rendition, at: number): string[] {
   return [
-    ...['-map', `[v${at}]`, `-crf:v:${at}`, String(crf)],
-    ...[`-maxrate:v:${at}`, `${picture}k`, `-bufsize:v:${at}`, `${2 * picture}k`],
-    ...[`-profile:v:${at}`, profile],
+    '-map',
+    `[v${at}]`,
+    `-crf:v:${at}`,
+    String(crf),
+    `-maxrate:v:${at}`,
+    `${picture}k`,
+    `-bufsize:v:${at}`,
+    `${2 * picture}k`,
+    `-profile:v:${at}`,
+    profile,
   ];
 }
 
-function soundOf(source: FilmSource, { sound, channels }: Rung, at: number): string[] {
+function toSound(source: VideoSource, { sound, channels }: Rendition, at: number): string[] {
   if (isSilent(source)) return [];
   return ['-map', `[a${at}]`, `-b:a:${at}`, `${sound}k`, `-ac:a:${at}`, String(channels)];
 }
 
-function variant(source: FilmSource, { rung }: Rung, at: number): string {
-  return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rung}`;
+function variant(source: VideoSource, { rung: rendition }: Rendition, at: number): string {
+  return `v:${at},${isSilent(source) ? '' : `a:${at},`}name:${rendition}`;
 }
 
 /** Tiles of a ready rung, from its whole pictures alone. */
@@ -133,8 +175,19 @@ export function storyboardCommand(playlist: string, plan: StoryboardPlan, to: st
   return [
     ...QUIET,
     ...OWN_PARTS,
-    ...['-skip_frame', 'nokey', '-i', playlist],
-    ...['-vf', look.join(','), '-frames:v', '1', '-c:v', 'libwebp', '-quality', '60', to],
+    '-skip_frame',
+    'nokey',
+    '-i',
+    playlist,
+    '-vf',
+    look.join(','),
+    '-frames:v',
+    '1',
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '60',
+    to,
   ];
 }
 
@@ -148,8 +201,17 @@ export function posterCommand(playlist: string, seconds: number, to: string): st
   return [
     ...QUIET,
     ...OWN_PARTS,
-    ...['-i', playlist],
-    ...['-vf', look, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '75', to],
+    '-i',
+    playlist,
+    '-vf',
+    look,
+    '-frames:v',
+    '1',
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '75',
+    to,
   ];
 }
 

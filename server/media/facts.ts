@@ -1,7 +1,7 @@
 // What is known of a ready package: measured when it was made, kept in the film's row, and all that playlists need.
 import * as z from 'zod/mini';
 
-const MeasuredRung = z.object({
+const MeasuredRendition = z.object({
   rung: z.int(),
   width: z.int(),
   height: z.int(),
@@ -14,12 +14,12 @@ const MeasuredRung = z.object({
   /** Lengths in order; equal neighbours stand together. */
   segments: z.array(z.object({ seconds: z.number(), times: z.int() })),
 });
-export type MeasuredRung = z.infer<typeof MeasuredRung>;
+export type MeasuredRendition = z.infer<typeof MeasuredRendition>;
 
 export const PackageFacts = z.object({
-  rungs: z.array(MeasuredRung),
+  rungs: z.array(MeasuredRendition),
   posterId: z.string(),
-  /** FilmSource's; packages made before it was recorded have none. */
+  /** VideoSource's; packages made before it was recorded have none. */
   audioNote: z._default(z.string(), ''),
   storyboard: z.nullable(
     z.object({

@@ -1,18 +1,18 @@
 // The keys of films: in their rows, encrypted under a setting that no backup holds.
 import { decryptText, encryptText } from '../platform/text-encryption.ts';
 import type { Deps } from '../platform/ports.ts';
-import type { FilmRow } from '../platform/tables.ts';
+import type { VideoRow } from '../platform/tables.ts';
 
 const underKey = (setting: string) => ({ setting, purpose: 'keys of films' }) as const;
 
-export function hideFilmKey(mediaSecret: string, filmId: string, key: Buffer): string {
-  return encryptText(underKey(mediaSecret), filmId, key.toString('base64url'));
+export function hideVideoKey(mediaSecret: string, videoId: string, key: Buffer): string {
+  return encryptText(underKey(mediaSecret), videoId, key.toString('base64url'));
 }
 
 /** Undefined where it was encrypted under another setting: the film is then played as a plain file. */
-export function openFilmKey(
+export function openVideoKey(
   { mediaSecret }: Pick<Deps, 'mediaSecret'>,
-  row: Pick<FilmRow, 'media_id' | 'sealed_key'>,
+  row: Pick<VideoRow, 'media_id' | 'sealed_key'>,
 ): Buffer | undefined {
   const text = decryptText(underKey(mediaSecret), row.media_id, row.sealed_key);
   return text === undefined ? undefined : Buffer.from(text, 'base64url');

@@ -11,18 +11,18 @@ import type { Guards } from '../http/mount.ts';
 import { mediaOf, packageFolder, readKey, readMedia } from './media.ts';
 import type { ByteRange, Deps } from '../platform/ports.ts';
 import { AppError, found } from '../platform/errors.ts';
-import { courseFilms, prepareAgain } from './films.ts';
-import { openFilm, openVideo } from './open-film.ts';
-import type { OpenedFilm } from './open-film.ts';
-import { masterPlaylist, rungPlaylist } from './playlists.ts';
+import { courseVideos, prepareAgain } from './films.ts';
+import { openPackage, openVideo } from './open-film.ts';
+import type { OpenedVideo } from './open-film.ts';
+import { masterPlaylist, renditionPlaylist } from './playlists.ts';
 
 type RouteDeps = Pick<
   Deps,
-  'db' | 'clock' | 'storage' | 'mediaSecret' | 'segmentsUrl' | 'preparesFilms'
+  'db' | 'clock' | 'storage' | 'mediaSecret' | 'segmentsUrl' | 'preparesVideos'
 >;
 
-interface TicketRequest {
-  Params: { id: string; ticket: string; rung?: string };
+interface PlaybackTokenRequest {
+  Params: { id: string; token: string; rung?: string };
 }
 interface VideoRequest {
   Params: { id: string };
@@ -33,45 +33,45 @@ interface SegmentRequest {
 }
 
 /** `siteOrigins`: where the site lives beside this server's own host; pages of others play no film. */
-export function filmRoutes(
+export function videoRoutes(
   [app, guards]: readonly [FastifyInstance, Guards],
   deps: RouteDeps,
   siteOrigins: readonly string[],
 ): void {
-  mount([app, guards], calls.getFilms, async ({ query }) => ({
-    data: await courseFilms(deps, query.courseId),
+  mount([app, guards], calls.getVideos, async ({ query }) => ({
+    data: await courseVideos(deps, query.courseId),
   }));
-  mount([app, guards], calls.prepareFilm, async ({ body }) => {
+  mount([app, guards], calls.prepareVideo, async ({ body }) => {
     await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
     return { message: 'The film is prepared again' };
   });
-  const withTicket = (below: string, answer: Answer): void => {
-    app.route<TicketRequest>({
+  const withToken = (below: string, answer: Answer): void => {
+    app.route<PlaybackTokenRequest>({
       method: ['GET', 'HEAD'],
-      url: `${BASE_PATH}${place.FILM_ADDRESS}/${below}`,
+      url: `${BASE_PATH}${place.VIDEO_ADDRESS}/${below}`,
       handler: async (request, reply) => {
         refuseHotlinks(request, siteOrigins);
-        const { id, ticket: token } = request.params;
-        const film = await openFilm(deps, { id, token });
+        const { id, token: token } = request.params;
+        const video = await openPackage(deps, { id, token });
         // What an address shows is for one person, and the address says nothing on where it leads.
         reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-        return answer(film, { request, reply });
+        return answer(video, { request, reply });
       },
     });
   };
-  withTicket(place.MASTER_PLAYLIST, ({ facts }, { reply }) =>
+  withToken(place.MASTER_PLAYLIST, ({ facts }, { reply }) =>
     playlist(reply, masterPlaylist(facts.rungs)),
   );
-  withTicket(place.RUNG_PLAYLIST, ({ facts, name }, { request, reply }) => {
-    const rung = facts.rungs.find((one) => String(one.rung) === request.params.rung);
-    if (!rung) throw new AppError('not_found', 'There is no such quality.');
-    return playlist(reply, rungPlaylist(rung, segmentsBase(deps, name, rung.rung)));
+  withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
+    const rendition = facts.rungs.find((rung) => String(rung.rung) === request.params.rung);
+    if (!rendition) throw new AppError('not_found', 'There is no such quality.');
+    return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
   });
-  withTicket(place.FILM_KEY, ({ key }, { reply }) =>
+  withToken(place.VIDEO_KEY, ({ key }, { reply }) =>
     reply.type('application/octet-stream').send(key),
   );
-  withTicket(place.FILM_POSTER, ({ facts }, { reply }) => picture(deps, reply, facts.posterId));
-  withTicket(place.FILM_STORYBOARD, ({ facts }, { reply }) =>
+  withToken(place.VIDEO_POSTER, ({ facts }, { reply }) => picture(deps, reply, facts.posterId));
+  withToken(place.VIDEO_STORYBOARD, ({ facts }, { reply }) =>
     picture(deps, reply, facts.storyboard?.id ?? ''),
   );
   app.route<VideoRequest>({
@@ -89,8 +89,8 @@ export function filmRoutes(
 }
 
 type Answer = (
-  film: OpenedFilm,
-  at: { request: FastifyRequest<TicketRequest>; reply: FastifyReply },
+  video: OpenedVideo,
+  at: { request: FastifyRequest<PlaybackTokenRequest>; reply: FastifyReply },
 ) => FastifyReply | Promise<FastifyReply>;
 
 function playlist(reply: FastifyReply, text: string): FastifyReply {
@@ -98,9 +98,12 @@ function playlist(reply: FastifyReply, text: string): FastifyReply {
 }
 
 /** Where browsers get the segments of a rung. */
-function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rung: number): string {
-  if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rung}/`;
-  const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(':rung', String(rung));
+function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: number): string {
+  if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
+  const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(
+    ':rendition',
+    String(rendition),
+  );
   return BASE_PATH + address.replace(':name', '');
 }
 
@@ -110,7 +113,7 @@ async function picture(deps: RouteDeps, reply: FastifyReply, id: string): Promis
 }
 
 const NAME_OF_PACKAGE = /^[0-9a-f]{24}$/;
-const RUNG = /^\d{1,4}$/;
+const RENDITION = /^\d{1,4}$/;
 const NAME_OF_SEGMENT = /^(init\.mp4|\d{5}\.m4s)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Of where it leads: that address works five minutes at least. */
@@ -120,10 +123,11 @@ function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
     url: BASE_PATH + place.SEGMENT_ADDRESS,
-    handler: async ({ params: { package: name, rung, name: file } }, reply) => {
-      const isOurs = NAME_OF_PACKAGE.test(name) && RUNG.test(rung) && NAME_OF_SEGMENT.test(file);
+    handler: async ({ params: { package: name, rung: rendition, name: file } }, reply) => {
+      const isOurs =
+        NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
       if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
-      const key = `${packageFolder(name)}/${rung}/${file}`;
+      const key = `${packageFolder(name)}/${rendition}/${file}`;
       const elsewhere = await deps.storage.address(key);
       if (elsewhere !== undefined)
         return reply.header('cache-control', FOR_A_WHILE).redirect(elsewhere, 302);

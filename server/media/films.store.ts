@@ -2,15 +2,15 @@
 import type { ExpressionBuilder } from 'kysely';
 import { isUnclaimed } from '../platform/claims.ts';
 import type { Queries } from '../platform/ports.ts';
-import type { FilmRow, MediaRow, Tables } from '../platform/tables.ts';
+import type { VideoRow, MediaRow, Tables } from '../platform/tables.ts';
 
 /** A worker's run over a film. */
 export interface Held {
-  filmId: string;
+  videoId: string;
   by: string;
 }
 
-export async function insertFilms(db: Queries, rows: readonly FilmRow[]): Promise<void> {
+export async function insertVideos(db: Queries, rows: readonly VideoRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('films')
@@ -19,12 +19,12 @@ export async function insertFilms(db: Queries, rows: readonly FilmRow[]): Promis
     .execute();
 }
 
-export function filmOf(db: Queries, mediaId: string): Promise<FilmRow | undefined> {
+export function getVideo(db: Queries, mediaId: string): Promise<VideoRow | undefined> {
   return db.selectFrom('films').selectAll().where('media_id', '=', mediaId).executeTakeFirst();
 }
 
 /** Those of the lessons of courses, each with its lesson. */
-export function filmsOfCourses(db: Queries, courseIds: readonly string[]) {
+export function getVideosOfCourses(db: Queries, courseIds: readonly string[]) {
   if (courseIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('films')
@@ -37,7 +37,7 @@ export function filmsOfCourses(db: Queries, courseIds: readonly string[]) {
 }
 
 /** That of the trailer of a course, once it is prepared or to be so. */
-export function filmOfTrailer(db: Queries, courseId: string): Promise<FilmRow | undefined> {
+export function getTrailerVideoRow(db: Queries, courseId: string): Promise<VideoRow | undefined> {
   return db
     .selectFrom('films')
     .innerJoin('courses', 'courses.trailer_id', 'films.media_id')
@@ -47,7 +47,10 @@ export function filmOfTrailer(db: Queries, courseId: string): Promise<FilmRow | 
 }
 
 /** The film of the trailer of a course, as it was sent. */
-export async function videoOfTrailer(db: Queries, courseId: string): Promise<string | undefined> {
+export async function getVideoOfTrailer(
+  db: Queries,
+  courseId: string,
+): Promise<string | undefined> {
   const course = await db
     .selectFrom('courses')
     .select('trailer_id')
@@ -57,7 +60,7 @@ export async function videoOfTrailer(db: Queries, courseId: string): Promise<str
 }
 
 /** The film of a lesson of a course, as it was sent. */
-export async function videoOfLesson(
+export async function getVideoOfLesson(
   db: Queries,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ): Promise<string | undefined> {
@@ -71,7 +74,7 @@ export async function videoOfLesson(
 }
 
 /** Films of lessons and trailers without a row: as they were sent before films were prepared here. */
-export function filmsWithoutRow(db: Queries): Promise<MediaRow[]> {
+export function videosWithoutRow(db: Queries): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .leftJoin('films', 'films.media_id', 'media.id')
@@ -98,7 +101,7 @@ export function filmsWithoutRow(db: Queries): Promise<MediaRow[]> {
     .execute();
 }
 
-export function filmsIn(db: Queries, state: FilmRow['state']): Promise<FilmRow[]> {
+export function videosIn(db: Queries, state: VideoRow['state']): Promise<VideoRow[]> {
   return db
     .selectFrom('films')
     .selectAll()
@@ -112,7 +115,7 @@ export async function claimNext(
   db: Queries,
   by: string,
   { now, until }: { now: number; until: number },
-): Promise<FilmRow | undefined> {
+): Promise<VideoRow | undefined> {
   const next = await db
     .selectFrom('films')
     .select('media_id')
@@ -146,13 +149,13 @@ const isToMake = (now: number) => (row: ExpressionBuilder<Tables, 'films'>) =>
 /** Changes a film for its holder; false after somebody else has taken it over, or the film is gone. */
 export async function change(
   db: Queries,
-  { filmId, by }: Held,
-  change: Partial<Omit<FilmRow, 'media_id'>>,
+  { videoId, by }: Held,
+  change: Partial<Omit<VideoRow, 'media_id'>>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('films')
     .set(change)
-    .where('media_id', '=', filmId)
+    .where('media_id', '=', videoId)
     .where('claim_id', '=', by)
     .returning('media_id')
     .executeTakeFirst();
@@ -160,11 +163,11 @@ export async function change(
 }
 
 /** Has a film made again, unless it waits or is made already. */
-export async function makeWait(db: Queries, filmId: string): Promise<void> {
+export async function makeWait(db: Queries, videoId: string): Promise<void> {
   await db
     .updateTable('films')
     .set({ state: 'waiting', attempts: 0, failure: '', percent: 0, claimed_until: null })
-    .where('media_id', '=', filmId)
+    .where('media_id', '=', videoId)
     .where('state', 'in', ['failed', 'ready'])
     .execute();
 }

@@ -1,6 +1,6 @@
 // Runs ffmpeg as a process group of its own that is killed whole: by time, by the caller, with its worker.
 import { spawn } from 'node:child_process';
-import type { FilmTools } from './tools.ts';
+import type { VideoTools } from './tools.ts';
 
 export interface Order {
   program: 'ffmpeg' | 'ffprobe';
@@ -10,7 +10,7 @@ export interface Order {
   /** Ends the run at once. */
   signal: AbortSignal;
   /** Is told of each line of progress. */
-  heard?: (line: string) => void;
+  onLine?: (line: string) => void;
 }
 
 export type Outcome =
@@ -26,7 +26,7 @@ const SAID_MAX = 4_000_000;
 const COMPLAINT_MAX = 4000;
 
 /** Never rejects. */
-export function heldRun(tools: FilmTools, order: Order): Promise<Outcome> {
+export function runSandboxed(tools: VideoTools, order: Order): Promise<Outcome> {
   const [command = order.program, ...held] = [...tools.holders, order.program];
   const child = spawn(command, [...held, ...order.args], {
     cwd: order.folder,
@@ -52,7 +52,7 @@ export function heldRun(tools: FilmTools, order: Order): Promise<Outcome> {
   let said = '';
   let complaint = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (order.heard) for (const line of text.split('\n')) order.heard(line);
+    if (order.onLine) for (const line of text.split('\n')) order.onLine(line);
     else if (said.length < SAID_MAX) said += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

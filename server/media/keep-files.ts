@@ -45,7 +45,7 @@ export interface StoredFile {
 }
 
 /** Rows come first: a file without a row can never be, and a row alone is swept. */
-export async function keepFiles(
+export async function storeFiles(
   deps: Pick<Deps, 'db' | 'storage'>,
   files: readonly StoredFile[],
 ): Promise<void> {

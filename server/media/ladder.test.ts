@@ -1,9 +1,9 @@
 // The ladder and the storyboard of films of every size.
 import { expect, it } from 'vitest';
-import { ladderOf, storyboardOf } from './ladder.ts';
+import { getLadder, getStoryboard } from './ladder.ts';
 
 const sizes = (width: number, height: number) =>
-  ladderOf({ width, height }).map((one) => `${one.rung}: ${one.width}x${one.height}`);
+  getLadder({ width, height }).map((item) => `${item.rung}: ${item.width}x${item.height}`);
 
 it.each([
   [
@@ -33,13 +33,13 @@ it.each([
 it('no rung is odd, larger than the source, or named twice', () => {
   for (let width = 2; width < 2000; width += 37)
     for (let height = 2; height < 1100; height += 31) {
-      const ladder = ladderOf({ width, height });
+      const ladder = getLadder({ width, height });
       expect(ladder.length).toBeGreaterThan(0);
-      expect(new Set(ladder.map(({ rung }) => rung)).size).toBe(ladder.length);
-      for (const one of ladder) {
-        expect([one.width % 2, one.height % 2]).toEqual([0, 0]);
-        expect(one.width).toBeLessThanOrEqual(width + 1);
-        expect(one.height).toBeLessThanOrEqual(height + 1);
+      expect(new Set(ladder.map(({ rung: rendition }) => rendition)).size).toBe(ladder.length);
+      for (const item of ladder) {
+        expect([item.width % 2, item.height % 2]).toEqual([0, 0]);
+        expect(item.width).toBeLessThanOrEqual(width + 1);
+        expect(item.height).toBeLessThanOrEqual(height + 1);
       }
     }
 });
@@ -50,5 +50,5 @@ it.each([
   [3600, 720, 1280, { every: 36, columns: 10, tiles: 100, width: 90, height: 160 }],
   [401, 640, 480, { every: 8, columns: 10, tiles: 51, width: 160, height: 120 }],
 ])('a film of %i s has at most 100 tiles', (seconds, width, height, plan) => {
-  expect(storyboardOf({ seconds, width, height })).toEqual(plan);
+  expect(getStoryboard({ seconds, width, height })).toEqual(plan);
 });

@@ -1,7 +1,7 @@
 // Which qualities a film is made in: a ladder by the short side of its picture, so that portrait films have one too.
 
 /** What the making of a package needs to know of a file. */
-export interface FilmSource {
+export interface VideoSource {
   seconds: number;
   /** As it is seen: turned as the camera was held, with square pixels. */
   width: number;
@@ -24,7 +24,7 @@ export interface FilmSource {
   isStretched: boolean;
 }
 
-export interface Rung {
+export interface Rendition {
   /** The short side of the picture. */
   rung: number;
   width: number;
@@ -38,7 +38,7 @@ export interface Rung {
   profile: 'main' | 'high';
 }
 
-interface Quality extends Pick<Rung, 'crf' | 'picture' | 'sound' | 'channels' | 'profile'> {
+interface Quality extends Pick<Rendition, 'crf' | 'picture' | 'sound' | 'channels' | 'profile'> {
   side: number;
 }
 
@@ -54,7 +54,7 @@ const QUALITIES: readonly Quality[] = [
 const WORTH_ONE_MORE = 1.1;
 
 /** From the smallest. None is larger than the source; one there is always. */
-export function ladderOf({ width, height }: Pick<FilmSource, 'width' | 'height'>): Rung[] {
+export function getLadder({ width, height }: Pick<VideoSource, 'width' | 'height'>): Rendition[] {
   const short = Math.min(width, height);
   const below = QUALITIES.filter(({ side }) => side <= short);
   const next = QUALITIES[below.length];
@@ -77,7 +77,7 @@ function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-export function framesPerSecond({ rate }: Pick<FilmSource, 'rate'>): number {
+export function framesPerSecond({ rate }: Pick<VideoSource, 'rate'>): number {
   const [over, under = '1'] = rate.split('/');
   return Number(over) / Number(under);
 }
@@ -102,11 +102,11 @@ export interface StoryboardPlan {
 }
 
 /** At most a hundred tiles, one for every so many segments. */
-export function storyboardOf({
+export function getStoryboard({
   seconds,
   width,
   height,
-}: Pick<FilmSource, 'seconds' | 'width' | 'height'>): StoryboardPlan {
+}: Pick<VideoSource, 'seconds' | 'width' | 'height'>): StoryboardPlan {
   const every = SEGMENT_SECONDS * Math.max(1, Math.ceil(seconds / TILES_MAX / SEGMENT_SECONDS));
   const tiles = Math.max(1, Math.ceil(seconds / every));
   const columns = Math.min(STORYBOARD_COLUMNS, tiles);

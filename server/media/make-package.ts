@@ -8,14 +8,14 @@ import {
   probeCommand,
   storyboardCommand,
 } from './commands.ts';
-import { heldRun } from './held-run.ts';
+import { runSandboxed } from './held-run.ts';
 import type { Order } from './held-run.ts';
-import { ladderOf, storyboardOf } from './ladder.ts';
-import type { FilmSource, Rung, StoryboardPlan } from './ladder.ts';
-import { measureRung } from './measure.ts';
-import type { MadeRung } from './measure.ts';
-import { readSource, UnusableFilm } from './source.ts';
-import type { FilmTools } from './tools.ts';
+import { getLadder, getStoryboard } from './ladder.ts';
+import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
+import { measureRendition } from './measure.ts';
+import type { MadeRendition } from './measure.ts';
+import { readSource, UnusableVideo } from './source.ts';
+import type { VideoTools } from './tools.ts';
 
 /** A slow machine takes several times the length of a film. */
 const TIMES_ITS_LENGTH = 10;
@@ -23,16 +23,16 @@ const AT_LEAST_MS = 5 * 60_000;
 /** Making a package stops before it takes the last of the disk: people go on buying and learning. */
 export const SCRATCH_FREE_BYTES = 256 * 1024 * 1024;
 /** Storyboards are drawn from the first rung that shows enough. */
-const STORYBOARD_RUNG = 360;
+const STORYBOARD_RENDITION = 360;
 /** What browsers without adaptive players get. */
-const PLAIN_RUNG = 720;
+const PLAIN_RENDITION = 720;
 
 export interface Making {
-  tools: FilmTools;
+  tools: VideoTools;
   /** The file as it was sent. */
   film: string;
   /** As it was measured when it came. */
-  filmSeconds: number | null;
+  videoSeconds: number | null;
   /** Empty, and removed by the caller. */
   folder: string;
   /** Whether browsers play the file as it is: then a plain MP4 is made only where it is better. */
@@ -45,54 +45,58 @@ export interface Making {
 }
 
 export interface MadePackage {
-  rungs: MadeRung[];
+  rungs: MadeRendition[];
   poster: string;
   storyboard: StoryboardPlan & { path: string };
   plain: string | undefined;
   seconds: number;
-  /** FilmSource's. */
+  /** VideoSource's. */
   audioNote: string;
 }
 
 /** ffmpeg was stopped by somebody or by the machine: another try may go well. */
 export class StoppedRun extends Error {}
 
-/** Throws UnusableFilm, with a sentence for its Admin; StoppedRun. */
+/** Throws UnusableVideo, with a sentence for its Admin; StoppedRun. */
 export async function makePackage(making: Making): Promise<MadePackage> {
-  const { film, folder } = making;
-  const said = await run(making, { program: 'ffprobe', args: probeCommand(film) });
-  const source = readSource(said, making.filmSeconds);
-  const ladder = ladderOf(source);
-  for (const { rung } of ladder) await mkdir(join(folder, String(rung)));
+  const { film: video, folder } = making;
+  const said = await run(making, { program: 'ffprobe', args: probeCommand(video) });
+  const source = readSource(said, making.videoSeconds);
+  const ladder = getLadder(source);
+  for (const { rung: rendition } of ladder) await mkdir(join(folder, String(rendition)));
   await encode(making, source, ladder);
-  const rungs: MadeRung[] = [];
-  for (const rung of ladder) rungs.push(await measureRung(folder, rung, source));
-  if (rungs.some(({ segments }) => segments.length === 0)) throw new UnusableFilm(UNREADABLE);
-  const playlistOf = ({ rung }: Rung) => join(folder, String(rung), 'index.m3u8');
-  const nearest = (side: number): Rung =>
-    ladder.findLast(({ rung }) => rung <= side) ?? (ladder[0] as Rung);
+  const renditions: MadeRendition[] = [];
+  for (const rendition of ladder)
+    renditions.push(await measureRendition(folder, rendition, source));
+  if (renditions.some(({ segments }) => segments.length === 0)) throw new UnusableVideo(UNREADABLE);
+  const renderPlaylist = ({ rung: rendition }: Rendition) =>
+    join(folder, String(rendition), 'index.m3u8');
+  const nearest = (side: number): Rendition =>
+    ladder.findLast(({ rung: rendition }) => rendition <= side) ?? (ladder[0] as Rendition);
   const made = (args: string[]) => run(making, { program: 'ffmpeg', args });
   const poster = join(folder, 'poster.webp');
   // What a file says of its length may be more than what there is to see.
-  const seconds = Math.max(...rungs.map(secondsOf));
-  await made(posterCommand(playlistOf(nearest(1080)), seconds, poster));
+  const seconds = Math.max(...renditions.map(getSeconds));
+  await made(posterCommand(renderPlaylist(nearest(1080)), seconds, poster));
   const storyboard = {
-    ...storyboardOf({ ...source, seconds }),
+    ...getStoryboard({ ...source, seconds }),
     path: join(folder, 'storyboard.webp'),
   };
-  await made(storyboardCommand(playlistOf(nearest(STORYBOARD_RUNG)), storyboard, storyboard.path));
+  await made(
+    storyboardCommand(renderPlaylist(nearest(STORYBOARD_RENDITION)), storyboard, storyboard.path),
+  );
   const plain = making.plays && !isImproved(source) ? undefined : join(folder, 'plain.mp4');
-  if (plain) await made(plainCommand(playlistOf(nearest(PLAIN_RUNG)), plain));
+  if (plain) await made(plainCommand(renderPlaylist(nearest(PLAIN_RENDITION)), plain));
   for (const path of [poster, storyboard.path]) await stat(path);
-  return { rungs, poster, storyboard, plain, seconds, audioNote: source.audioNote };
+  return { rungs: renditions, poster, storyboard, plain, seconds, audioNote: source.audioNote };
 }
 
 /** Browsers play one audio track of a file, and show interlaced lines as they are. */
-function isImproved({ audioStreams, isInterlaced }: FilmSource): boolean {
+function isImproved({ audioStreams, isInterlaced }: VideoSource): boolean {
   return audioStreams.length > 1 || isInterlaced;
 }
 
-function secondsOf({ measured: { segments } }: MadeRung): number {
+function getSeconds({ measured: { segments } }: MadeRendition): number {
   return segments.reduce((sum, { seconds, times }) => sum + seconds * times, 0);
 }
 
@@ -103,26 +107,26 @@ const TOO_SLOW =
 export const NO_ROOM =
   'There is not enough space left on the server to prepare this film. Make room, then try again.';
 
-async function encode(making: Making, source: FilmSource, ladder: Rung[]): Promise<void> {
-  const { film, folder, freeBytes = freeIn } = making;
+async function encode(making: Making, source: VideoSource, ladder: Rendition[]): Promise<void> {
+  const { film: video, folder, freeBytes = freeIn } = making;
   const full = new AbortController();
   const signal = AbortSignal.any([making.signal, full.signal]);
   const watch = async (): Promise<void> => {
     if ((await freeBytes(folder)) < SCRATCH_FREE_BYTES) full.abort();
   };
   await watch();
-  const heard = (line: string): void => {
+  const onLine = (line: string): void => {
     const [, done] = /^out_time_us=(\d+)/.exec(line) ?? [];
     if (done === undefined) return;
     making.progress(Math.min(1, Number(done) / 1e6 / source.seconds));
     void watch().catch(() => undefined);
   };
-  const args = packageCommand({ film, folder, source, ladder });
+  const args = packageCommand({ film: video, folder, source, ladder });
   const timeMaxMs = AT_LEAST_MS + TIMES_ITS_LENGTH * source.seconds * 1000;
   try {
-    await run({ ...making, signal }, { program: 'ffmpeg', args, heard, timeMaxMs });
+    await run({ ...making, signal }, { program: 'ffmpeg', args, onLine, timeMaxMs });
   } catch (error) {
-    throw full.signal.aborted ? new UnusableFilm(NO_ROOM) : error;
+    throw full.signal.aborted ? new UnusableVideo(NO_ROOM) : error;
   }
 }
 
@@ -134,12 +138,12 @@ async function freeIn(folder: string): Promise<number> {
 /** What the program said; throws where it did not do its work. */
 async function run(
   { tools, folder, signal }: Making,
-  order: Pick<Order, 'program' | 'args' | 'heard'> & { timeMaxMs?: number },
+  order: Pick<Order, 'program' | 'args' | 'onLine'> & { timeMaxMs?: number },
 ): Promise<string> {
-  const outcome = await heldRun(tools, { timeMaxMs: AT_LEAST_MS, ...order, folder, signal });
+  const outcome = await runSandboxed(tools, { timeMaxMs: AT_LEAST_MS, ...order, folder, signal });
   if (outcome.kind === 'done') return outcome.said;
-  if (outcome.kind === 'late') throw new UnusableFilm(TOO_SLOW);
+  if (outcome.kind === 'late') throw new UnusableVideo(TOO_SLOW);
   if (outcome.kind === 'killed') throw new StoppedRun('ffmpeg was stopped.');
-  if (outcome.said.includes('No space left on device')) throw new UnusableFilm(NO_ROOM);
-  throw new UnusableFilm(UNREADABLE, { cause: outcome.said });
+  if (outcome.said.includes('No space left on device')) throw new UnusableVideo(NO_ROOM);
+  throw new UnusableVideo(UNREADABLE, { cause: outcome.said });
 }

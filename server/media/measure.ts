@@ -1,28 +1,28 @@
 // Measures what ffmpeg has made: lengths and sizes of segments, and the codecs as the first bytes name them.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MeasuredRung } from './facts.ts';
+import type { MeasuredRendition } from './facts.ts';
 import { framesPerSecond } from './ladder.ts';
-import type { FilmSource, Rung } from './ladder.ts';
+import type { VideoSource, Rendition } from './ladder.ts';
 import { INIT_NAME } from './playlists.ts';
 
 /** A shorter segment says nothing of what a line has to carry. */
 const COUNTS_FROM_SECONDS = 1;
 const SOUND_CODEC = 'mp4a.40.2';
 
-export interface MadeRung {
-  measured: MeasuredRung;
+export interface MadeRendition {
+  measured: MeasuredRendition;
   /** Paths in order. */
   segments: string[];
   init: string;
 }
 
-export async function measureRung(
+export async function measureRendition(
   folder: string,
-  rung: Rung,
-  source: FilmSource,
-): Promise<MadeRung> {
-  const place = join(folder, String(rung.rung));
+  rendition: Rendition,
+  source: VideoSource,
+): Promise<MadeRendition> {
+  const place = join(folder, String(rendition.rung));
   const init = join(place, (await initName(place)) ?? INIT_NAME);
   const entries = segmentsIn(await readFile(join(place, 'index.m3u8'), 'utf8'));
   const sizes = await Promise.all(
@@ -36,13 +36,13 @@ export async function measureRung(
     init,
     segments: entries.map(({ name }) => join(place, name)),
     measured: {
-      rung: rung.rung,
-      width: rung.width,
-      height: rung.height,
-      ...ratesOf(sizes),
+      rung: rendition.rung,
+      width: rendition.width,
+      height: rendition.height,
+      ...getRates(sizes),
       codecs: [picture, ...(source.audioStreams.length > 0 ? [SOUND_CODEC] : [])].join(','),
       rate: framesPerSecond(source),
-      segments: runsOf(entries.map(({ seconds }) => seconds)),
+      segments: getRuns(entries.map(({ seconds }) => seconds)),
     },
   };
 }
@@ -60,10 +60,10 @@ export function segmentsIn(playlist: string): { name: string; seconds: number }[
 }
 
 /** The mean, and the dearest of what is long enough to say something; never less than the mean. */
-export function ratesOf(
+export function getRates(
   segments: readonly { seconds: number; bits: number }[],
-): Pick<MeasuredRung, 'average' | 'peak'> {
-  const total = (of: 'seconds' | 'bits') => segments.reduce((sum, one) => sum + one[of], 0);
+): Pick<MeasuredRendition, 'average' | 'peak'> {
+  const total = (of: 'seconds' | 'bits') => segments.reduce((sum, segment) => sum + segment[of], 0);
   const average = Math.ceil(total('bits') / Math.max(total('seconds'), Number.EPSILON));
   const telling = segments.filter(({ seconds }) => seconds >= COUNTS_FROM_SECONDS);
   const peaks = telling.map(({ seconds, bits }) => Math.ceil(bits / seconds));
@@ -71,8 +71,8 @@ export function ratesOf(
 }
 
 /** Equal neighbours together: an hour has one or two lengths. */
-export function runsOf(lengths: readonly number[]): MeasuredRung['segments'] {
-  const runs: MeasuredRung['segments'] = [];
+export function getRuns(lengths: readonly number[]): MeasuredRendition['segments'] {
+  const runs: MeasuredRendition['segments'] = [];
   for (const seconds of lengths) {
     const last = runs.at(-1);
     if (last?.seconds === seconds) last.times += 1;

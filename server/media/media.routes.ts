@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { IMAGE_ADDRESS, PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { SITE_FILM_ADDRESS } from '#contract/site-media.ts';
+import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
 import { asStored, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { keptPictures } from './kept-pictures.ts';
-import { findImage, findSiteFilm, readMedia, sizeOf } from './media.ts';
+import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
 import type { MediaDeps } from './media.ts';
 
 /** It may be withdrawn. */
@@ -29,9 +29,9 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
     url: BASE_PATH + IMAGE_ADDRESS,
     handler: async (request, reply) => {
       const whole = await findImage(deps.db, request.params.id);
-      const width = PICTURE_WIDTHS.find((one) => String(one) === request.query['w']);
+      const width = PICTURE_WIDTHS.find((width) => String(width) === request.query['w']);
       const accept = request.headers.accept ?? '';
-      const image = width === undefined ? whole : await sizeOf(deps.db, whole, { width, accept });
+      const image = width === undefined ? whole : await getSize(deps.db, whole, { width, accept });
       if (width !== undefined) variesBy(reply, 'Accept');
       asStored(reply, image).header('cache-control', FOREVER);
       reply.header('content-length', image.bytes);
@@ -40,11 +40,11 @@ export function mediaRoutes(app: FastifyInstance, deps: MediaDeps): void {
   });
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],
-    url: BASE_PATH + SITE_FILM_ADDRESS,
+    url: BASE_PATH + SITE_VIDEO_ADDRESS,
     handler: async (request, reply) => {
-      const film = await findSiteFilm(deps.db, request.params.id);
-      const read = (range?: ByteRange) => readMedia(deps, film, range);
-      const answer = { request, reply, video: film, cacheControl: FOR_AN_HOUR };
+      const video = await findSiteVideo(deps.db, request.params.id);
+      const read = (range?: ByteRange) => readMedia(deps, video, range);
+      const answer = { request, reply, video: video, cacheControl: FOR_AN_HOUR };
       return sendVideo(deps.storage, read, answer);
     },
   });

@@ -11,7 +11,7 @@ export function mediaById(db: Queries, id: string): Promise<MediaRow | undefined
 }
 
 /** Smaller makes of a picture; what was made of a film. */
-export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
+export function getSizes(db: Queries, originalId: string): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -21,7 +21,7 @@ export function sizesOf(db: Queries, originalId: string): Promise<MediaRow[]> {
 }
 
 /** A film that a published document of the site names. */
-export function publishedFilm(db: Queries, id: string): Promise<MediaRow | undefined> {
+export function publishedVideo(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -42,13 +42,13 @@ export async function deleteMedia(db: Queries, id: string): Promise<void> {
 }
 
 /** The folder of a film's segments, made or being made. */
-export async function packageOf(db: Queries, id: string): Promise<string | undefined> {
-  const film = await db
+export async function getPackage(db: Queries, id: string): Promise<string | undefined> {
+  const video = await db
     .selectFrom('films')
     .select('package')
     .where('media_id', '=', id)
     .executeTakeFirst();
-  return film?.package ? packageFolder(film.package) : undefined;
+  return video?.package ? packageFolder(video.package) : undefined;
 }
 
 /** Where the segments of a package lie in the store: everything under `films/` may be public. */
@@ -104,7 +104,7 @@ export async function unreferencedIds(
 }
 
 /** Of these files, those that no lesson, course or account refers to. */
-export function unreferencedOf(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
+export function getUnreferenced(db: Queries, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return unreferenced(db).selectAll('media').where('media.id', 'in', ids).execute();
 }

@@ -4,13 +4,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { OUR_ID } from '#contract/id.ts';
 import { imagePath } from '#contract/pictures.ts';
 import { SITE_PICTURE_KEPT_HOURS } from '#contract/site-media.ts';
-import { digestOf } from '../platform/canonical-json.ts';
+import { computeDigest } from '../platform/canonical-json.ts';
 import { HOUR_MS } from '../platform/durations.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
-import { keepFiles, newRow } from './keep-files.ts';
+import { storeFiles, newRow } from './keep-files.ts';
 import type { StoredFile } from './keep-files.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
@@ -34,7 +34,7 @@ export type MediaDeps = Pick<
   | 'videoMaxBytes'
   | 'mediaSecret'
   | 'log'
-  | 'preparesFilms'
+  | 'preparesVideos'
 >;
 
 /** A file that has arrived on a private path. */
@@ -48,16 +48,16 @@ export interface ArrivedFile {
  * other that can be read. Its type is decided by its content; `plays` says which it is. Fails: wrong_type, disk_full,
  * busy; then nothing stays behind.
  */
-export async function keepVideo(
+export async function storeVideoFile(
   deps: MediaDeps,
   file: ArrivedFile,
   asker: string,
 ): Promise<{ row: MediaRow; plays: boolean }> {
-  const order = { path: file.path, prepares: deps.preparesFilms };
+  const order = { path: file.path, prepares: deps.preparesVideos };
   const { durationSeconds, plays } = await probeVideo(order, asker);
-  const sha256 = await digestOf(file.path);
+  const sha256 = await computeDigest(file.path);
   const row = newRow(deps, { kind: 'video', bytes: file.bytes, durationSeconds, sha256 });
-  await orRemoved(deps, row, keepFiles(deps, [{ row, path: file.path }]));
+  await orRemoved(deps, row, storeFiles(deps, [{ row, path: file.path }]));
   return { row, plays };
 }
 
@@ -75,12 +75,12 @@ async function orRemoved(deps: MediaDeps, row: MediaRow, kept: Promise<void>): P
  * Stores a PNG, JPEG or WebP picture, made anew as WebP, with the smaller makes of its shape. Fails:
  * wrong_type, disk_full, busy; then nothing stays behind.
  */
-export async function keepImage(
+export async function storeImage(
   deps: MediaDeps,
   file: ArrivedFile,
-  wish: { shape: PictureShape; asker: string },
+  options: { shape: PictureShape; asker: string },
 ): Promise<MediaRow & { pixels: Pixels }> {
-  const { whole, pixels, smaller } = await recodePicture(file.path, wish);
+  const { whole, pixels, smaller } = await recodePicture(file.path, options);
   const row = newRow(deps, variantRow(whole));
   const files: StoredFile[] = [];
   const add = async (made: PictureVariant, own: MediaRow): Promise<void> => {
@@ -90,8 +90,8 @@ export async function keepImage(
   };
   try {
     await add(whole, row);
-    for (const one of smaller) await add(one, newRow(deps, variantRow(one, row.id)));
-    await orRemoved(deps, row, keepFiles(deps, files));
+    for (const item of smaller) await add(item, newRow(deps, variantRow(item, row.id)));
+    await orRemoved(deps, row, storeFiles(deps, files));
     return { ...row, pixels };
   } finally {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -126,7 +126,7 @@ export async function videoSeconds(path: string): Promise<number> {
 export async function removeMedia(deps: MediaDeps, ids: readonly (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
   try {
-    for (const row of await store.unreferencedOf(deps.db, known)) {
+    for (const row of await store.getUnreferenced(deps.db, known)) {
       await removeMakes(deps, row.id);
       await removeFile(deps, row);
     }
@@ -144,10 +144,10 @@ export async function removeMakes(
   mediaId: string,
   only?: readonly string[],
 ): Promise<void> {
-  for (const one of await store.sizesOf(deps.db, mediaId))
-    if (only?.includes(one.id) ?? true) await removeFile(deps, one);
+  for (const size of await store.getSizes(deps.db, mediaId))
+    if (only?.includes(size.id) ?? true) await removeFile(deps, size);
   if (only) return;
-  const folder = await store.packageOf(deps.db, mediaId);
+  const folder = await store.getPackage(deps.db, mediaId);
   if (folder) await deps.storage.removeFolder(folder);
 }
 
@@ -177,7 +177,7 @@ export {
   shownKeys,
 } from './media.store.ts';
 export type { NamedFile } from './media.store.ts';
-export { keepFiles, newRow } from './keep-files.ts';
+export { storeFiles, newRow } from './keep-files.ts';
 export { readKey, readMedia } from './read-files.ts';
 
 /** The root-relative address of a picture, or empty. */
@@ -197,22 +197,22 @@ export async function findImage(db: Queries, id: string): Promise<MediaRow> {
 }
 
 /** The film of that id, while a published document of the site names it. Fails: not_found, for a lesson's as for none. */
-export async function findSiteFilm(db: Queries, id: string): Promise<MediaRow> {
-  const film = OUR_ID.test(id) ? await store.publishedFilm(db, id) : undefined;
-  return found(film, 'There is no such film.');
+export async function findSiteVideo(db: Queries, id: string): Promise<MediaRow> {
+  const video = OUR_ID.test(id) ? await store.publishedVideo(db, id) : undefined;
+  return found(video, 'There is no such film.');
 }
 
 /** The make of a picture for a width, the lightest that the caller accepts; else the picture itself. */
-export async function sizeOf(
+export async function getSize(
   db: Queries,
   image: MediaRow,
-  wish: { width: number; accept: string },
+  options: { width: number; accept: string },
 ): Promise<MediaRow> {
-  const fitting = (await store.sizesOf(db, image.id)).filter(
-    ({ width }) => width !== null && width >= wish.width,
+  const fitting = (await store.getSizes(db, image.id)).filter(
+    ({ width }) => width !== null && width >= options.width,
   );
-  const of = (type: string) => fitting.find((one) => one.content_type === type);
-  return (wish.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
+  const of = (type: string) => fitting.find((item) => item.content_type === type);
+  return (options.accept.includes('image/avif') ? of('image/avif') : of('image/webp')) ?? image;
 }
 
 /** How large the file is; undefined for none. */

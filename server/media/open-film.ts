@@ -4,8 +4,8 @@ import type { Deps } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import { readFacts } from './facts.ts';
 import type { PackageFacts } from './facts.ts';
-import { openFilmKey } from './film-keys.ts';
-import { filmOf } from './films.store.ts';
+import { openVideoKey } from './film-keys.ts';
+import { getVideo } from './films.store.ts';
 import { readPlaybackToken } from './playback-token.ts';
 import { videoForAll, videoInSession } from './watching.store.ts';
 
@@ -31,7 +31,7 @@ export async function openVideo(
   return video;
 }
 
-export interface OpenedFilm {
+export interface OpenedVideo {
   /** Of the package. */
   name: string;
   facts: PackageFacts;
@@ -39,13 +39,13 @@ export interface OpenedFilm {
 }
 
 /** The prepared film, by the id of the file that was sent. Fails as `openVideo`; not_found. */
-export async function openFilm(
+export async function openPackage(
   deps: OpenDeps,
-  film: { id: string; token: unknown },
-): Promise<OpenedFilm> {
-  const { id } = await openVideo(deps, film);
-  const row = found(await filmOf(deps.db, id), 'There is no such film.');
-  const key = row.state === 'ready' ? openFilmKey(deps, row) : undefined;
+  video: { id: string; token: unknown },
+): Promise<OpenedVideo> {
+  const { id } = await openVideo(deps, video);
+  const row = found(await getVideo(deps.db, id), 'There is no such film.');
+  const key = row.state === 'ready' ? openVideoKey(deps, row) : undefined;
   if (row.package === null || !key) throw new AppError('not_found', 'There is no such film.');
   return { name: row.package, facts: readFacts(row.facts), key };
 }

@@ -3,27 +3,27 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../platform/errors.ts';
-import type { FilmRow } from '../platform/tables.ts';
+import type { VideoRow } from '../platform/tables.ts';
 import * as store from './films.store.ts';
 import { NO_ROOM } from './make-package.ts';
 import type { Making } from './make-package.ts';
-import { prepareFilm } from './prepare.ts';
+import { prepareVideo } from './prepare.ts';
 import type { PrepareDeps } from './prepare.ts';
-import { UnusableFilm } from './source.ts';
-import type { FilmTools } from './tools.ts';
+import { UnusableVideo } from './source.ts';
+import type { VideoTools } from './tools.ts';
 
 const LOOK_EVERY_MS = 2000;
 /** A worker that says nothing for this long has died: another takes its film over. */
-export const FILM_LEASE_MS = 30_000;
+export const VIDEO_LEASE_MS = 30_000;
 const PROLONG_EVERY_MS = 5000;
 const RETRY_AFTER_MS = 30_000;
 /** A film that stopped so often stops every time. */
-export const FILM_ATTEMPTS_MAX = 3;
+export const VIDEO_ATTEMPTS_MAX = 3;
 /** The rest is sealing and keeping. */
 const ENCODING_PERCENT = 95;
 
 export interface PackagerRules extends Pick<Making, 'freeBytes'> {
-  tools: FilmTools;
+  tools: VideoTools;
   /** Where films lie while they are made: local, private, large. */
   scratch: string;
 }
@@ -41,7 +41,7 @@ export function packager(deps: PrepareDeps, rules: PackagerRules): Packager {
   const stopped = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const prepareNext = (): Promise<boolean> => {
-    const next = nextFilm(deps, rules, stopped.signal);
+    const next = nextVideo(deps, rules, stopped.signal);
     running = next.catch(() => undefined);
     return next;
   };
@@ -67,7 +67,7 @@ export function packager(deps: PrepareDeps, rules: PackagerRules): Packager {
 const pause = (signal: AbortSignal): Promise<unknown> =>
   wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
 
-async function nextFilm(
+async function nextVideo(
   deps: PrepareDeps,
   { tools, scratch, freeBytes }: PackagerRules,
   stopping: AbortSignal,
@@ -75,20 +75,20 @@ async function nextFilm(
   const { db, clock, random } = deps;
   const now = clock();
   const by = random.id();
-  const film = await store.claimNext(db, by, { now, until: now + FILM_LEASE_MS });
-  if (!film) return false;
+  const video = await store.claimNext(db, by, { now, until: now + VIDEO_LEASE_MS });
+  if (!video) return false;
   await removeDeadScratch(deps, scratch);
   const folder = join(scratch, by);
-  const claim = holding(deps, film, by);
+  const claim = holding(deps, video, by);
   try {
-    if (film.attempts > FILM_ATTEMPTS_MAX) throw new UnusableFilm(STOPS_ALWAYS);
+    if (video.attempts > VIDEO_ATTEMPTS_MAX) throw new UnusableVideo(STOPS_ALWAYS);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const signal = AbortSignal.any([stopping, claim.lost]);
     const free = freeBytes ? { freeBytes } : {};
     const run = { tools, folder, by, signal, progress: claim.progress, ...free };
-    await prepareFilm(deps, film, run);
+    await prepareVideo(deps, video, run);
   } catch (error) {
-    await giveUp(deps, { film, by, error, isStopping: stopping.aborted });
+    await giveUp(deps, { film: video, by, error, isStopping: stopping.aborted });
   } finally {
     claim.end();
     await rm(folder, { recursive: true, force: true });
@@ -100,13 +100,13 @@ const STOPS_ALWAYS =
   'Preparing this film was stopped several times. Try again, or export it as MP4 (H.264) and replace it.';
 
 /** Keeps a claim alive, with how far the film is. */
-function holding({ db, clock, log }: PrepareDeps, film: FilmRow, by: string) {
+function holding({ db, clock, log }: PrepareDeps, video: VideoRow, by: string) {
   const lost = new AbortController();
   let percent = 0;
   const prolong = async (): Promise<void> => {
-    const held = { filmId: film.media_id, by };
+    const held = { videoId: video.media_id, by };
     const isHeld = await store.change(db, held, {
-      claimed_until: clock() + FILM_LEASE_MS,
+      claimed_until: clock() + VIDEO_LEASE_MS,
       percent,
     });
     if (!isHeld) lost.abort();
@@ -124,35 +124,38 @@ function holding({ db, clock, log }: PrepareDeps, film: FilmRow, by: string) {
 }
 
 interface Failure {
-  film: FilmRow;
+  film: VideoRow;
   by: string;
   error: unknown;
   isStopping: boolean;
 }
 
 /** A film that cannot be made says why; what only stopped is tried again. */
-async function giveUp(deps: PrepareDeps, { film, by, error, isStopping }: Failure): Promise<void> {
+async function giveUp(
+  deps: PrepareDeps,
+  { film: video, by, error, isStopping }: Failure,
+): Promise<void> {
   const { db, clock, log } = deps;
-  const held = { filmId: film.media_id, by };
+  const held = { videoId: video.media_id, by };
   // What was made is removed already.
   const free = { claim_id: null, claimed_until: null, percent: 0, package: null };
-  const failure = sentenceOf(error);
+  const failure = getSentence(error);
   if (isStopping) {
-    const attempts = film.attempts - 1;
+    const attempts = video.attempts - 1;
     await store.change(db, held, { ...free, state: 'waiting', attempts });
   } else if (failure === undefined) {
-    log.warn({ err: error, film: film.media_id }, 'a film could not be prepared: tried again');
+    log.warn({ err: error, film: video.media_id }, 'a film could not be prepared: tried again');
     const claimed_until = clock() + RETRY_AFTER_MS;
     await store.change(db, held, { ...free, state: 'waiting', claimed_until });
   } else {
     const cause = error instanceof Error ? error.cause : undefined;
-    log.warn({ film: film.media_id, failure, cause }, 'a film cannot be prepared');
+    log.warn({ film: video.media_id, failure, cause }, 'a film cannot be prepared');
     await store.change(db, held, { ...free, state: 'failed', failure });
   }
 }
 
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof UnusableFilm) return error.message;
+function getSentence(error: unknown): string | undefined {
+  if (error instanceof UnusableVideo) return error.message;
   const isFull =
     (error instanceof AppError && error.code === 'disk_full') ||
     (error instanceof Error && 'code' in error && error.code === 'ENOSPC');

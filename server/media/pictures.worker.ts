@@ -61,8 +61,8 @@ process.on('message', (order: PictureOrder) => {
 });
 
 async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
-  const kind = pictureKind(await headOf(path));
-  const pixels = kind && (await pixelsOf(path));
+  const kind = pictureKind(await getHead(path));
+  const pixels = kind && (await getPixels(path));
   if (!kind) return { kind: 'unreadable' };
   if (!pixels) return { kind: 'damaged' };
   const megapixels = MEGAPIXELS_MAX[kind];
@@ -90,7 +90,7 @@ async function recode({ path, shape }: PictureOrder): Promise<Recoded> {
 }
 
 /** How many pixels the file says to have; undefined where nothing can be made of it. */
-async function pixelsOf(path: string): Promise<number | undefined> {
+async function getPixels(path: string): Promise<number | undefined> {
   try {
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
     return width * height;
@@ -116,7 +116,7 @@ async function upright(
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function getHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);

@@ -2,13 +2,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playlistFaults } from '#tests/support/playlists.ts';
-import type { MeasuredRung } from './facts.ts';
-import { ratesOf, runsOf, segmentsIn } from './measure.ts';
-import { filesOf, masterPlaylist, rungPlaylist } from './playlists.ts';
+import type { MeasuredRendition } from './facts.ts';
+import { getRates, getRuns, segmentsIn } from './measure.ts';
+import { getFiles, masterPlaylist, renditionPlaylist } from './playlists.ts';
 
-const rung: MeasuredRung = {
-  ...{ rung: 240, width: 426, height: 240, average: 90_000, peak: 120_000 },
-  ...{ codecs: 'avc1.4d4015,mp4a.40.2', rate: 29.97, segments: [] },
+const rendition: MeasuredRendition = {
+  rung: 240,
+  width: 426,
+  height: 240,
+  average: 90_000,
+  peak: 120_000,
+  codecs: 'avc1.4d4015,mp4a.40.2',
+  rate: 29.97,
+  segments: [],
 };
 const lengths = fc.array(fc.float({ min: Math.fround(0.04), max: 8, noNaN: true }), {
   minLength: 1,
@@ -18,22 +24,22 @@ const lengths = fc.array(fc.float({ min: Math.fround(0.04), max: 8, noNaN: true 
 it('a rung of any lengths keeps the rules, and names each segment once', () => {
   fc.assert(
     fc.property(lengths, (seconds) => {
-      const segments = runsOf(seconds);
-      const text = rungPlaylist({ segments }, '/segments/');
+      const segments = getRuns(seconds);
+      const text = renditionPlaylist({ segments }, '/segments/');
       expect(playlistFaults(text, 'media')).toEqual([]);
       const named = segmentsIn(text.replaceAll('/segments/', ''));
-      expect(named.map(({ name }) => name)).toEqual(filesOf({ segments }).slice(1));
+      expect(named.map(({ name }) => name)).toEqual(getFiles({ segments }).slice(1));
     }),
   );
 });
 
 it('a master playlist keeps the rules, with sound and without', () => {
-  const silent = { ...rung, rung: 360, codecs: 'avc1.4d401e' };
-  expect(playlistFaults(masterPlaylist([rung, silent]), 'master')).toEqual([]);
+  const silent = { ...rendition, rung: 360, codecs: 'avc1.4d401e' };
+  expect(playlistFaults(masterPlaylist([rendition, silent]), 'master')).toEqual([]);
 });
 
 it('the rules are broken where they are', () => {
-  const media = rungPlaylist({ segments: [{ seconds: 4, times: 2 }] }, '/segments/');
+  const media = renditionPlaylist({ segments: [{ seconds: 4, times: 2 }] }, '/segments/');
   const broken = [
     media.replace('TARGETDURATION:4', 'TARGETDURATION:3'),
     media.replace('#EXT-X-ENDLIST\n', ''),
@@ -41,16 +47,16 @@ it('the rules are broken where they are', () => {
     media.replace('VERSION:7', 'VERSION:3'),
     media.replaceAll('\n', '\r\n'),
   ];
-  for (const one of broken) expect(playlistFaults(one, 'media')).not.toEqual([]);
-  const master = masterPlaylist([rung]).replace('BANDWIDTH=120000', 'BANDWIDTH=1000');
+  for (const item of broken) expect(playlistFaults(item, 'media')).not.toEqual([]);
+  const master = masterPlaylist([rendition]).replace('BANDWIDTH=120000', 'BANDWIDTH=1000');
   expect(playlistFaults(master, 'master')).not.toEqual([]);
 });
 
 it('the peak is that of a telling segment, and no less than the mean', () => {
   const tail = { seconds: 0.1, bits: 90_000 };
-  expect(ratesOf([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
+  expect(getRates([{ seconds: 4, bits: 400_000 }, { seconds: 4, bits: 800_000 }, tail])).toEqual({
     average: Math.ceil(1_290_000 / 8.1),
     peak: 200_000,
   });
-  expect(ratesOf([tail])).toEqual({ average: 900_000, peak: 900_000 });
+  expect(getRates([tail])).toEqual({ average: 900_000, peak: 900_000 });
 });

@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keepFiles, mediaOf, newRow, packageFolder, removeMakes } from './media.ts';
-import { digestOf } from '../platform/canonical-json.ts';
+import { storeFiles, mediaOf, newRow, packageFolder, removeMakes } from './media.ts';
+import { computeDigest } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
-import type { FilmRow, MediaRow } from '../platform/tables.ts';
+import type { VideoRow, MediaRow } from '../platform/tables.ts';
 import type { PackageFacts } from './facts.ts';
 import * as store from './films.store.ts';
-import { hideFilmKey } from './film-keys.ts';
+import { hideVideoKey } from './film-keys.ts';
 import { makePackage, StoppedRun } from './make-package.ts';
 import type { MadePackage, Making } from './make-package.ts';
-import type { MadeRung } from './measure.ts';
+import type { MadeRendition } from './measure.ts';
 import { INIT_NAME, segmentName } from './playlists.ts';
-import { newFilmKey, seal } from './seal.ts';
+import { newVideoKey, seal } from './seal.ts';
 
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 
@@ -24,30 +24,30 @@ export interface Run extends Pick<Making, 'tools' | 'signal' | 'progress' | 'fre
   by: string;
 }
 
-/** Throws UnusableFilm; StoppedRun; whatever the store says. Then nothing of this run is left in the store. */
-export async function prepareFilm(deps: PrepareDeps, film: FilmRow, run: Run): Promise<void> {
-  const held = { filmId: film.media_id, by: run.by };
-  await removeMakes(deps, film.media_id);
+/** Throws UnusableVideo; StoppedRun; whatever the store says. Then nothing of this run is left in the store. */
+export async function prepareVideo(deps: PrepareDeps, video: VideoRow, run: Run): Promise<void> {
+  const held = { videoId: video.media_id, by: run.by };
+  await removeMakes(deps, video.media_id);
   const name = deps.random.id();
   const cleared = { package: name, plain_id: null, facts: '', sealed_key: '' };
-  const video = await mediaOf(deps.db, film.media_id);
-  if (!video || !(await store.change(deps.db, held, cleared))) throw new StoppedRun(GONE);
+  const media = await mediaOf(deps.db, video.media_id);
+  if (!media || !(await store.change(deps.db, held, cleared))) throw new StoppedRun(GONE);
   const makes: string[] = [];
   try {
-    const change = await made(deps, { video, name, makes, plays: film.plays === 1 }, run);
+    const change = await made(deps, { media, name, makes, plays: video.plays === 1 }, run);
     // Replaced or deleted meanwhile: nothing refers to what was made.
     if (!(await store.change(deps.db, held, change))) throw new StoppedRun(GONE);
   } catch (error) {
     await deps.storage.removeFolder(packageFolder(name));
-    await removeMakes(deps, film.media_id, makes);
+    await removeMakes(deps, video.media_id, makes);
     throw error;
   }
 }
 
 const GONE = 'The film is gone, or somebody else has taken it over.';
 
-interface Wanted {
-  video: MediaRow;
+interface Requested {
+  media: MediaRow;
   /** Of the package. */
   name: string;
   plays: boolean;
@@ -56,19 +56,20 @@ interface Wanted {
 }
 
 /** What the row says of it from now on. */
-async function made(deps: PrepareDeps, wanted: Wanted, run: Run): Promise<Partial<FilmRow>> {
-  const { video, name } = wanted;
+async function made(deps: PrepareDeps, requested: Requested, run: Run): Promise<Partial<VideoRow>> {
+  const { media, name } = requested;
   const work = join(run.folder, 'parts');
   await mkdir(work, { recursive: true });
   const path = join(run.folder, 'film');
   const { storage } = deps;
-  await pipeline(storage.read(video.storage_key), storage.arrival(path), { signal: run.signal });
-  const film = { film: path, filmSeconds: video.duration_seconds };
-  const parts = await makePackage({ ...run, ...film, folder: work, plays: wanted.plays });
+  await pipeline(storage.read(media.storage_key), storage.arrival(path), { signal: run.signal });
+  const video = { film: path, videoSeconds: media.duration_seconds };
+  const parts = await makePackage({ ...run, ...video, folder: work, plays: requested.plays });
   await rm(path);
-  const key = newFilmKey();
-  for (const rung of parts.rungs) await keepRung(deps, rung, { key, name, signal: run.signal });
-  const { posterId, storyboardId, plainId } = await keepMakes(deps, wanted, parts);
+  const key = newVideoKey();
+  for (const rendition of parts.rungs)
+    await keepRendition(deps, rendition, { key, name, signal: run.signal });
+  const { posterId, storyboardId, plainId } = await keepMakes(deps, requested, parts);
   const facts: PackageFacts = {
     rungs: parts.rungs.map(({ measured }) => measured),
     posterId,
@@ -79,7 +80,7 @@ async function made(deps: PrepareDeps, wanted: Wanted, run: Run): Promise<Partia
     state: 'ready',
     plain_id: plainId,
     facts: JSON.stringify(facts),
-    sealed_key: hideFilmKey(deps.mediaSecret, video.id, key),
+    sealed_key: hideVideoKey(deps.mediaSecret, media.id, key),
     percent: 100,
     claim_id: null,
     claimed_until: null,
@@ -99,9 +100,9 @@ interface Sealing {
 }
 
 /** Seals segments one after another, and lets go of each: a film never stands twice on the disk. */
-async function keepRung(
+async function keepRendition(
   { storage }: PrepareDeps,
-  { measured, init, segments }: MadeRung,
+  { measured, init, segments }: MadeRendition,
   { key, name, signal }: Sealing,
 ): Promise<void> {
   const place = `${packageFolder(name)}/${measured.rung}`;
@@ -123,7 +124,7 @@ async function keepRung(
 }
 
 /** The pictures and the plain MP4 are files as others are, of the film that they were made of. */
-async function keepMakes(deps: PrepareDeps, { video, makes }: Wanted, made: MadePackage) {
+async function keepMakes(deps: PrepareDeps, { media, makes }: Requested, made: MadePackage) {
   const kept = async (
     path: string,
     what: Pick<MediaRow, 'kind' | 'duration_seconds'>,
@@ -133,14 +134,14 @@ async function keepMakes(deps: PrepareDeps, { video, makes }: Wanted, made: Made
       bytes: (await stat(path)).size,
       durationSeconds: what.duration_seconds,
       contentType: what.kind === 'image' ? 'image/webp' : 'video/mp4',
-      originalId: video.id,
-      sha256: await digestOf(path),
+      originalId: media.id,
+      sha256: await computeDigest(path),
     });
     const arriving = await deps.storage.incomingPath();
     makes.push(row.id);
     try {
       await pipeline(createReadStream(path), deps.storage.arrival(arriving));
-      await keepFiles(deps, [{ row, path: arriving }]);
+      await storeFiles(deps, [{ row, path: arriving }]);
     } finally {
       await rm(arriving, { force: true });
     }
@@ -151,7 +152,7 @@ async function keepMakes(deps: PrepareDeps, { video, makes }: Wanted, made: Made
     posterId: await kept(made.poster, picture),
     storyboardId: await kept(made.storyboard.path, picture),
     plainId: made.plain
-      ? await kept(made.plain, { kind: 'video', duration_seconds: video.duration_seconds })
+      ? await kept(made.plain, { kind: 'video', duration_seconds: media.duration_seconds })
       : null,
   };
 }

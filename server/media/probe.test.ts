@@ -40,10 +40,10 @@ it('refuses a film that breaks off, wherever it was cut', async () => {
 it('refuses a file that would exhaust the memory, and goes on', { timeout: 180_000 }, async () => {
   const path = await endlessSamples();
   const probes = await Promise.allSettled(
-    [path, LESSON].map((one) => probeVideo({ path: one, prepares: false }, 'a')),
+    [path, LESSON].map((item) => probeVideo({ path: item, prepares: false }, 'a')),
   );
   // On a busy machine its time may be over before the memory is.
-  expect(probes.map((one) => one.status === 'fulfilled' || Object(one.reason).code)).toEqual([
+  expect(probes.map((probe) => probe.status === 'fulfilled' || Object(probe.reason).code)).toEqual([
     expect.stringMatching(/^(wrong_type|busy)$/),
     true,
   ]);

@@ -1,6 +1,6 @@
 // Decides whether a film is taken: browsers can play it, or it can be made playable.
-import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film-limits.ts';
-import { filmKinds } from '#contract/media.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
+import { videoKinds } from '#contract/media.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';
 import { workerProcess } from './worker-process.ts';
@@ -36,15 +36,15 @@ const probeInProcess = workerProcess<ProbeOrder & Record<string, string | boolea
   heapMaxMb: 256,
 });
 
-export interface ProbedFilm {
+export interface ProbedVideo {
   durationSeconds: number;
   /** Whether browsers can play it as it is. */
   plays: boolean;
 }
 
-const { long, short } = FILM_PIXELS_MAX;
+const { long, short } = VIDEO_PIXELS_MAX;
 /** What browsers play as it is. */
-const FORMATS = `Please export it as ${filmKinds(false)} (H.264).`;
+const FORMATS = `Please export it as ${videoKinds(false)} (H.264).`;
 const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, string>> = {
   unplayable: 'Export the video as H.264.',
   cut: 'This video breaks off before its end. Please export it again.',
@@ -57,19 +57,19 @@ const REFUSED: Readonly<Record<Exclude<Probed['kind'], 'film' | 'unreadable'>, s
  * The duration of a film in whole seconds, to the nearest; at least 1. Looked at in the asker's turn. Fails: wrong_type,
  * with a sentence that says what to do; busy.
  */
-export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedFilm> {
+export async function probeVideo(order: ProbeOrder, asker: string): Promise<ProbedVideo> {
   // A process that runs out of memory, or dies, has met a file that is no video.
   const probed = (await queue.run(asker, () => probeInProcess({ ...order }))) ?? UNREADABLE;
   if (probed.kind === 'unreadable')
     throw new AppError(
       'wrong_type',
-      `This file is no ${filmKinds(order.prepares)} video. ${FORMATS}`,
+      `This file is no ${videoKinds(order.prepares)} video. ${FORMATS}`,
     );
   if (probed.kind !== 'film') throw new AppError('wrong_type', REFUSED[probed.kind]);
   const { seconds, plays } = probed;
   if (!Number.isFinite(seconds) || seconds <= 0)
     throw new AppError('wrong_type', `This video has no length. ${FORMATS}`);
-  if (seconds > FILM_SECONDS_MAX)
+  if (seconds > VIDEO_SECONDS_MAX)
     throw new AppError('wrong_type', 'This video is longer than 12 hours. Cut it into lessons.');
   return { durationSeconds: Math.max(1, Math.round(seconds)), plays };
 }

@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { filmFormats, isPreparable, judgeFilm, readable } from '#contract/film.ts';
+import { videoFormats, isPreparable, judgeVideo, readable } from '#contract/film.ts';
 import type { Probed, ProbeOrder } from './probe.ts';
 
 /** Whoever sends no film comes first. */
@@ -14,15 +14,15 @@ process.on('message', (order: ProbeOrder) => {
 
 async function probe({ path, prepares }: ProbeOrder): Promise<Probed> {
   const input = new Input({
-    formats: filmFormats(prepares),
+    formats: videoFormats(prepares),
     source: new FilePathSource(path, { handleUnhandledError: () => undefined }),
   });
   try {
-    const verdict = await judgeFilm(input, prepares);
+    const verdict = await judgeVideo(input, prepares);
     const plays = verdict.kind === 'playable';
     if (!plays && !(prepares && isPreparable(verdict))) return { kind: verdict.kind };
     if (!(await readable(() => endsWhole(input)))) return { kind: 'cut' };
-    const seconds = await readable(() => durationOf(input));
+    const seconds = await readable(() => getDuration(input));
     return seconds === undefined ? { kind: 'unreadable' } : { kind: 'film', seconds, plays };
   } finally {
     input.dispose();
@@ -41,6 +41,6 @@ async function endsWhole(input: Input): Promise<boolean> {
   return true;
 }
 
-async function durationOf(input: Input): Promise<number> {
+async function getDuration(input: Input): Promise<number> {
   return (await input.getDurationFromMetadata()) || (await input.computeDuration());
 }

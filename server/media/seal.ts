@@ -3,7 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 
 const BLOCK_BYTES = 16;
 
-export function newFilmKey(): Buffer {
+export function newVideoKey(): Buffer {
   return randomBytes(BLOCK_BYTES);
 }
 

@@ -1,7 +1,7 @@
 // Reads what ffprobe says of a file, and whether a package can be made of it.
 import * as z from 'zod/mini';
-import { FILM_PIXELS_MAX, FILM_SECONDS_MAX } from '#contract/film-limits.ts';
-import type { FilmSource } from './ladder.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
+import type { VideoSource } from './ladder.ts';
 
 const Stream = z.object({
   index: z.int(),
@@ -37,7 +37,7 @@ const Probe = z.object({
 });
 
 /** A file of which no package can be made, in a sentence for its Admin. */
-export class UnusableFilm extends Error {}
+export class UnusableVideo extends Error {}
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 const INTERLACED_ORDERS = ['tt', 'bb', 'tb', 'bt'];
@@ -52,18 +52,18 @@ const FPS_UNKNOWN = '25';
 /** Less is the rounding of a container. */
 const STILL_FROM_SECONDS = 0.5;
 
-/** `measured`: its seconds, where the file itself names none, as of what browsers record. Throws UnusableFilm. */
-export function readSource(said: string, measured?: number | null): FilmSource {
+/** `measured`: its seconds, where the file itself names none, as of what browsers record. Throws UnusableVideo. */
+export function readSource(said: string, measured?: number | null): VideoSource {
   const { streams, format } = parsed(said);
   const picture = streams.find(
-    (one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1,
+    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
   if (!picture?.width || !picture.height || picture.codec_name === undefined)
-    throw new UnusableFilm('There is no picture in this film. Export it again as MP4 (H.264).');
+    throw new UnusableVideo('There is no picture in this film. Export it again as MP4 (H.264).');
   const seconds = Number(format.duration ?? picture.duration ?? measured);
-  if (!(seconds > 0)) throw new UnusableFilm('This film has no length. Export it again.');
-  if (seconds > FILM_SECONDS_MAX)
-    throw new UnusableFilm('This film is longer than 12 hours. Cut it into several lessons.');
+  if (!(seconds > 0)) throw new UnusableVideo('This film has no length. Export it again.');
+  if (seconds > VIDEO_SECONDS_MAX)
+    throw new UnusableVideo('This film is longer than 12 hours. Cut it into several lessons.');
   const tracks = streams.filter(
     ({ codec_type: type, codec_name: codec }) => type === 'audio' && codec !== undefined,
   );
@@ -71,16 +71,16 @@ export function readSource(said: string, measured?: number | null): FilmSource {
   const aspect = ratio(picture.sample_aspect_ratio?.replace(':', '/')) || 1;
   const size = seen(picture, aspect);
   if (
-    Math.max(size.width, size.height) > FILM_PIXELS_MAX.long ||
-    Math.min(size.width, size.height) > FILM_PIXELS_MAX.short
+    Math.max(size.width, size.height) > VIDEO_PIXELS_MAX.long ||
+    Math.min(size.width, size.height) > VIDEO_PIXELS_MAX.short
   )
-    throw new UnusableFilm(
+    throw new UnusableVideo(
       'This film is larger than 3840 × 2160. Export it at that size or smaller.',
     );
   return {
     seconds,
     ...size,
-    rate: rateOf(picture),
+    rate: getRate(picture),
     stream: picture.index,
     audioStreams: used.map(({ index }) => index),
     audioNote: audioNote(tracks, used),
@@ -96,7 +96,7 @@ export function readSource(said: string, measured?: number | null): FilmSource {
  * languages, commentaries or more tracks than a recorder writes, only the default track is used.
  */
 function usedTracks(tracks: readonly Stream[]): readonly Stream[] {
-  const languages = new Set(tracks.map(languageOf).filter((language) => language !== ''));
+  const languages = new Set(tracks.map(getLanguage).filter((language) => language !== ''));
   const isOneRecording =
     languages.size <= 1 && tracks.length <= MIXED_TRACKS_MAX && !tracks.some(isCommentary);
   if (isOneRecording) return tracks;
@@ -105,7 +105,7 @@ function usedTracks(tracks: readonly Stream[]): readonly Stream[] {
   );
 }
 
-function languageOf({ tags }: Stream): string {
+function getLanguage({ tags }: Stream): string {
   const language = tags?.language?.toLowerCase() ?? '';
   return NO_LANGUAGE.includes(language) ? '' : language;
 }
@@ -139,7 +139,7 @@ function parsed(said: string): z.infer<typeof Probe> {
   try {
     return Probe.parse(JSON.parse(said));
   } catch {
-    throw new UnusableFilm('This file cannot be read as a film. Export it again as MP4 (H.264).');
+    throw new UnusableVideo('This file cannot be read as a film. Export it again as MP4 (H.264).');
   }
 }
 
@@ -150,7 +150,7 @@ function seen({ width = 0, height = 0, side_data_list: more = [] }: Stream, aspe
 }
 
 /** The rate of the camera, halved until it is at most 30; of films without one the mean. */
-function rateOf({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
+function getRate({ r_frame_rate: own, avg_frame_rate: mean }: Stream): string {
   const isCredible = ratio(own) > 0 && ratio(own) <= FPS_CREDIBLE;
   const chosen = isCredible ? own : mean;
   if (chosen === undefined || !(ratio(chosen) > 0)) return FPS_UNKNOWN;

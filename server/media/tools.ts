@@ -9,7 +9,7 @@ const FILE_BYTES_MAX = 4_000_000_000;
 const FILES_OPEN_MAX = 512;
 const NICE = 10;
 
-export interface FilmTools {
+export interface VideoTools {
   /** What stands before the program's name. */
   holders: readonly string[];
   /** What this machine cannot hold a run by, in words. */
@@ -19,11 +19,13 @@ export interface FilmTools {
 /** Whether this machine can prepare films at all. */
 export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
   const folders = path.split(delimiter);
-  return ['ffmpeg', 'ffprobe'].every((name) => folders.some((one) => existsSync(join(one, name))));
+  return ['ffmpeg', 'ffprobe'].every((name) =>
+    folders.some((folder) => existsSync(join(folder, name))),
+  );
 }
 
 /** Undefined where there is no ffmpeg. Each holder is tried: containers forbid some. */
-export function filmTools(): FilmTools | undefined {
+export function videoTools(): VideoTools | undefined {
   if (!hasFfmpeg()) return undefined;
   const bounds = [
     'prlimit',
@@ -45,7 +47,9 @@ export function filmTools(): FilmTools | undefined {
       ...(bounded ?? []),
       ...(away ?? []),
       ...(isTied ? tied : []),
-      ...['nice', '-n', String(NICE)],
+      'nice',
+      '-n',
+      String(NICE),
     ],
     lacks: [
       !bounded && 'prlimit is missing: a film may take all of the memory',
@@ -60,10 +64,10 @@ function works([command = '', ...args]: readonly string[]): boolean {
 }
 
 /** What an installation lacks for films, in sentences; none where it wants none. */
-export function filmLacks(films: 'auto' | 'on' | 'off'): string[] {
-  if (films === 'off') return [];
-  const lacks = filmTools()?.lacks;
-  if (lacks) return lacks.map((one) => `Films: ${one}.`);
+export function videoLacks(videos: 'auto' | 'on' | 'off'): string[] {
+  if (videos === 'off') return [];
+  const lacks = videoTools()?.lacks;
+  if (lacks) return lacks.map((lack) => `Films: ${lack}.`);
   return [
     'ffmpeg is missing: films play as they were sent, in one quality, and only H.264 is taken. Install ffmpeg, or set FILMS=off.',
   ];

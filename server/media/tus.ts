@@ -19,27 +19,27 @@ export interface TusAnswer {
 }
 
 /** A call by the account of that id. Throws what refuses it. */
-export type AskTus = (request: Request, userId: string) => Promise<TusAnswer>;
+export type RequestTus = (request: Request, userId: string) => Promise<TusAnswer>;
 
 interface Asked {
   userId: string;
   failure?: unknown;
 }
 
-export function tus(deps: MediaDeps): AskTus {
+export function tus(deps: MediaDeps): RequestTus {
   const asked = new WeakMap<object, Asked>();
-  const server = new Server({ ...optionsOf(deps, asked), datastore: datastoreOf(deps) });
+  const server = new Server({ ...toOptions(deps, asked), datastore: getDatastore(deps) });
   return async (request, userId) => {
     const call: Asked = { userId };
     asked.set(request, call);
     const { status, headers } = await server.handleWeb(request);
-    if (status >= 400) throw refusalOf(call.failure, status);
+    if (status >= 400) throw getRefusal(call.failure, status);
     return { status, headers };
   };
 }
 
-function optionsOf(deps: MediaDeps, asked: WeakMap<object, Asked>): ServerOptions {
-  const callerOf = (request: object): Asked => {
+function toOptions(deps: MediaDeps, asked: WeakMap<object, Asked>): ServerOptions {
+  const getCaller = (request: object): Asked => {
     const call = asked.get(request);
     if (!call) throw new Error('Nobody asks this.');
     return call;
@@ -52,19 +52,19 @@ function optionsOf(deps: MediaDeps, asked: WeakMap<object, Asked>): ServerOption
     namingFunction: () => deps.random.id(),
     getFileIdFromRequest: (_request, id = '') => (OUR_ID.test(id) ? id : undefined),
     onIncomingRequest: async (request, id) => {
-      const { userId } = callerOf(request);
+      const { userId } = getCaller(request);
       if (request.method !== 'POST') await openUpload(deps, id, userId);
     },
     onUploadCreate: async (request, { id, size = 0, metadata = {} }) => {
       const facts = UploadFacts.safeParse(metadata);
       const { filename: name, fingerprint } = facts.data ?? fail(facts.error?.issues[0]?.message);
       if (name.includes('\0')) fail();
-      const { userId } = callerOf(request);
+      const { userId } = getCaller(request);
       await beginUpload(deps, { id, userId, name, fingerprint, bytes: size });
       return {};
     },
     onResponseError: (request, failure) => {
-      callerOf(request).failure = failure;
+      getCaller(request).failure = failure;
       return undefined;
     },
   };
@@ -75,7 +75,7 @@ function fail(message = UNREADABLE): never {
 }
 
 /** What has arrived is the size of its file, and what it belongs to is its row. */
-function datastoreOf(deps: MediaDeps): DataStore {
+function getDatastore(deps: MediaDeps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
     // Begun by `onUploadCreate`, which knows for whom.
@@ -100,7 +100,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 };
 
 /** What was thrown while it worked, or what its status comes to. */
-function refusalOf(failure: unknown, status: number): unknown {
+function getRefusal(failure: unknown, status: number): unknown {
   // Its own refusals are told by their status, though some of them are errors, too.
   const isOurs = failure instanceof Error && !('status_code' in failure);
   if (isOurs) return failure;

@@ -9,8 +9,8 @@ import type { Guards } from '../http/mount.ts';
 import { letFinish } from '../http/uploads.ts';
 import type { MediaDeps } from './media.ts';
 import { tus } from './tus.ts';
-import type { AskTus } from './tus.ts';
-import { uploadsOf } from './uploads.ts';
+import type { RequestTus } from './tus.ts';
+import { listUploads } from './uploads.ts';
 
 /** Headers that mean something to tus. Others, such as those of proxies, are none of its business. */
 const ASKED = [
@@ -27,10 +27,13 @@ const ASKED = [
 export function uploadRoutes(app: FastifyInstance, guards: Guards, deps: MediaDeps): void {
   app.addContentTypeParser(calls.UPLOAD_TYPE, (_request, _body, done) => done(null));
   mount([app, guards], calls.getUploads, async ({ viewer }) => ({
-    uploads: (await uploadsOf(deps, viewer.userId)).map((one) => ({
-      ...{ _id: one.id, name: one.name, fingerprint: one.fingerprint },
-      ...{ bytes: one.bytes, sent: one.sent },
-      expiresAt: new Date(one.expires_at).toISOString(),
+    uploads: (await listUploads(deps, viewer.userId)).map((upload) => ({
+      _id: upload.id,
+      name: upload.name,
+      fingerprint: upload.fingerprint,
+      bytes: upload.bytes,
+      sent: upload.sent,
+      expiresAt: new Date(upload.expires_at).toISOString(),
     })),
   }));
   const ask = tus(deps);
@@ -55,7 +58,7 @@ interface Exchange {
 }
 
 async function exchange(
-  ask: AskTus,
+  ask: RequestTus,
   { call, request, reply, userId }: Exchange,
 ): Promise<FastifyReply> {
   try {
@@ -83,12 +86,12 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(`http://localhost${url.split('?')[0]}`, {
     method,
     headers: Object.fromEntries(known),
-    ...(hasBytes ? { body: bytesOf(request), duplex: 'half' } : {}),
+    ...(hasBytes ? { body: getBytes(request), duplex: 'half' } : {}),
   });
 }
 
 /** They end with an error where the line breaks: what came before stays. */
-function bytesOf({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
+function getBytes({ raw }: FastifyRequest): ReadableStream<Uint8Array> {
   const bytes = new PassThrough();
   raw.pipe(bytes);
   const cut = () => raw.complete || bytes.destroy(new Error('The line was cut.'));

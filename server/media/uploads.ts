@@ -1,11 +1,11 @@
 // Films that arrive in parts: whose they are, how many one person may have under way, and how one becomes a lesson's video.
 import { rm } from 'node:fs/promises';
-import { sizeInWords, videoTooLarge } from '#contract/media.ts';
+import { formatBytes, videoTooLarge } from '#contract/media.ts';
 import {
   UPLOAD_KEPT_DAYS,
   UPLOAD_NAME_MAX,
   UPLOADS_MAX,
-  UPLOADS_MAX_FILMS,
+  UPLOADS_MAX_VIDEOS,
 } from '#contract/uploads.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -36,9 +36,14 @@ export async function beginUpload(deps: MediaDeps, upload: NewUpload): Promise<v
   }
   const now = deps.clock();
   const row: UploadRow = {
-    ...{ id, user_id: userId, fingerprint, bytes, media_id: null },
+    id,
+    user_id: userId,
+    fingerprint,
+    bytes,
+    media_id: null,
     name: [...upload.name].slice(0, UPLOAD_NAME_MAX).join(''),
-    ...{ created_at: now, expires_at: now + UPLOAD_KEPT_MS },
+    created_at: now,
+    expires_at: now + UPLOAD_KEPT_MS,
   };
   await deps.db.transaction().execute(async (tx) => {
     await store.holdUploader(tx, userId);
@@ -58,10 +63,10 @@ function requireRoom(
   underWay: readonly UploadRow[],
   bytes: number,
 ): void {
-  const most = videoMaxBytes * UPLOADS_MAX_FILMS;
-  const sum = underWay.reduce((all, one) => all + one.bytes, bytes);
+  const most = videoMaxBytes * UPLOADS_MAX_VIDEOS;
+  const sum = underWay.reduce((all, item) => all + item.bytes, bytes);
   if (underWay.length < UPLOADS_MAX && sum <= most) return;
-  const what = underWay.length < UPLOADS_MAX ? sizeInWords(most) : String(UPLOADS_MAX);
+  const what = underWay.length < UPLOADS_MAX ? formatBytes(most) : String(UPLOADS_MAX);
   throw new AppError(
     'conflict',
     `You have begun uploads that are in no lesson yet, ${what} of them at most. Finish or discard one first.`,
@@ -93,7 +98,7 @@ export async function arrivedOf(
 }
 
 /** A person's that are used for nothing yet, with what has arrived of each. */
-export async function uploadsOf(
+export async function listUploads(
   deps: MediaDeps,
   userId: string,
 ): Promise<(UploadRow & { sent: number })[]> {
@@ -117,7 +122,7 @@ export async function discardUpload(
  * become. Fails: not_found, conflict where it is not whole or no longer there, and as `keep`: then it is given up
  * where its film can never be used.
  */
-export async function keepUploaded(
+export async function storeUploaded(
   deps: MediaDeps,
   { id, userId }: { id: string; userId: string },
   keep: (file: ArrivedFile) => Promise<MediaRow>,

@@ -48,8 +48,8 @@ export async function videoInSession(
   const { account_type: type, role, user_id: userId, enrolled_in: enrolledIn, ...media } = row;
   if (enrolledIn !== null) return media;
   const viewer = { userId, role: type === 'Admin' ? role : null };
-  const wish = { permission: 'courses.edit', courseId } as const;
-  return (await mayOnCourse(db, viewer, wish)) ? media : undefined;
+  const options = { permission: 'courses.edit', courseId } as const;
+  return (await mayOnCourse(db, viewer, options)) ? media : undefined;
 }
 
 /** The video file, if anybody may watch it: the trailer of a published course, or a lesson of it that is free. */

@@ -13,24 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function scriptOf(text: string): Promise<URL> {
+async function getScript(text: string): Promise<URL> {
   const path = join(folder, 'worker.mjs');
   await writeFile(path, text);
   return pathToFileURL(path);
 }
 
 it('an order that takes too long is refused as its asker says, or has no answer', async () => {
-  const script = await scriptOf(`process.on('message', () => undefined);`);
+  const script = await getScript(`process.on('message', () => undefined);`);
   const rules = { script, timeMaxMs: 50, heapMaxMb: 64 };
   const late = () => new AppError('busy', 'Please try again.', { retryAfter: 10 });
   await expect(workerProcess<string, string>({ ...rules, late })('order')).rejects.toMatchObject({
-    ...{ code: 'busy', retryAfter: 10 },
+    code: 'busy',
+    retryAfter: 10,
   });
   expect(await workerProcess<string, string>(rules)('order')).toBeUndefined();
 });
 
 it('a process that the system kills says nothing of its order', async () => {
-  const script = await scriptOf(
+  const script = await getScript(
     `process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
   );
   const late = () => new AppError('busy', 'Please try again.');
@@ -39,7 +40,7 @@ it('a process that the system kills says nothing of its order', async () => {
 });
 
 it('a process that dies answers nothing, however late it would have been', async () => {
-  const script = await scriptOf(`process.on('message', () => process.exit(1));`);
+  const script = await getScript(`process.on('message', () => process.exit(1));`);
   const late = () => new AppError('busy', 'Please try again.');
   const run = workerProcess<string, string>({ script, timeMaxMs: 60_000, heapMaxMb: 64, late });
   expect(await run('order')).toBeUndefined();

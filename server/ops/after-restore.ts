@@ -51,8 +51,8 @@ export async function lostPayments(
   }
   const lost = known.filter(({ id }) => !there.has(id));
   return {
-    atProvider: lost.filter((one) => one.received_on === null),
-    outside: lost.filter((one) => one.received_on !== null),
+    atProvider: lost.filter((item) => item.received_on === null),
+    outside: lost.filter((item) => item.received_on !== null),
   };
 }
 
@@ -68,7 +68,7 @@ export async function noteRestore(
 
 /** For people. */
 export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPayments): string {
-  const sum = paise(atProvider.reduce((all, one) => all + one.amount_paise, 0));
+  const sum = paise(atProvider.reduce((all, item) => all + item.amount_paise, 0));
   const known =
     atProvider.length === 0
       ? ''
@@ -80,8 +80,8 @@ export function lostPaymentsText(madeAt: string, { atProvider, outside }: LostPa
     lines.push(
       'Payments recorded outside Razorpay are not in the backup. Record them again on /payments:',
       ...outside.map(
-        (one) =>
-          `  ${formatPaise(one.amount_paise)} of ${one.received_on}, reference ${one.reference}`,
+        (item) =>
+          `  ${formatPaise(item.amount_paise)} of ${item.received_on}, reference ${item.reference}`,
       ),
     );
   return lines.join('\n');
@@ -123,17 +123,17 @@ export async function notePrefixes(folder: string, prefixes: readonly string[]):
   );
 }
 
-const seriesOf = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
+const getSeries = ({ number }: LastNumber) => number.slice(0, number.lastIndexOf('/'));
 
 /** For people: from which numbers on papers may be with buyers alone. */
 export function numberingText(
   madeAt: string,
   { kept, replaced, opened, isNoted }: Numbering,
 ): string {
-  const names = new Set([...kept, ...replaced].map(seriesOf));
+  const names = new Set([...kept, ...replaced].map(getSeries));
   const lines = [...names].toSorted().map((series) => {
-    const of = (list: readonly LastNumber[]) => list.find((one) => seriesOf(one) === series);
-    return `  ${lineOf(series, of(kept), of(replaced))}`;
+    const of = (list: readonly LastNumber[]) => list.find((item) => getSeries(item) === series);
+    return `  ${getLine(series, of(kept), of(replaced))}`;
   });
   const ends = lines.length > 0 ? lines : ['  No document was numbered.'];
   const title = `The last numbers in the backup. Papers above them were issued after ${madeAt}, and buyers may hold them:`;
@@ -146,7 +146,7 @@ export function numberingText(
   return [title, ...ends, ...next, ...again].join('\n');
 }
 
-function lineOf(
+function getLine(
   series: string,
   kept: LastNumber | undefined,
   replaced: LastNumber | undefined,
@@ -157,16 +157,16 @@ function lineOf(
 }
 
 /** E-mail addresses of people who are back, and who get news again. */
-export interface UndoneWishes {
+export interface UndoneRequests {
   left: string[];
   endedNews: string[];
 }
 
 /** Ids of accounts. */
-type KnownWishes = Readonly<Record<keyof UndoneWishes, readonly string[]>>;
+type KnownRequests = Readonly<Record<keyof UndoneRequests, readonly string[]>>;
 
 /** Who has left, and who gets no news any more. */
-export async function wishesKnown(db: Queries): Promise<KnownWishes> {
+export async function knownRequests(db: Queries): Promise<KnownRequests> {
   const gone = await db
     .selectFrom('users')
     .select('id')
@@ -183,19 +183,19 @@ export async function wishesKnown(db: Queries): Promise<KnownWishes> {
 }
 
 /** Of those, whom the rows of now have otherwise. */
-export async function wishesUndone(db: Queries, known: KnownWishes): Promise<UndoneWishes> {
-  const undone: UndoneWishes = { left: [], endedNews: [] };
-  for (const some of portions(known.left)) undone.left.push(...(await emailsOf(db, some)));
+export async function undoneRequests(db: Queries, known: KnownRequests): Promise<UndoneRequests> {
+  const undone: UndoneRequests = { left: [], endedNews: [] };
+  for (const some of portions(known.left)) undone.left.push(...(await getEmails(db, some)));
   for (const some of portions(known.endedNews)) {
     const again = await withNews(db).where('user_id', 'in', some).execute();
     const ids = again.map((row) => row.user_id);
-    if (ids.length > 0) undone.endedNews.push(...(await emailsOf(db, ids)));
+    if (ids.length > 0) undone.endedNews.push(...(await getEmails(db, ids)));
   }
   return undone;
 }
 
 /** For people; empty where nothing was undone. */
-export function undoneText({ left, endedNews }: UndoneWishes): string {
+export function undoneText({ left, endedNews }: UndoneRequests): string {
   return [
     ...left.map((email) => `Has left since, and is back. Again: npm run admin -- remove ${email}`),
     ...endedNews.map((email) => `Has ended news since, and gets them again: ${email}`),
@@ -210,7 +210,7 @@ function withNews(db: Queries) {
     .where('withdrawn_at', 'is', null);
 }
 
-async function emailsOf(db: Queries, ids: readonly string[]): Promise<string[]> {
+async function getEmails(db: Queries, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')

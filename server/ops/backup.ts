@@ -6,7 +6,7 @@ import { migrationsRun } from '../platform/migrations-run.ts';
 import { lastNumbers } from '../sales/tax/series.ts';
 import { MANIFEST_FILE, MEDIA_FOLDER, ROWS_FOLDER, TABLES } from './manifest.ts';
 import type { Manifest, BackupFile } from './manifest.ts';
-import { linesOf, pathOf, writePiece, writeFiles } from './piece-files.ts';
+import { getLines, getPath, writePiece, writeFiles } from './piece-files.ts';
 import { allRows, snapshot } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
@@ -40,8 +40,8 @@ async function write(needs: Needs, folder: string): Promise<Manifest> {
   const rows: Record<string, number> = {};
   const known = await snapshot(needs.db, async (tx) => {
     for (const table of TABLES) {
-      const { lines, count } = linesOf(allRows(tx, table));
-      pieces.push(await writePiece(folder, pathOf(table), lines));
+      const { lines, count } = getLines(allRows(tx, table));
+      pieces.push(await writePiece(folder, getPath(table), lines));
       rows[table] = count();
     }
     return { migrations: await migrationsRun(tx), numbers: await lastNumbers(tx) };

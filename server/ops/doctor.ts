@@ -1,7 +1,7 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { filmTroubles } from '../media/films.ts';
+import { videoTroubles } from '../media/films.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { wrongOrderStates } from '../platform/order-states.ts';
@@ -14,7 +14,7 @@ import type { Finding, DoctorInputs } from './finding.ts';
 import { clockState, JUMP_MS } from '../platform/clock-check.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { secretIn } from '../accounts/second-step.ts';
-import { sealedUnderOtherKeys } from '../accounts/breach.ts';
+import { encryptedWithOtherKeys } from '../accounts/breach.ts';
 
 const GIVEN_UP_SHOWN_MS = 7 * DAY_MS;
 /** Fewer failures in a row may be somebody else's restart. */
@@ -56,7 +56,7 @@ async function rowFindings(needs: Needs, facts: DoctorInputs): Promise<Finding[]
     ...(facts.production ? await teamFindings(needs) : []),
     ...(await keyFindings(needs)),
     ...(await fileFindings({ db, storage }, facts.askingOrigin)),
-    ...(await filmTroubles(needs)).map(warning),
+    ...(await videoTroubles(needs)).map(warning),
     ...(await orderFindings(db)),
     ...(await restoreFindings({ db, clock })),
     ...(await documentFindings(db)),
@@ -167,7 +167,7 @@ export async function restoreFindings({
 }: Pick<Deps, 'db' | 'clock'>): Promise<Finding[]> {
   const restores = await store.restoresSince(db, clock() - SHOWN_MS);
   return restores.flatMap((row) => {
-    const what = `The backup of ${dayOf(row.backup_at)} that was restored on ${dayOf(row.restored_at)}`;
+    const what = `The backup of ${getDay(row.backup_at)} that was restored on ${getDay(row.restored_at)}`;
     if (row.compared_at === null)
       return [
         warning(
@@ -184,7 +184,7 @@ export async function restoreFindings({
   });
 }
 
-function dayOf(at: number): string {
+function getDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
@@ -193,10 +193,10 @@ const FREE_MIN_BYTES = 2 * GIB;
 const BACKUP_MAX_AGE_MS = 7 * DAY_MS;
 
 function machineFindings({ clock }: Pick<Deps, 'clock'>, facts: DoctorInputs): Finding[] {
-  const { freeBytes, lastBackupAt, filmLacks } = facts;
+  const { freeBytes, lastBackupAt, videoLacks } = facts;
   const elsewhere = 'run npm run backup, unless you keep yours elsewhere.';
   const texts = [
-    ...filmLacks,
+    ...videoLacks,
     freeBytes < FREE_MIN_BYTES && `Only ${(freeBytes / GIB).toFixed(1)} GiB are free for files.`,
     lastBackupAt === undefined && `There is no backup in DATA_DIR/backups: ${elsewhere}`,
     lastBackupAt !== undefined &&
@@ -241,7 +241,7 @@ async function keyFindings({
   db,
   mediaSecret,
 }: Pick<Deps, 'db' | 'mediaSecret'>): Promise<Finding[]> {
-  const people = await sealedUnderOtherKeys({ db, mediaSecret });
+  const people = await encryptedWithOtherKeys({ db, mediaSecret });
   const steps = (await store.secondSteps(db)).filter(
     ({ user_id: id, secret }) => secretIn(mediaSecret, id, secret) === undefined,
   );

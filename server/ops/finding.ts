@@ -44,7 +44,7 @@ export interface DoctorInputs {
   /** Bytes free where files are kept. */
   freeBytes: number;
   /** What keeps films from being prepared, or from being so safely; sentences. */
-  filmLacks: readonly string[];
+  videoLacks: readonly string[];
   /** What browsers say of pages that fetch parts of films from a bucket; undefined: they get them elsewhere. */
   askingOrigin: string | undefined;
   /** When the newest backup was made; epoch milliseconds. */

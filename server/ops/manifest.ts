@@ -2,7 +2,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { digestOf } from '../platform/canonical-json.ts';
+import { computeDigest } from '../platform/canonical-json.ts';
 import { withBaseline } from '../platform/migrations-run.ts';
 import type { Tables } from '../platform/tables.ts';
 import { LastNumber } from './after-restore.ts';
@@ -86,7 +86,7 @@ const KEY = /([0-9a-f]{24}|films\/[0-9a-f]{24}\/\d{1,4}\/[a-z0-9]{4,8})\.[a-z0-9
 const PIECE = new RegExp(`^(rows/[a-z_]+\\.jsonl|media/${KEY.source})$`);
 
 /** The key in the store of a piece; undefined for a table. */
-export function keyOf({ path }: Pick<BackupFile, 'path'>): string | undefined {
+export function getKey({ path }: Pick<BackupFile, 'path'>): string | undefined {
   return path.startsWith(`${MEDIA_FOLDER}/`) ? path.slice(MEDIA_FOLDER.length + 1) : undefined;
 }
 /** What no backup carries: films that are still arriving, on the disk of one server; the leave to change documents; the clock. */
@@ -136,12 +136,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new Error(`${folder} holds no backup: there is no ${MANIFEST_FILE}.`);
-  const manifest = Manifest.safeParse(jsonOf(text));
+  const manifest = Manifest.safeParse(readJson(text));
   if (!manifest.success) throw new Error(`${MANIFEST_FILE} is not one of ours.`);
   return { ...manifest.data, migrations: withBaseline(manifest.data.migrations, 'backup') };
 }
 
-function jsonOf(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -153,7 +153,7 @@ function jsonOf(text: string): unknown {
  * What is wrong with the files of a backup, in plain words; empty where each of these tables is there and each file is
  * as it was written.
  */
-export async function faultsOf(
+export async function getFaults(
   folder: string,
   { pieces }: Manifest,
   tables: readonly string[],
@@ -165,14 +165,14 @@ export async function faultsOf(
     .map((path) => `${MANIFEST_FILE} does not name ${path}.`);
   for (const { path, sha256 } of pieces) {
     const isFile = await lstat(join(folder, path)).then(
-      (one) => one.isFile(),
+      (item) => item.isFile(),
       () => true,
     );
     if (!isFile) {
       faults.push(`${path} is no file.`);
       continue;
     }
-    const found = await digestOf(join(folder, path)).catch(() => undefined);
+    const found = await computeDigest(join(folder, path)).catch(() => undefined);
     if (found === undefined) faults.push(`${path} is missing.`);
     else if (found !== sha256) faults.push(`${path} is not what was written.`);
   }

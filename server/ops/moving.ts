@@ -33,7 +33,7 @@ export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
   const there = await to.files();
   const here = await from.files();
   const done: Copied = { copied: 0, present: 0, lost: [], damaged: [] };
-  await eachOf(await wantedFiles(db), async (file) => {
+  await eachOf(await requestedFiles(db), async (file) => {
     const { key } = file;
     const bytes = file.bytes ?? here.get(key) ?? there.get(key);
     if (bytes !== undefined && there.get(key) === bytes) done.present += 1;
@@ -48,15 +48,15 @@ export async function copyFiles({ db, from, to }: Stores): Promise<Copied> {
 export async function removeCopied({ db, from, to }: Stores): Promise<number> {
   const there = await to.files();
   const here = await from.files();
-  const isCopied = ({ key, bytes }: WantedFile) =>
+  const isCopied = ({ key, bytes }: RequestedFile) =>
     here.has(key) && there.get(key) === (bytes ?? here.get(key));
-  const copied = (await wantedFiles(db)).filter(isCopied);
+  const copied = (await requestedFiles(db)).filter(isCopied);
   await eachOf(copied, ({ key }) => from.remove(key));
   return copied.length;
 }
 
 /** A file that belongs to a row. */
-interface WantedFile {
+interface RequestedFile {
   key: string;
   /** Undefined for files of packages: as long as they are where they lie. */
   bytes: number | undefined;
@@ -66,10 +66,13 @@ interface WantedFile {
   isShown: boolean;
 }
 
-async function wantedFiles(db: Db): Promise<WantedFile[]> {
+async function requestedFiles(db: Db): Promise<RequestedFile[]> {
   const shown = await shownKeys(db);
   const named = (await namedFiles(db)).map(({ storage_key: key, bytes, sha256 }) => ({
-    ...{ key, bytes, sha256, isShown: shown.has(key) },
+    key,
+    bytes,
+    sha256,
+    isShown: shown.has(key),
   }));
   const ofPackage = { bytes: undefined, sha256: undefined, isShown: true };
   return [...named, ...(await packageKeys(db)).map((key) => ({ key, ...ofPackage }))];
@@ -88,7 +91,7 @@ export async function removeUnnamed({
 }): Promise<number> {
   const kept = [...(await storage.files()).keys()];
   const isBeingMade = await beingMade(db);
-  const named = new Set((await wantedFiles(db)).map(({ key }) => key));
+  const named = new Set((await requestedFiles(db)).map(({ key }) => key));
   const unnamed = kept.filter((key) => !named.has(key) && !isBeingMade(key));
   if (unnamed.length > 0 && unnamed.length === kept.length)
     throw new Error('Nothing was removed: this database names none of these files.');
@@ -105,7 +108,7 @@ export async function removeUnnamed({
 /** False where the bytes are not those that were kept. */
 async function copyFile(
   { db, from, to }: Stores,
-  { key, bytes: length, sha256: kept }: WantedFile,
+  { key, bytes: length, sha256: kept }: RequestedFile,
 ): Promise<boolean> {
   const path = await to.incomingPath();
   const hash = createHash('sha256');
@@ -133,13 +136,13 @@ async function copyFile(
 }
 
 /** Some at a time; after the first failure nothing more is begun, and what was begun has ended when it is thrown. */
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = all.values();
   let hasFailed = false;
   const lane = async () => {
-    for (const one of waiting) {
+    for (const item of waiting) {
       if (hasFailed) return;
-      await work(one).catch((error: unknown) => {
+      await work(item).catch((error: unknown) => {
         hasFailed = true;
         throw error;
       });

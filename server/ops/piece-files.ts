@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keysOfPackages, packageFolders, packageOfKey } from '../media/films.ts';
+import { getKeysOfPackages, packageFolders, getPackageOfKey } from '../media/films.ts';
 import { ROWS_FOLDER, MEDIA_FOLDER } from './manifest.ts';
 import type { BackupFile, Manifest, StoredFile } from './manifest.ts';
 import type { Row } from './rows.store.ts';
@@ -17,10 +17,10 @@ const TEXT_AT_ONCE = 64 * 1024;
 const READ_BYTES = 1024 * 1024;
 
 /** From the folder of a backup. */
-export const pathOf = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
+export const getPath = (table: string): string => `${ROWS_FOLDER}/${table}.jsonl`;
 
 /** Rows as lines of JSON, some in each text; and how many there were, once they are through. */
-export function linesOf(rows: AsyncIterable<Row>) {
+export function getLines(rows: AsyncIterable<Row>) {
   let many = 0;
   async function* lines(): AsyncGenerator<string> {
     let text = '';
@@ -60,7 +60,7 @@ export async function writePiece(
 
 /** The rows that a backup has of a table, in its order: at each turn those of about a megabyte of it. */
 export async function* readRows(folder: string, table: string): AsyncGenerator<Row[]> {
-  const path = join(folder, pathOf(table));
+  const path = join(folder, getPath(table));
   let rest = '';
   for await (const part of createReadStream(path, {
     encoding: 'utf8',
@@ -86,15 +86,15 @@ interface FileInRows {
 
 /** The files that the rows of the backup name, many at a time. */
 export async function* filesIn(folder: string): AsyncGenerator<FileInRows[]> {
-  for await (const media of readRows(folder, 'media')) yield media.map(fileOf);
+  for await (const media of readRows(folder, 'media')) yield media.map(getFile);
   // Earlier releases prepared none.
-  if (!existsSync(join(folder, pathOf('films')))) return;
+  if (!existsSync(join(folder, getPath('films')))) return;
   const unknown = { bytes: undefined, sha256: undefined, isOfPackage: true };
-  for await (const films of readRows(folder, 'films'))
-    yield keysOfPackages(films).map((key) => ({ key, ...unknown }));
+  for await (const videos of readRows(folder, 'films'))
+    yield getKeysOfPackages(videos).map((key) => ({ key, ...unknown }));
 }
 
-function fileOf({ storage_key: key, bytes, sha256 }: Row): FileInRows {
+function getFile({ storage_key: key, bytes, sha256 }: Row): FileInRows {
   const digest = typeof sha256 === 'string' ? sha256 : undefined;
   return { key: String(key), bytes: Number(bytes), sha256: digest, isOfPackage: false };
 }
@@ -190,7 +190,7 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 async function isStillNamed({ db }: Needs, { key, isOfPackage }: FileInRows): Promise<boolean> {
-  if (isOfPackage) return (await packageFolders(db)).includes(packageOfKey(key));
+  if (isOfPackage) return (await packageFolders(db)).includes(getPackageOfKey(key));
   const row = await db
     .selectFrom('media')
     .select('id')

@@ -7,8 +7,8 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import { allSeries, lastNumbers, openSeriesAfterRestore } from '../sales/tax/series.ts';
 import { migrationsRun } from '../platform/migrations-run.ts';
 import {
-  faultsOf,
-  keyOf,
+  getFaults,
+  getKey,
   LEFT_OUT,
   MANIFEST_FILE,
   MEDIA_FOLDER,
@@ -22,11 +22,11 @@ import {
   lostPayments,
   noteRestore,
   paymentsSince,
-  wishesKnown,
-  wishesUndone,
+  knownRequests,
+  undoneRequests,
 } from './after-restore.ts';
-import type { Numbering, LostPayments, UndoneWishes } from './after-restore.ts';
-import { filesIn, pathOf, readRows } from './piece-files.ts';
+import type { Numbering, LostPayments, UndoneRequests } from './after-restore.ts';
+import { filesIn, getPath, readRows } from './piece-files.ts';
 import { dropTables, replaceRows, tableNames } from './rows.store.ts';
 
 interface Needs extends Pick<Deps, 'db' | 'storage' | 'clock'> {
@@ -40,7 +40,7 @@ interface Restored {
   manifest: Manifest;
   numbering: Numbering;
   /** As far as what was replaced knew. */
-  undone: UndoneWishes;
+  undone: UndoneRequests;
   /** As far as what was replaced knew. */
   payments: LostPayments;
 }
@@ -57,7 +57,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const release = await releaseOf(needs, manifest);
   // An earlier release had other tables: its list of them is held against its database below.
   const tables: readonly string[] = release === 'earlier' ? Object.keys(manifest.rows) : TABLES;
-  const faults = await faultsOf(folder, manifest, tables);
+  const faults = await getFaults(folder, manifest, tables);
   if (release === 'other') faults.push(await otherRelease(needs, manifest));
   else if (faults.length === 0) faults.push(...(await keyFaults(folder, manifest)));
   if (faults.length > 0 && release !== 'other')
@@ -69,11 +69,11 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const series = await allSeries(needs.db);
   const replaced = await lastNumbers(needs.db);
   const openedBefore = await prefixesOpenedBy(folder);
-  const wishes = await wishesKnown(needs.db);
+  const requests = await knownRequests(needs.db);
   const backupAt = Date.parse(manifest.madeAt);
   const paid = await paymentsSince(needs.db, backupAt);
   for (const piece of manifest.pieces) {
-    const key = keyOf(piece);
+    const key = getKey(piece);
     if (key === undefined) continue;
     const arriving = await needs.storage.incomingPath();
     await copyFile(join(folder, piece.path), arriving);
@@ -86,7 +86,7 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
       await needs.migrate(tx, last);
       const known = [...tables, ...LEFT_OUT] as readonly string[];
       const left = (await tableNames(tx)).filter((name) => !known.includes(name));
-      refuse(left.map((name) => `${MANIFEST_FILE} does not name ${pathOf(name)}.`));
+      refuse(left.map((name) => `${MANIFEST_FILE} does not name ${getPath(name)}.`));
     }
     await replaceRows(tx, tables, (table) => readRows(folder, table));
     if (release === 'earlier') await needs.migrate(tx);
@@ -98,9 +98,9 @@ export async function restore(needs: Needs, folder: string): Promise<Restored> {
   const stored = new Set((await namedFiles(needs.db)).map((file) => file.storage_key));
   for (const { storage_key: key } of before) if (!stored.has(key)) await needs.storage.remove(key);
   const packages = await packageFolders(needs.db);
-  for (const one of packagesBefore)
-    if (!packages.includes(one)) await needs.storage.removeFolder(one);
-  const undone = await wishesUndone(needs.db, wishes);
+  for (const item of packagesBefore)
+    if (!packages.includes(item)) await needs.storage.removeFolder(item);
+  const undone = await undoneRequests(needs.db, requests);
   const payments = await lostPayments(needs.db, paid);
   return { manifest, numbering: { ...numbered, replaced }, undone, payments };
 }
@@ -111,12 +111,14 @@ async function keyFaults(
   { pieces, left = [], missing, unfinished }: Manifest,
 ): Promise<string[]> {
   const known = new Set([
-    ...[...missing, ...unfinished, ...pieces.map(keyOf)],
+    ...missing,
+    ...unfinished,
+    ...pieces.map(getKey),
     ...left.map(({ key }) => key),
   ]);
   const faults: string[] = [];
   for await (const files of filesIn(folder)) {
-    for (const { key } of files.filter((one) => !known.has(one.key)))
+    for (const { key } of files.filter((file) => !known.has(file.key)))
       faults.push(`${MEDIA_FOLDER}/${key} is named by a row and is no part of the backup.`);
   }
   return faults;

@@ -36,7 +36,7 @@ export function allRows(tx: Queries, table: keyof Tables): AsyncIterable<Row> {
 export async function replaceRows(
   tx: Queries,
   tables: readonly string[],
-  rowsOf: (table: string) => AsyncIterable<readonly Row[]>,
+  getRows: (table: string) => AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   const lock = sql`delete from document_unlocks`;
   // An earlier release had no documents to be kept as they are.
@@ -44,7 +44,7 @@ export async function replaceRows(
   if (isKept) await sql`insert into document_unlocks (id) values ('restore')`.execute(tx);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
   for (const table of tables)
-    for await (const rows of rowsOf(table)) await insertRows(tx, table, rows);
+    for await (const rows of getRows(table)) await insertRows(tx, table, rows);
   if (isKept) await lock.execute(tx);
 }
 
@@ -70,11 +70,11 @@ async function insertRows(tx: Queries, table: string, rows: readonly Row[]): Pro
   const columns = Object.keys(rows[0] ?? {}).length;
   const step = Math.max(1, Math.floor(PARAMETERS_MAX / Math.max(1, columns)));
   for (let i = 0; i < rows.length; i += step) {
-    await sql`insert into ${sql.table(table)} ${valuesOf(rows.slice(i, i + step))}`.execute(tx);
+    await sql`insert into ${sql.table(table)} ${getValues(rows.slice(i, i + step))}`.execute(tx);
   }
 }
 
-function valuesOf(rows: readonly Row[]) {
+function getValues(rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
   return sql`(${sql.join(columns.map((name) => sql.ref(name)))}) values ${sql.join(lines)}`;

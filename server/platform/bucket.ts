@@ -55,7 +55,7 @@ export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings): 
 }
 
 /** Where browsers get films from beside the server: the bucket or its CDN, and what `SEGMENTS_URL` names. */
-export function filmOrigins(env: Named): string[] {
+export function videoOrigins(env: Named): string[] {
   const bucket = bucketIn(env);
   const segments = String(env['SEGMENTS_URL'] ?? '').trim();
   const addresses = [bucket ? bucket.cdnUrl || bucketAddress(bucket) : '', segments];

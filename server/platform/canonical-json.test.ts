@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, sha256Of } from './canonical-json.ts';
+import { canonicalJson, hashSha256 } from './canonical-json.ts';
 import type { Plain } from './canonical-json.ts';
 
 test('the order of keys and the way numbers were written make no difference', () => {
-  const one = { b: [1, { d: 'x', c: -0 + 2 }], a: null, अ: '"\n' };
-  expect(canonicalJson(one)).toBe('{"a":null,"b":[1,{"c":2,"d":"x"}],"अ":"\\"\\n"}');
-  expect(canonicalJson({ अ: '"\n', a: null, b: [1.0, { c: 2, d: 'x' }] })).toBe(canonicalJson(one));
+  const item = { b: [1, { d: 'x', c: -0 + 2 }], a: null, अ: '"\n' };
+  expect(canonicalJson(item)).toBe('{"a":null,"b":[1,{"c":2,"d":"x"}],"अ":"\\"\\n"}');
+  expect(canonicalJson({ अ: '"\n', a: null, b: [1.0, { c: 2, d: 'x' }] })).toBe(
+    canonicalJson(item),
+  );
 });
 
 test('what has several spellings is refused', () => {
@@ -19,7 +21,7 @@ test('what was written reads back as it was', () => {
     value: fc.oneof(
       { maxDepth: 3 },
       fc.string(),
-      fc.maxSafeInteger().map((one) => one + 0),
+      fc.maxSafeInteger().map((item) => item + 0),
       fc.constant(null),
       fc.array(tie('value')),
       fc.dictionary(fc.string(), tie('value'), { noNullPrototype: true }),
@@ -34,5 +36,7 @@ test('what was written reads back as it was', () => {
 });
 
 test('the hash is SHA-256', () => {
-  expect(sha256Of('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  expect(hashSha256('abc')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
 });

@@ -24,14 +24,14 @@ function isList(value: Exclude<Plain, string | number | null>): value is readonl
 }
 
 /** SHA-256, lower-case hex. */
-export function sha256Of(content: string | Uint8Array): string {
+export function hashSha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
 const READ_BYTES = 1024 * 1024;
 
 /** SHA-256 of a local file, lower-case hex. */
-export async function digestOf(path: string): Promise<string> {
+export async function computeDigest(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path, { highWaterMark: READ_BYTES }))
     hash.update(part as Buffer);

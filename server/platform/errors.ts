@@ -46,7 +46,7 @@ export class MailRejected extends Error {
 }
 
 /** A refusal whose sentence is about one field of the body. */
-export function faultOf(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
+export function getFault(path: string, message: string, code: ErrorCode = 'malformed'): AppError {
   return new AppError(code, message, { fields: [{ path, message }] });
 }
 

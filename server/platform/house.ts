@@ -4,8 +4,8 @@ import type { Queries } from './ports.ts';
 import { shipped } from './shipped-content.ts';
 
 /** The part of the settings that is needed here: later settings have other fields, and a mail must not fail by them. */
-const House = z.object({ name: z.string(), city: z.string(), email: z.string() });
-export type House = z.infer<typeof House>;
+const Organization = z.object({ name: z.string(), city: z.string(), email: z.string() });
+export type Organization = z.infer<typeof Organization>;
 
 /** What the owner has published of what the server writes by; null where nothing was. */
 type Published = Record<'settings' | 'mails', string | null>;
@@ -32,11 +32,11 @@ async function readTexts(db: Queries): Promise<Published> {
 }
 
 /** As published, or as shipped. */
-export async function houseOf(db: Queries): Promise<House> {
+export async function getOrganization(db: Queries): Promise<Organization> {
   const { settings } = await publishedTexts(db);
-  return settings === null ? shippedHouse() : House.parse(JSON.parse(settings));
+  return settings === null ? shippedOrganization() : Organization.parse(JSON.parse(settings));
 }
 
-function shippedHouse(): House {
-  return House.parse(shipped('settings'));
+function shippedOrganization(): Organization {
+  return Organization.parse(shipped('settings'));
 }

@@ -106,14 +106,14 @@ async function runIfDue(deps: JobsDeps, job: Job): Promise<void> {
     });
   }, PROLONG_EVERY_MS).unref();
   try {
-    await inContext({ job: job.name }, () => workOf(deps, job));
+    await inContext({ job: job.name }, () => getWork(deps, job));
     const next_run_at = clock() + job.everyMs;
     await giveBack(db, held, { next_run_at, attempts: 0, last_error: '' });
   } catch (error) {
     log.error({ err: error, job: job.name, attempts: row.attempts }, 'a job failed');
     await giveBack(db, held, {
       next_run_at: clock() + pauseAfter(row),
-      last_error: textOf(error),
+      last_error: toText(error),
     });
   } finally {
     clearInterval(heart);
@@ -127,7 +127,7 @@ const turnOf = ({ everyMs }: Job, now: number): Turn => ({
 });
 
 /** What erases waits while the clock is in doubt, and comes again at its next turn. */
-async function workOf({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
+async function getWork({ db, clock, log }: JobsDeps, job: Job): Promise<void> {
   const heldUntil = job.erases ? await observeClock(db, clock()) : undefined;
   if (heldUntil === undefined) await job.work();
   else
@@ -141,7 +141,7 @@ function pauseAfter({ attempts }: JobRow): number {
   return Math.min(RETRY_FIRST_MS * 2 ** (attempts - 1), RETRY_MOST_MS);
 }
 
-function textOf(error: unknown): string {
+function toText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text || 'It failed without a word.').slice(0, ERROR_TEXT_MAX);
 }
@@ -236,7 +236,7 @@ export async function isHeld(
     .selectFrom('jobs')
     .select('name')
     .where('name', '=', name)
-    .where((one) => one.not(isUnclaimed(now, leaseMs)))
+    .where((item) => item.not(isUnclaimed(now, leaseMs)))
     .executeTakeFirst();
   return row !== undefined;
 }

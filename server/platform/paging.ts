@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { DAY_MS } from './durations.ts';
 import { dayStart } from './indian-days.ts';
-import { faultOf } from './errors.ts';
+import { getFault } from './errors.ts';
 import type { Queries } from './ports.ts';
 
 /** Where a row stands in a list: the latest first, of two at the same moment the greater id first. */
@@ -63,18 +63,18 @@ const after = (order: ListOrder, values: Values) =>
   sql<SqlBool>`${placeBy(order)} ${sql.raw(order.way === 'desc' ? '<' : '>')} (${sql.join(values)})`;
 
 const placeBy = ({ columns }: ListOrder) =>
-  sql`(${sql.join([...columns, 'id'].map((one) => sql.ref(one)))})`;
+  sql`(${sql.join([...columns, 'id'].map((column) => sql.ref(column)))})`;
 
 function valuesAt({ columns }: ListOrder, place: Place): Values {
   const row = place as unknown as Record<string, string | number>;
-  return [...columns, 'id'].map((one) => row[one] ?? '');
+  return [...columns, 'id'].map((column) => row[column] ?? '');
 }
 
 /**
  * A page of the rows that match, and how many match; a page behind the last is empty. Fails: malformed, for an unknown
  * cursor.
  */
-export async function pageOf<Row extends { id: string }>(
+export async function getPage<Row extends { id: string }>(
   db: Queries,
   { matching, load }: ListRows<Row>,
   { name, perPage, order = LATEST_FIRST, ...place }: ListRules & ListPlace,
@@ -94,7 +94,7 @@ export async function pageOf<Row extends { id: string }>(
     pages: Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(total / perPage))),
     total,
     isMore: false,
-    older: goesOn && last ? cursorOf({ name, order }, last) : null,
+    older: goesOn && last ? getCursor({ name, order }, last) : null,
   };
 }
 
@@ -115,7 +115,7 @@ async function rowsAt<Row extends { id: string }>(
   load: ListRows<Row>['load'],
 ): Promise<Row[]> {
   if (!load) return places as unknown as Row[];
-  const ids = places.map((one) => one.id);
+  const ids = places.map((place) => place.id);
   return ids.length > 0 ? inOrder(ids, await load(ids)) : [];
 }
 
@@ -168,9 +168,9 @@ function placesIn(
   const all = db.selectFrom(matching.as('matching'));
   let places = isWhole
     ? all.selectAll()
-    : all.select([...columns, 'id'].map((one) => sql.ref(one).as(one))).$castTo<Place>();
+    : all.select([...columns, 'id'].map((column) => sql.ref(column).as(column))).$castTo<Place>();
   for (const bound of start) places = places.where(bound);
-  for (const one of columns) places = places.orderBy(sql.ref(one), way);
+  for (const column of columns) places = places.orderBy(sql.ref(column), way);
   return places.orderBy('id', way);
 }
 
@@ -180,7 +180,7 @@ interface Listed {
 }
 
 function startOf(list: Listed, { before, until }: ListPlace): ReturnType<typeof after>[] {
-  const start = before === undefined ? [] : [after(list.order, valuesOf(list, before))];
+  const start = before === undefined ? [] : [after(list.order, getValues(list, before))];
   if (until === undefined) return start;
   return [...start, sql<SqlBool>`created_at < ${dayStart(until) + DAY_MS}`];
 }
@@ -190,10 +190,10 @@ function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-const cursorOf = ({ name, order }: Listed, place: Place): string =>
-  sealed(name, JSON.stringify(valuesAt(order, place)));
+const getCursor = ({ name, order }: Listed, place: Place): string =>
+  encrypted(name, JSON.stringify(valuesAt(order, place)));
 
-const sealed = (name: string, text: string) =>
+const encrypted = (name: string, text: string) =>
   `${Buffer.from(text).toString('base64url')}.${checksum(name + text)}`;
 
 const KEYS = {
@@ -202,16 +202,20 @@ const KEYS = {
 };
 const Id = z.string().check(z.regex(/^\w{1,64}$/));
 
-function valuesOf({ name, order }: Listed, cursor: string): Values {
+function getValues({ name, order }: Listed, cursor: string): Values {
   const text = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
   const Place = z.tuple([...order.columns.map(() => KEYS[order.of]), Id] as [typeof Id]);
-  const values = cursor === sealed(name, text) ? Place.safeParse(jsonOf(text)).data : undefined;
+  const values =
+    cursor === encrypted(name, text) ? Place.safeParse(readJson(text)).data : undefined;
   if (!values)
-    throw faultOf('before', 'This place in the list is not known. Please begin at its first page.');
+    throw getFault(
+      'before',
+      'This place in the list is not known. Please begin at its first page.',
+    );
   return values;
 }
 
-function jsonOf(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

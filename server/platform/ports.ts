@@ -114,7 +114,7 @@ export interface UploadFolder {
 
 export interface Mail {
   /** How the house calls itself: who sends, where the installation gives its address no name. */
-  house: string;
+  organization: string;
   /** The same for every try to send it: 24 hex characters. */
   id: string;
   to: string;
@@ -169,7 +169,7 @@ export interface Ports {
   /** Signs the addresses of lesson videos; encrypts the keys of films. */
   mediaSecret: string;
   /** Whether a worker prepares films for every line: then more than H.264 is taken. */
-  preparesFilms: boolean;
+  preparesVideos: boolean;
   /** Where browsers get sealed segments without us, without a slash at the end; empty: from us. */
   segmentsUrl: string;
   /** Origin of the site for mails and absolute addresses; empty: the request's own. */
@@ -327,7 +327,7 @@ export interface Gateway {
     key: string;
     notes: Notes;
   }): Promise<ProviderRefund>;
-  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  getRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Every order, and every refund, made since a moment in epoch milliseconds. */
   ordersSince(since: number): Promise<ProviderOrderState[]>;
   refundsSince(since: number): Promise<ProviderRefund[]>;

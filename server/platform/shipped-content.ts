@@ -20,7 +20,7 @@ let samples: Set<string> | undefined;
 /** Whether a work was made for nobody, to show how work is done. */
 export function isSampleWork(id: string): boolean {
   samples ??= new Set(
-    pagesOf('work')
+    getPages('work')
       .filter((work) => work['sample'] === true)
       .map((work) => work.id),
   );
@@ -52,9 +52,9 @@ export function storedValue<K extends SiteDocumentKey>(key: K, json: string): Si
 
 /** Of a list what the owner writes: what is drawn stays the file's, and a text that is not there is empty. */
 function writtenIn(key: SiteDocumentKey): unknown {
-  if (key === 'settings') return fileOf('settings.json');
+  if (key === 'settings') return getFile('settings.json');
   const fields = Object.keys(SITE_LISTS[key].fields);
-  const entries = isOfPages(key) ? pagesOf(key) : (fileOf(`content/${key}.json`) as Entry[]);
+  const entries = isOfPages(key) ? getPages(key) : (getFile(`content/${key}.json`) as Entry[]);
   return entries.map((entry) => ({
     id: entry.id,
     ...Object.fromEntries(fields.map((field) => [field, entry[field] ?? ''])),
@@ -66,15 +66,15 @@ interface Entry extends Record<string, unknown> {
 }
 
 /** A file for each, named by its address, with its place in the list. */
-function pagesOf(key: SiteListKey): Entry[] {
+function getPages(key: SiteListKey): Entry[] {
   const folder = `content/${key}`;
   const entries = readdirSync(join(SITE, folder)).map((file) => ({
-    ...(fileOf(`${folder}/${file}`) as { order: number }),
+    ...(getFile(`${folder}/${file}`) as { order: number }),
     id: file.replace(/\.json$/, ''),
   }));
   return entries.sort((a, b) => a.order - b.order);
 }
 
-function fileOf(path: string): unknown {
+function getFile(path: string): unknown {
   return JSON.parse(readFileSync(join(SITE, path), 'utf8'));
 }

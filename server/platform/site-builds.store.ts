@@ -30,7 +30,11 @@ export async function built(
   { now, content, tookMs }: { now: number; content: string; tookMs?: number | undefined },
 ): Promise<void> {
   const row = {
-    ...{ built_at: now, failed_at: null, next_try_at: null, error: '', content },
+    built_at: now,
+    failed_at: null,
+    next_try_at: null,
+    error: '',
+    content,
     ...(tookMs === undefined ? {} : { took_ms: tookMs }),
   };
   await db
@@ -46,7 +50,7 @@ export async function built(
 }
 
 /** The pages of a place have to be built, by whoever comes to it: of one that is told so already nothing changes. */
-export async function wanted(db: Queries, place: string, now: number): Promise<void> {
+export async function requested(db: Queries, place: string, now: number): Promise<void> {
   const none = { built_at: null, failed_at: null, took_ms: null, error: '', content: '' };
   await db
     .insertInto('site_builds')
@@ -61,7 +65,7 @@ export async function wanted(db: Queries, place: string, now: number): Promise<v
 }
 
 /** Whether that is still to be done: whoever was told so may be gone, or tries in vain. */
-export async function isWanted(db: Queries, place: string): Promise<boolean> {
+export async function isRequested(db: Queries, place: string): Promise<boolean> {
   const row = await db
     .selectFrom('site_builds')
     .select('place')

@@ -25,9 +25,9 @@ export interface Tables {
   consents: accounts.ConsentRow;
   nominees: accounts.NomineeRow;
   personal_views: accounts.PersonalViewRow;
-  sealed_people: accounts.SealedPersonRow;
+  sealed_people: accounts.EncryptedPersonRow;
   media: courses.MediaRow;
-  films: courses.FilmRow;
+  films: courses.VideoRow;
   uploads: courses.UploadRow;
   categories: courses.CategoryRow;
   courses: courses.CourseRow;

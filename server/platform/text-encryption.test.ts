@@ -6,11 +6,11 @@ const KEY = { setting: 'setting', purpose: 'text of mails' } as const;
 const TEXT = 'Your code is 123456. आपका कोड।';
 
 test('a encrypted text shows nothing, is never the same twice, and opens again', () => {
-  const [one, other] = [encryptText(KEY, 'row', TEXT), encryptText(KEY, 'row', TEXT)];
-  expect(one).toMatch(/^[\w-]+$/);
-  expect(one).not.toBe(other);
-  expect(Buffer.from(one, 'base64url').toString('utf8')).not.toContain('123456');
-  expect(decryptText(KEY, 'row', one)).toBe(TEXT);
+  const [left, right] = [encryptText(KEY, 'row', TEXT), encryptText(KEY, 'row', TEXT)];
+  expect(left).toMatch(/^[\w-]+$/);
+  expect(left).not.toBe(right);
+  expect(Buffer.from(left, 'base64url').toString('utf8')).not.toContain('123456');
+  expect(decryptText(KEY, 'row', left)).toBe(TEXT);
 });
 
 test('another setting, another purpose, another row, a changed or cut text open nothing', () => {

@@ -22,7 +22,7 @@ export function encryptText(
   text: string,
 ): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(setting, purpose), iv).setAAD(Buffer.from(id));
+  const cipher = createCipheriv(CIPHER, getKey(setting, purpose), iv).setAAD(Buffer.from(id));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
@@ -37,7 +37,7 @@ export function decryptText(
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(setting, purpose), iv, {
+    const decipher = createDecipheriv(CIPHER, getKey(setting, purpose), iv, {
       authTagLength: TAG_BYTES,
     });
     decipher.setAAD(Buffer.from(id)).setAuthTag(tag);
@@ -50,6 +50,6 @@ export function decryptText(
 }
 
 /** Apart from what else is signed with the same setting. */
-function keyOf(setting: string, purpose: Purpose): Buffer {
+function getKey(setting: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', setting, '', purpose, KEY_BYTES));
 }

@@ -44,7 +44,7 @@ export function throttle({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: Thrott
       const places = keys.map(counted);
       // Most refusals of a flood end here, at the price of a read.
       for (const { hash, most } of places) {
-        requireRoom(rule, { times: await timesOf(db, hash), most, now });
+        requireRoom(rule, { times: await getTimes(db, hash), most, now });
       }
       await db.transaction().execute(async (tx) => {
         for (const place of places) await takePlace(tx, rule, { ...place, now });
@@ -103,7 +103,7 @@ function requireRoom(
 }
 
 /** The tries of a key as they are now. */
-async function timesOf(db: Queries, keyHash: string): Promise<number[]> {
+async function getTimes(db: Queries, keyHash: string): Promise<number[]> {
   const row = await db
     .selectFrom('throttles')
     .select('times')

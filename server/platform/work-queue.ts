@@ -48,17 +48,17 @@ export function workQueue(rules: QueueRules): WorkQueue {
   const turn = (asker: string): Promise<void> => {
     if (lines.size() >= rules.waitingMax && !lines.dropLongerThan(asker)) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const one: Waiting = { go: resolve, refuse: () => reject(busy()) };
-    lines.add(asker, one);
+    const waiting: Waiting = { go: resolve, refuse: () => reject(busy()) };
+    lines.add(asker, waiting);
     if (rules.waitMaxMs === undefined) return promise;
     const timer = setTimeout(() => {
-      lines.leave(asker, one);
-      one.refuse();
+      lines.leave(asker, waiting);
+      waiting.refuse();
     }, rules.waitMaxMs);
     return promise.finally(() => clearTimeout(timer));
   };
 
-  const forget = tellOccupancy(rules.name, () => ({ underWay: running, waiting: lines.size() }));
+  const forget = registerGauge(rules.name, () => ({ underWay: running, waiting: lines.size() }));
   return {
     async run(asker, work) {
       const own = ofAsker.get(asker) ?? 0;
@@ -81,7 +81,7 @@ export function workQueue(rules: QueueRules): WorkQueue {
     close() {
       closed = true;
       forget();
-      for (let one = lines.next(); one; one = lines.next()) one.refuse();
+      for (let item = lines.next(); item; item = lines.next()) item.refuse();
     },
   };
 }
@@ -98,9 +98,9 @@ function fairLines() {
   /** In the order of their turns; no line is empty. */
   const lines = new Map<string, Waiting[]>();
   let size = 0;
-  const leave = (asker: string, one: Waiting): void => {
+  const leave = (asker: string, waiting: Waiting): void => {
     const line = lines.get(asker) ?? [];
-    const at = line.indexOf(one);
+    const at = line.indexOf(waiting);
     if (at < 0) return;
     line.splice(at, 1);
     size -= 1;
@@ -109,20 +109,20 @@ function fairLines() {
   return {
     size: () => size,
     leave,
-    add(asker: string, one: Waiting): void {
+    add(asker: string, waiting: Waiting): void {
       const line = lines.get(asker);
-      if (line) line.push(one);
-      else lines.set(asker, [one]);
+      if (line) line.push(waiting);
+      else lines.set(asker, [waiting]);
       size += 1;
     },
     /** Takes the first one of the asker whose turn it is, who is then the last to have a turn again. */
     next(): Waiting | undefined {
       for (const [asker, line] of lines) {
-        const one = line.shift();
+        const item = line.shift();
         size -= 1;
         lines.delete(asker);
         if (line.length > 0) lines.set(asker, line);
-        return one;
+        return item;
       }
       return undefined;
     },
@@ -148,7 +148,7 @@ interface Occupancy {
 const places = new Map<string, Set<() => Occupancy>>();
 
 /** Counts a place under that name from now on, until the answer is called. Several of one name are counted together. */
-export function tellOccupancy(name: string, read: () => Occupancy): () => void {
+export function registerGauge(name: string, read: () => Occupancy): () => void {
   const ofName = places.get(name) ?? new Set();
   places.set(name, ofName.add(read));
   return () => void ofName.delete(read);
@@ -161,8 +161,8 @@ export function occupancies(): [name: string, Occupancy][] {
     return [
       name,
       {
-        underWay: all.reduce((sum, one) => sum + one.underWay, 0),
-        waiting: all.reduce((sum, one) => sum + one.waiting, 0),
+        underWay: all.reduce((sum, item) => sum + item.underWay, 0),
+        waiting: all.reduce((sum, item) => sum + item.waiting, 0),
       },
     ];
   });

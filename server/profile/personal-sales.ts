@@ -7,7 +7,7 @@ import type { PersonalTable } from './personal-table.ts';
 
 /** By an expression for the id of an order. */
 const onceReleased = (orderId: RawBuilder<unknown>) => () => isReleasedToBuyer(orderId);
-const orderOfPayment = (paymentId: string) =>
+const getOrderOfPayment = (paymentId: string) =>
   sql`(select paid.order_id from payments as paid where paid.id = ${sql.ref(paymentId)})`;
 
 export const SALES: readonly PersonalTable[] = [
@@ -72,7 +72,7 @@ export const SALES: readonly PersonalTable[] = [
     key: byColumns('id'),
     rows: ({ id }) =>
       sql`payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.user_id = ${id})`,
-    shown: onceReleased(orderOfPayment('refunds.payment_id')),
+    shown: onceReleased(getOrderOfPayment('refunds.payment_id')),
     hidden: ['admin_id', 'request_key'],
     kept: true,
     emptied: ['reason'],

@@ -10,9 +10,9 @@ export function personalTables(): string[] {
 }
 
 /** Everything about a person, by table, as stored and some rows at a time; secrets are left out. */
-export function rowsOf(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
+export function getRows(db: Queries, person: Person): Record<string, AsyncIterable<StoredRow[]>> {
   const exported = PERSONAL.filter(({ notExported }) => !notExported);
-  return Object.fromEntries(exported.map((one) => [one.table, batchesOf(db, one, person)]));
+  return Object.fromEntries(exported.map((item) => [item.table, getBatches(db, item, person)]));
 }
 
 export type StoredRow = Record<string, unknown>;
@@ -20,7 +20,7 @@ export type StoredRow = Record<string, unknown>;
 const ROWS_AT_ONCE = 100;
 const KEY = 'key_of_row';
 
-async function* batchesOf(
+async function* getBatches(
   db: Queries,
   { table, rows, shown, key, hidden = [] }: PersonalTable,
   person: Person,

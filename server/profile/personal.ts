@@ -13,12 +13,12 @@ import { queueLastMail } from '../mails/mails.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
-import { sealPerson } from '../accounts/sealing.ts';
+import { encryptPerson } from '../accounts/sealing.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PersonChanged } from './profile.ts';
-import { deleteRowsOf, rowsOf } from './personal.store.ts';
+import { deleteRowsOf, getRows } from './personal.store.ts';
 import type { StoredRow } from './personal.store.ts';
 import type { Person } from './personal-table.ts';
 
@@ -29,7 +29,7 @@ export async function exportOf(
 ): Promise<{ exportedAt: string; tables: Record<string, StoredRow[]> }> {
   const user = stillThere(await findUser(db, viewer.userId));
   const tables: Record<string, StoredRow[]> = {};
-  for (const [table, batches] of Object.entries(rowsOf(reads, personOf(user))))
+  for (const [table, batches] of Object.entries(getRows(reads, getPerson(user))))
     tables[table] = (await Array.fromAsync(batches)).flat().map(withReadableTimes);
   return { exportedAt: isoTime(clock()), tables };
 }
@@ -108,16 +108,16 @@ type ErasureDeps = Pick<Deps, 'clock' | 'mediaSecret'>;
 /** What is kept about a person goes, within a transaction that holds the account; one sealed row stays for a year. */
 export async function erasePerson(deps: ErasureDeps, tx: Queries, user: UserRow): Promise<void> {
   const at = deps.clock();
-  await sealPerson(deps, tx, user);
+  await encryptPerson(deps, tx, user);
   await withdrawFromAll(tx, user.id);
   await removeCertificates(tx, user.id);
   await eraseAccount(tx, user, at);
   await keepOpenRequests(tx, user, at);
-  await deleteRowsOf(tx, personOf(user));
+  await deleteRowsOf(tx, getPerson(user));
   await updateOrderStates(tx, { userId: user.id });
 }
 
-function personOf(user: UserRow): Person {
+function getPerson(user: UserRow): Person {
   return { id: user.id, email: user.email, since: user.created_at };
 }
 

@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts/login.ts';
 import { found } from '../platform/errors.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { originOf } from '../http/origin.ts';
+import { getOrigin } from '../http/origin.ts';
 import type { MediaDeps } from '../media/media.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { Deps } from '../platform/ports.ts';
@@ -33,7 +33,7 @@ export interface ProfileRoutesDeps extends AccountsDeps, MediaDeps, Pick<Deps, '
 export function profileRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
   mount([app, guards], getEnrolledCourses, async (call) => ({
     data: await enrolledCourses(deps, call.viewer, {
-      origin: originOf(deps, call),
+      origin: getOrigin(deps, call),
       asCards: call.query.view === 'card',
     }),
   }));
@@ -42,14 +42,14 @@ export function profileRoutes(app: FastifyInstance, guards: Guards, deps: Profil
 
 function ownRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps): void {
   const answer = async (user: UserRow, call: { origin: string }) => ({
-    data: await userWithCourses(deps.db, user, originOf(deps, call)),
+    data: await userWithCourses(deps.db, user, getOrigin(deps, call)),
   });
   mount([app, guards], own.getUserDetails, async (call) =>
     answer(await ownAccount(deps, call.viewer), call),
   );
   mount([app, guards], own.updateProfile, async (call) => ({
     message: 'Profile updated successfully',
-    ...(await answer(await changeOwn(deps, call.viewer, changesOf(call.body)), call)),
+    ...(await answer(await changeOwn(deps, call.viewer, getChanges(call.body)), call)),
   }));
   mount([app, guards], own.updateDisplayPicture, async (call) => ({
     message: 'Picture updated successfully',
@@ -68,7 +68,7 @@ function ownRoutes(app: FastifyInstance, guards: Guards, deps: ProfileRoutesDeps
   });
 }
 
-function changesOf({
+function getChanges({
   fullName,
   contactNumber,
   about,

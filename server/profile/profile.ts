@@ -7,10 +7,10 @@ import type { getEnrolledCourses } from '#contract/learning.ts';
 import { changeAccount, findUser, userView } from '../accounts/accounts.ts';
 import type { AccountChanges } from '../accounts/accounts.ts';
 import { courseCards, courseViews, findCourses, lessonIdsBySection } from '../courses/catalogue.ts';
-import { enrolmentsOf, waitingOf } from '../courses/enrolments.ts';
+import { listEnrolments, waitingOf } from '../courses/enrolments.ts';
 import { found, stillThere } from '../platform/errors.ts';
 import { learningStates, progressByCourse } from '../learning/learning.ts';
-import { addressUnder, keepImage, pictureAddress, removeMedia } from '../media/media.ts';
+import { addressUnder, storeImage, pictureAddress, removeMedia } from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
@@ -28,7 +28,7 @@ type OwnDeps = MediaDeps & { personChanged: PersonChanged; pictures: Throttle };
  * others are enrolled in them. Source: ENT-02.
  */
 export async function userWithCourses(db: Queries, user: UserRow, origin: string): Promise<User> {
-  const enrolled = await enrolmentsOf(db, user.id);
+  const enrolled = await listEnrolments(db, user.id);
   const ids = enrolled.slice(0, USER_COURSES_MAX).map((row) => row.course_id);
   const rows = new Map((await findCourses(db, ids)).map((row) => [row.id, row]));
   const progress = await progressByCourse(db, user.id, ids);
@@ -78,7 +78,7 @@ export async function enrolledCourses(
   const courses = asCards
     ? await courseCards(deps.db, rows, options)
     : await courseViews(deps.db, rows, { ...options, students });
-  const byId = new Map<string, Course | CourseCard>(courses.map((one) => [one._id, one]));
+  const byId = new Map<string, Course | CourseCard>(courses.map((course) => [course._id, course]));
   return {
     ...ownView(user, origin),
     courses: states.map(({ course, enrolment, progress, certificateId }) => ({
@@ -118,7 +118,7 @@ export async function changePicture(
   file: ArrivedFile,
 ): Promise<UserRow> {
   await deps.pictures.begin([`account ${viewer.userId}`]);
-  const picture = await keepImage(deps, file, { shape: 'portrait', asker: viewer.userId });
+  const picture = await storeImage(deps, file, { shape: 'portrait', asker: viewer.userId });
   const { image_id: before } = await ownAccount(deps, viewer);
   const user = await changeOwn(deps, viewer, { image_id: picture.id });
   await removeMedia(deps, [before]);

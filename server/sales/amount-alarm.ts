@@ -1,5 +1,5 @@
 // Tells the office of a payment whose amount or currency is not that of its order.
-import { formatMoney, formatPaise, rupeesOf } from '#contract/money.ts';
+import { formatMoney, formatPaise, toRupees } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
 import { queueMail } from '../mails/mails.ts';
@@ -13,7 +13,7 @@ export async function queueAmountAlarm(
   tx: Queries,
   { order, payment, at }: { order: Order; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  const paid = formatMoney(rupeesOf(payment.amountPaise), payment.currency);
+  const paid = formatMoney(toRupees(payment.amountPaise), payment.currency);
   const mail = writeMail({
     subject: `A payment of ${paid} does not match its order`,
     parts: [

@@ -3,17 +3,17 @@ import { sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { bundleOffer, chargedAt } from '../courses/catalogue.ts';
-import { enrolmentsOf } from '../courses/enrolments.ts';
+import { listEnrolments } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderItemRow } from '../platform/tables.ts';
 import { ownedInOrders } from './order-items.store.ts';
-import type { BundleWish } from './order-items.ts';
+import type { BundleRequest } from './order-items.ts';
 import type { Order } from './payments.store.ts';
-import { purchasesOf } from './purchases.ts';
+import { getPurchases } from './purchases.ts';
 
 export interface BundleForBuyer {
-  bundle: BundleWish;
+  bundle: BundleRequest;
   /** Without those that are open already: their share is not asked for. */
   courses: CourseRow[];
   owned: CourseRow[];
@@ -32,7 +32,7 @@ export async function bundleForBuyer(
   const offer = await bundleOffer(db, bundleId, at);
   if (!offer) throw new AppError('not_for_sale', 'This bundle is not on sale any longer.');
   const { bundle, shares } = offer;
-  const enrolments = await enrolmentsOf(db, userId);
+  const enrolments = await listEnrolments(db, userId);
   const has = new Set(enrolments.map(({ course_id: id }) => id));
   const owned = offer.courses.filter(({ id }) => has.has(id));
   const courses = offer.courses.filter(({ id }) => !has.has(id));
@@ -68,10 +68,11 @@ export async function hasOwnedStill(
   if (items.every(({ bundle_id: bundle }) => bundle === null)) return true;
   const owned = (await ownedInOrders(tx, [id])).get(id) ?? [];
   if (owned.length === 0) return true;
-  const courses = (await purchasesOf(tx, userId)).flatMap((purchase) => purchase.courses);
+  const courses = (await getPurchases(tx, userId)).flatMap((purchase) => purchase.courses);
   return owned.every(({ course_id: courseId, payment_id: paymentId }) =>
     courses.some(
-      (one) => one.courseId === courseId && one.paymentId === paymentId && !one.isReturned,
+      (course) =>
+        course.courseId === courseId && course.paymentId === paymentId && !course.isReturned,
     ),
   );
 }

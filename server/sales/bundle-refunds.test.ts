@@ -20,18 +20,23 @@ type Line = readonly [price: number, left: number, isReturned?: boolean];
 function bundle(lines: Partial<Record<Letter, Line>> = {}): Purchase {
   const { a = [161_310, 161_310], b = [58_051, 58_051], c = [80_639, 80_639] } = lines;
   return {
-    ...{ paymentId: 'bundle', isBundle: true, isRefundable: true, owned: [] },
+    paymentId: 'bundle',
+    isBundle: true,
+    isRefundable: true,
+    owned: [],
     courses: [course('bundle', 'a', a), course('bundle', 'b', b), course('bundle', 'c', c)],
   };
 }
 
 /** Course A by itself, and then the rest of the bundle at its shares. */
-function restOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purchase[] {
+function getRestOfBundle(a: Line, { b, c }: { b?: Line; c?: Line } = {}): Purchase[] {
   const single = { paymentId: 'single', isBundle: false, isRefundable: true, owned: [] };
   return [
     { ...single, courses: [course('single', 'a', a)] },
     {
-      ...{ paymentId: 'rest', isBundle: true, isRefundable: true },
+      paymentId: 'rest',
+      isBundle: true,
+      isRefundable: true,
       courses: [
         course('rest', 'b', b ?? [58_051, 58_051]),
         course('rest', 'c', c ?? [80_639, 80_639]),
@@ -80,21 +85,21 @@ it('BUN-08 a sum that was given as goodwill is refunded once', () => {
 });
 
 it('BUN-08 a course that made the rest of a bundle cheaper is refunded less its share', () => {
-  expect(refundOf(restOfBundle([499_900, 499_900]), of('single', 'a'))).toBe(338_590);
+  expect(refundOf(getRestOfBundle([499_900, 499_900]), of('single', 'a'))).toBe(338_590);
 });
 
 it('BUN-08 of a course that cost less than its share nothing is refunded', () => {
-  expect(refundOf(restOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
+  expect(refundOf(getRestOfBundle([50_000, 50_000]), of('single', 'a'))).toBe(0);
 });
 
 it('BUN-08 while the course is kept, the rest is refunded by its own price', () => {
-  const all = restOfBundle([499_900, 499_900]);
+  const all = getRestOfBundle([499_900, 499_900]);
   expect(refundOf(all, of('rest', 'b'))).toBe(0);
   expect(refundOf(all, of('rest', 'bc'))).toBe(138_690);
 });
 
 it('BUN-08 what was kept of a returned course is refunded with the rest of the bundle', () => {
-  const all = restOfBundle([499_900, 161_310, true]);
+  const all = getRestOfBundle([499_900, 161_310, true]);
   // C at its list price of 2,499 of 3,000.
   expect(refundOf(all, of('rest', 'b'))).toBe(50_100);
   expect(refundFor(all, of('rest', 'bc'))).toEqual([
@@ -105,7 +110,7 @@ it('BUN-08 what was kept of a returned course is refunded with the rest of the b
 });
 
 it('nothing is sent by itself to a payment that was made outside', () => {
-  const [single, rest] = restOfBundle([499_900, 161_310, true]);
+  const [single, rest] = getRestOfBundle([499_900, 161_310, true]);
   if (!single || !rest) throw new Error('There are two purchases.');
   const all = [{ ...single, isRefundable: false }, rest];
   expect(refundOf(all, of('rest', 'bc'))).toBe(138_690);
@@ -147,10 +152,10 @@ interface Books {
 
 /** Shares by list prices, the rest of the division on the last course. */
 function open({ lists, share, alone }: Bought): { books: Books[]; price: number } {
-  const whole = lists.reduce((sum, one) => sum + one, 0);
+  const whole = lists.reduce((sum, list) => sum + list, 0);
   const price = Math.floor((whole * share) / 100);
   const shares = lists.map((list) => Math.floor((price * list) / whole));
-  const odd = price - shares.reduce((sum, one) => sum + one, 0);
+  const odd = price - shares.reduce((sum, share) => sum + share, 0);
   const books = lists.map((list, nth) => {
     const own = (shares[nth] ?? 0) + (nth === lists.length - 1 ? odd : 0);
     const isAlone = nth === 0 && alone !== undefined;
@@ -160,18 +165,27 @@ function open({ lists, share, alone }: Bought): { books: Books[]; price: number 
   return { books, price };
 }
 
-function purchasesOf(books: readonly Books[], paid: readonly number[]): Purchase[] {
+function getPurchases(books: readonly Books[], paid: readonly number[]): Purchase[] {
   const rows = books.map(({ list, left, isReturned, paymentId }, nth) => ({
-    ...{ paymentId, courseId: `${nth}`, lineNo: nth + 1, list: paise(list), left: paise(left) },
-    ...{ price: paise(paid[nth] ?? 0), isReturned },
+    paymentId,
+    courseId: `${nth}`,
+    lineNo: nth + 1,
+    list: paise(list),
+    left: paise(left),
+    price: paise(paid[nth] ?? 0),
+    isReturned,
   }));
   const single = rows.filter(({ paymentId }) => paymentId === 'single');
   return [
     {
-      ...{ paymentId: 'bundle', isBundle: true, isRefundable: true },
+      paymentId: 'bundle',
+      isBundle: true,
+      isRefundable: true,
       courses: rows.filter(({ paymentId }) => paymentId === 'bundle'),
       owned: single.map(() => ({
-        ...{ courseId: '0', paymentId: 'single', share: paise(books[0]?.share ?? 0) },
+        courseId: '0',
+        paymentId: 'single',
+        share: paise(books[0]?.share ?? 0),
       })),
     },
     { paymentId: 'single', isBundle: false, isRefundable: true, owned: [], courses: single },
@@ -180,15 +194,15 @@ function purchasesOf(books: readonly Books[], paid: readonly number[]): Purchase
 
 it('BUN-08 whatever is returned in which order, at least the list prices of what is kept or the price of the bundle stay paid, and nothing above it', () => {
   fc.assert(
-    fc.property(bought, (one) => {
-      const { books } = open(one);
+    fc.property(bought, (item) => {
+      const { books } = open(item);
       const paid = books.map(({ left }) => left);
-      for (const some of one.returns) {
+      for (const some of item.returns) {
         const back = new Set(some.map((nth) => nth % books.length));
         const returning = books.flatMap(({ paymentId, isReturned }, nth) =>
           back.has(nth) && !isReturned ? [{ paymentId, courseId: `${nth}` }] : [],
         );
-        const refunds = refundFor(purchasesOf(books, paid), returning);
+        const refunds = refundFor(getPurchases(books, paid), returning);
         // A return that refunds nothing is not made.
         if (refunds.length === 0) continue;
         for (const { courseId } of returning) {
@@ -216,7 +230,7 @@ function expectDue(books: readonly Books[]): void {
   );
   const kept = inBundle.filter(({ isReturned }) => !isReturned);
   const sum = (some: readonly Books[], key: 'list' | 'share' | 'left') =>
-    some.reduce((all, one) => all + one[key], 0);
+    some.reduce((all, item) => all + item[key], 0);
   const due = Math.min(sum(kept, 'list'), sum(inBundle, 'share'));
   const stays = sum(inBundle, 'left');
   // The provider refunds nothing below one rupee.

@@ -53,7 +53,7 @@ export function refundFor(
   purchases: readonly Purchase[],
   returning: readonly CourseOfPayment[],
 ): LineRefund[] {
-  const isReturning = (course: CourseOfPayment) => returning.some((one) => isSame(one, course));
+  const isReturning = (course: CourseOfPayment) => returning.some((item) => isSame(item, course));
   const isGone = (course: PurchasedCourse) => course.isReturned || isReturning(course);
   const group = connected(purchases.flatMap(pricedTogether), { isReturning, isGone });
   const courses = group.flatMap((purchase) => purchase.courses);
@@ -62,7 +62,7 @@ export function refundFor(
   const amount = paise(Math.max(0, Math.min(leftOf(courses) - due, leftOf(gone))));
   const payments = new Set(returning.map(({ paymentId }) => paymentId));
   const own = gone.filter(({ paymentId }) => payments.has(paymentId));
-  const sent = new Set(group.flatMap((one) => (one.isRefundable ? one.paymentId : [])));
+  const sent = new Set(group.flatMap((item) => (item.isRefundable ? item.paymentId : [])));
   const others = gone.filter(({ paymentId: id }) => !payments.has(id) && sent.has(id));
   const rest = paise(Math.max(0, amount - leftOf(own)));
   const refunds = shared(amount, own);
@@ -78,8 +78,8 @@ export function refundOf(
   return sumOf(refundFor(purchases, returning).map(({ amount }) => amount));
 }
 
-const isSame = (one: CourseOfPayment, other: CourseOfPayment): boolean =>
-  one.paymentId === other.paymentId && one.courseId === other.courseId;
+const isSame = (left: CourseOfPayment, right: CourseOfPayment): boolean =>
+  left.paymentId === right.paymentId && left.courseId === right.courseId;
 
 const leftOf = (courses: readonly PurchasedCourse[]): Paise =>
   sumOf(courses.map(({ left }) => left));
@@ -98,13 +98,13 @@ interface Which {
 /** The purchases of the courses, and those that a returned course had made cheaper. */
 function connected(all: readonly Purchase[], { isReturning, isGone }: Which): Purchase[] {
   const group = new Set(all.filter(({ courses }) => courses.some(isReturning)));
-  const isLinked = (one: Purchase, other: Purchase) =>
-    one.owned.some((owned) =>
-      other.courses.some((course) => isSame(owned, course) && isGone(course)),
+  const isLinked = (left: Purchase, right: Purchase) =>
+    left.owned.some((owned) =>
+      right.courses.some((course) => isSame(owned, course) && isGone(course)),
     );
   // A set that grows while it is walked is walked to its new end.
-  for (const one of group)
-    for (const other of all) if (isLinked(one, other) || isLinked(other, one)) group.add(other);
+  for (const item of group)
+    for (const entry of all) if (isLinked(item, entry) || isLinked(entry, item)) group.add(entry);
   return [...group];
 }
 
@@ -116,7 +116,7 @@ function dueFor(
 ): Paise {
   const kept = courses.filter((course) => !isGone(course));
   if (!isBundle) return leftOf(kept);
-  const charged = owned.filter((one) => gone.some((course) => isSame(one, course)));
+  const charged = owned.filter((item) => gone.some((course) => isSame(item, course)));
   const price = sumOf([
     ...courses.map((course) => course.price),
     ...charged.map(({ share }) => share),

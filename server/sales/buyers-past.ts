@@ -1,38 +1,38 @@
 // What one buyer has bought, returned and finished: the facts that decide about returns.
 import { sql } from 'kysely';
 import { paise } from '#contract/money.ts';
-import { certificateIdsOf } from '../learning/certificates.ts';
-import { enrolmentsOf } from '../courses/enrolments.ts';
+import { getCertificateIds } from '../learning/certificates.ts';
+import { listEnrolments } from '../courses/enrolments.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { EnrolmentRow, OrderRow, PaymentRow } from '../platform/tables.ts';
-import { linesOf, partsOf } from './order-parts.ts';
+import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { paidOrders } from './orders.store.ts';
 import { refundOf } from './bundle-refunds.ts';
 import { purchasesIn } from './purchases.ts';
 import { coursesGivenBack, isLive, leftOfLines, returnedLines } from './refund-lines.ts';
-import { OF_A_CHOICE, offerOf } from './return-offers.ts';
+import { OF_A_CHOICE, getOffer } from './return-offers.ts';
 import type { BuyersPast } from './return-offers.ts';
 import type { Returnable } from './returnable.ts';
 import { withQuestions } from './return-requests.ts';
 
 const NOTHING = paise(0);
 
-interface Bought extends ReturnType<typeof linesOf> {
+interface Bought extends ReturnType<typeof getLines> {
   order: OrderRow;
   payment: PaymentRow | undefined;
   isOutside: boolean;
 }
 
 /** Everything that somebody has paid for, the latest order first. */
-export async function returnablesOf(
+export async function getReturnables(
   db: Queries,
   userId: string,
   now: number,
 ): Promise<Returnable[]> {
   const orders = await paidOrders(db, userId);
   if (orders.length === 0) return [];
-  const parts = await partsOf(db, orders);
+  const parts = await getParts(db, orders);
   return returnablesIn(db, { userId, orders, parts }, now);
 }
 
@@ -44,7 +44,7 @@ export async function returnablesIn(
 ): Promise<Returnable[]> {
   const bought = boughtIn(orders, parts);
   if (bought.length === 0) return [];
-  const enrolments = await enrolmentsOf(db, userId);
+  const enrolments = await listEnrolments(db, userId);
   const past = await pastOf(db, userId, bought);
   const purchases = await purchasesIn(db, { orders, parts });
   const all = bought.flatMap(({ order, payment, isOutside, ...lines }) => {
@@ -60,7 +60,7 @@ export async function returnablesIn(
         : NOTHING;
       const known = { order, item, left: rest, isReturned, isOpen };
       const facts = { ...known, payment: paid, refund, isOutside, past, now };
-      return { ...known, payment, offer: offerOf(facts) };
+      return { ...known, payment, offer: getOffer(facts) };
     });
   });
   return withQuestions(db, all);
@@ -72,8 +72,10 @@ function boughtIn(orders: readonly OrderRow[], parts: OrderParts): Bought[] {
     if (order.amount_paise === 0)
       return [{ order, payment: undefined, isOutside: false, ...nothing }];
     return (parts.payments.get(order.id) ?? []).map((payment) => ({
-      ...{ order, payment, isOutside: parts.outside.has(payment.id) },
-      ...linesOf(parts, payment),
+      order,
+      payment,
+      isOutside: parts.outside.has(payment.id),
+      ...getLines(parts, payment),
     }));
   });
 }
@@ -84,14 +86,14 @@ function isOpenBy(
   { order, payment }: Pick<Bought, 'order' | 'payment'>,
   courseId: string,
 ): boolean {
-  const own = enrolments.find((one) => one.course_id === courseId);
+  const own = enrolments.find((enrolment) => enrolment.course_id === courseId);
   if (payment) return own?.payment_id === payment.id;
   return own?.source === 'coupon' && own.created_at === order.paid_at;
 }
 
 async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): Promise<BuyersPast> {
-  const live = bought.flatMap((one) => one.refunds).filter(isLive);
-  const certificates = await certificateIdsOf(db, userId);
+  const live = bought.flatMap((item) => item.refunds).filter(isLive);
+  const certificates = await getCertificateIds(db, userId);
   return {
     isCertified: (courseId) => certificates.has(courseId),
     givenBack: bought.flatMap(({ payment, items, refunds, rows }) => {
@@ -99,10 +101,11 @@ async function pastOf(db: Queries, userId: string, bought: readonly Bought[]): P
       const chosen = refunds.filter(({ cause }) => OF_A_CHOICE.has(cause));
       const paid = { items, refunds: chosen, rows };
       return coursesGivenBack(paid, payment.amount_paise).map((courseId) => ({
-        ...{ courseId, paymentId: payment.id },
+        courseId,
+        paymentId: payment.id,
       }));
     }),
-    returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((one) => one.created_at),
+    returnedAt: live.filter(({ cause }) => cause === 'guarantee').map((item) => item.created_at),
     disputed: await disputedOrders(db, userId),
   };
 }

@@ -20,7 +20,7 @@ export function couponByCode(db: Queries, code: string): Promise<CouponRow | und
 }
 
 /** The courses that coupons are for, with their names as they are now. */
-export async function coursesOfCoupons(
+export async function getCoursesOfCoupons(
   db: Queries,
   ids: readonly string[],
 ): Promise<Map<string, { courseId: string; courseName: string }[]>> {
@@ -84,7 +84,7 @@ export function updateCoupon(tx: Queries, id: string, changes: CouponChanges): P
 }
 
 /** What courses that can be bought cost, each price once; of some courses, or of all of them. */
-export async function pricesOf(
+export async function listPrices(
   db: Queries,
   courseIds: readonly string[],
 ): Promise<{ name: string; price: Paise }[]> {
@@ -113,7 +113,7 @@ export async function pricesOf(
 }
 
 /** What bundles cost that are on sale, each price once. */
-export async function pricesOfBundles(db: Queries): Promise<{ name: string; price: Paise }[]> {
+export async function getPricesOfBundles(db: Queries): Promise<{ name: string; price: Paise }[]> {
   const found = await db
     .selectFrom('bundles')
     .select((row) => ['price_paise', row.fn.min('title').as('name')])
@@ -125,7 +125,7 @@ export async function pricesOfBundles(db: Queries): Promise<{ name: string; pric
 }
 
 /** The orders that were paid with a coupon. */
-export function usesOf(db: Queries, couponId: string): Matching {
+export function getUses(db: Queries, couponId: string): Matching {
   return db
     .selectFrom('coupon_redemptions')
     .select(['id', 'created_at'])

@@ -6,9 +6,9 @@ import { PRICE_MIN_PAISE } from '#contract/price.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { DAY_MS } from '../platform/durations.ts';
-import { faultOf, found } from '../platform/errors.ts';
+import { getFault, found } from '../platform/errors.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
-import { pageOf } from '../platform/paging.ts';
+import { getPage } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CouponRow } from '../platform/tables.ts';
@@ -28,7 +28,7 @@ export { moveCoupons } from './coupons.store.ts';
 
 export type CouponsDeps = Pick<Deps, 'db' | 'reads' | 'clock' | 'random'>;
 
-const dayOf = (at: number): string => dayNamed(numberOfDay(at));
+const getDay = (at: number): string => dayNamed(numberOfDay(at));
 
 /** A page of coupons, the latest first. */
 export async function couponsOnPage(
@@ -39,29 +39,37 @@ export async function couponsOnPage(
   const matching = store.matchingCoupons(reads, query);
   const load = (ids: readonly string[]) => store.couponsByIds(reads, ids);
   const list = { name: 'coupons', perPage: COUPONS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
-  return { ...page, data: await viewsOf(reads, rows, now), today: dayOf(now) };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: await toViews(reads, rows, now), today: getDay(now) };
 }
 
-async function viewsOf(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
+async function toViews(db: Queries, rows: readonly CouponRow[], now: number): Promise<Coupon[]> {
   const ids = rows.map((row) => row.id);
-  const courses = await store.coursesOfCoupons(db, ids);
+  const courses = await store.getCoursesOfCoupons(db, ids);
   const uses = await store.countUses(db, ids);
   return rows.map((row) => ({
-    ...{ _id: row.id, code: row.code, kind: row.kind, value: row.value, cap: row.cap_paise },
+    _id: row.id,
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    cap: row.cap_paise,
     courses: courses.get(row.id) ?? [],
-    from: dayOf(row.from_at),
-    until: row.until_at === null ? null : dayOf(row.until_at - 1),
-    ...{ maxTotal: row.max_total, maxPerAccount: row.max_per_account },
-    ...{ minimum: row.minimum_paise, email: row.email, used: uses.get(row.id) ?? 0 },
-    ...{ isForSales: row.not_on_sale === 0, isForBundles: row.bundles_only === 1 },
+    from: getDay(row.from_at),
+    until: row.until_at === null ? null : getDay(row.until_at - 1),
+    maxTotal: row.max_total,
+    maxPerAccount: row.max_per_account,
+    minimum: row.minimum_paise,
+    email: row.email,
+    used: uses.get(row.id) ?? 0,
+    isForSales: row.not_on_sale === 0,
+    isForBundles: row.bundles_only === 1,
     isForFirst: row.first_only === 1,
-    standing: standingOf(row, { now, used: uses.get(row.id) ?? 0 }),
+    standing: getStanding(row, { now, used: uses.get(row.id) ?? 0 }),
     createdAt: new Date(row.created_at).toISOString(),
   }));
 }
 
-function standingOf(
+function getStanding(
   row: CouponRow,
   { now, used }: { now: number; used: number },
 ): Coupon['standing'] {
@@ -71,8 +79,8 @@ function standingOf(
   return row.from_at > now ? 'coming' : 'on';
 }
 
-async function viewOf(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
-  const [view] = await viewsOf(db, [row], now);
+async function toView(db: Queries, row: CouponRow, now: number): Promise<Coupon> {
+  const [view] = await toViews(db, [row], now);
   return found(view);
 }
 
@@ -80,23 +88,23 @@ async function viewOf(db: Queries, row: CouponRow, now: number): Promise<Coupon>
 export async function createCoupon(
   deps: CouponsDeps,
   adminId: string,
-  wish: NewCoupon,
+  options: NewCoupon,
 ): Promise<Coupon> {
   const { db, clock } = deps;
-  const courseIds = [...new Set(wish.courseIds)];
+  const courseIds = [...new Set(options.courseIds)];
   const courses = await courseNamesByIds(db, courseIds);
   found(courses.size === courseIds.length ? true : undefined, 'A course is gone.');
-  await refuseUnpayable(db, wish, courseIds);
-  const row = rowOf(deps, adminId, wish);
+  await refuseUnpayable(db, options, courseIds);
+  const row = toRow(deps, adminId, options);
   const known = await db.transaction().execute(async (tx) => {
     if (!(await store.insertCoupon(tx, row, courseIds))) return store.couponByCode(tx, row.code);
     await record(deps, tx, { adminId, action: 'create-coupon', row, changes: [] });
     return undefined;
   });
-  if (!known) return viewOf(db, row, clock());
+  if (!known) return toView(db, row, clock());
   const isRepeat = row.creation_key !== null && known.creation_key === row.creation_key;
-  if (isRepeat && known.created_by === adminId) return viewOf(db, known, clock());
-  throw faultOf('code', 'Another coupon has this code', 'conflict');
+  if (isRepeat && known.created_by === adminId) return toView(db, known, clock());
+  throw getFault('code', 'Another coupon has this code', 'conflict');
 }
 
 /** Nobody can pay 1 to 99 paise: a coupon that leaves so little of a course is refused as it is made. */
@@ -106,12 +114,12 @@ async function refuseUnpayable(
   courseIds: readonly string[],
 ): Promise<void> {
   if (couponValueFault(kind, value) !== undefined) return;
-  const courses = isForBundles ? [] : await store.pricesOf(db, courseIds);
-  const bundles = courseIds.length > 0 ? [] : await store.pricesOfBundles(db);
+  const courses = isForBundles ? [] : await store.listPrices(db, courseIds);
+  const bundles = courseIds.length > 0 ? [] : await store.getPricesOfBundles(db);
   for (const { name, price } of [...courses, ...bundles]) {
     const left = leftOf({ kind, value, cap_paise: cap }, price);
     if (left === 0 || left >= PRICE_MIN_PAISE) continue;
-    throw faultOf(
+    throw getFault(
       'value',
       `${name} would cost ${formatPaise(left)}: the least that can be paid is ${formatPaise(paise(PRICE_MIN_PAISE))}`,
     );
@@ -120,18 +128,28 @@ async function refuseUnpayable(
 
 const endOf = (day: string | null): number | null => (day === null ? null : dayStart(day) + DAY_MS);
 
-function rowOf({ clock, random }: CouponsDeps, adminId: string, wish: NewCoupon): CouponRow {
+function toRow({ clock, random }: CouponsDeps, adminId: string, options: NewCoupon): CouponRow {
   const now = clock();
   return {
-    ...{ id: random.id(), code: wish.code, kind: wish.kind, value: wish.value },
-    ...{ cap_paise: wish.cap, first_only: wish.isForFirst ? 1 : 0 },
-    ...{ not_on_sale: wish.isForSales ? 0 : 1, bundles_only: wish.isForBundles ? 1 : 0 },
-    is_scoped: wish.courseIds.length > 0 ? 1 : 0,
-    ...{ minimum_paise: wish.minimum, email: wish.email?.toLowerCase() ?? null },
-    ...{ from_at: dayStart(wish.from), until_at: endOf(wish.until) },
-    ...{ max_total: wish.maxTotal, max_per_account: wish.maxPerAccount },
+    id: random.id(),
+    code: options.code,
+    kind: options.kind,
+    value: options.value,
+    cap_paise: options.cap,
+    first_only: options.isForFirst ? 1 : 0,
+    not_on_sale: options.isForSales ? 0 : 1,
+    bundles_only: options.isForBundles ? 1 : 0,
+    is_scoped: options.courseIds.length > 0 ? 1 : 0,
+    minimum_paise: options.minimum,
+    email: options.email?.toLowerCase() ?? null,
+    from_at: dayStart(options.from),
+    until_at: endOf(options.until),
+    max_total: options.maxTotal,
+    max_per_account: options.maxPerAccount,
     is_off: 0,
-    ...{ created_by: adminId, created_at: now, creation_key: wish.creationKey ?? null },
+    created_by: adminId,
+    created_at: now,
+    creation_key: options.creationKey ?? null,
   };
 }
 
@@ -155,8 +173,8 @@ export async function editCoupon(
   };
   const change = { couponId, adminId, action: 'edit-coupon', changes } as const;
   return changed(deps, change, (before) => {
-    if (until !== null && dayStart(until) < dayStart(dayOf(before.from_at)))
-      throw faultOf('until', 'The last day comes before the first');
+    if (until !== null && dayStart(until) < dayStart(getDay(before.from_at)))
+      throw getFault('until', 'The last day comes before the first');
   });
 }
 
@@ -190,13 +208,13 @@ async function changed(
       .filter((column) => before[column] !== row[column])
       .map((column) => ({
         field: FIELD[column],
-        before: wordOf(column, before[column]),
-        after: wordOf(column, row[column]),
+        before: getWord(column, before[column]),
+        after: getWord(column, row[column]),
       }));
     if (told.length > 0) await record(deps, tx, { adminId, action, row, changes: told });
     return row;
   });
-  return viewOf(deps.db, after, deps.clock());
+  return toView(deps.db, after, deps.clock());
 }
 
 const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
@@ -206,22 +224,22 @@ const FIELD: Readonly<Record<keyof store.CouponChanges, string>> = {
   is_off: 'off',
 };
 
-function wordOf(column: keyof store.CouponChanges, value: number | null): string {
+function getWord(column: keyof store.CouponChanges, value: number | null): string {
   if (value === null) return 'none';
-  if (column === 'until_at') return dayOf(value - 1);
+  if (column === 'until_at') return getDay(value - 1);
   if (column === 'is_off') return value === 1 ? 'yes' : 'no';
   return String(value);
 }
 
-interface Deed {
+interface AuditEntry {
   adminId: string;
   action: 'create-coupon' | 'edit-coupon' | 'switch-coupon';
   row: CouponRow;
   changes: { field: string; before: string; after: string }[];
 }
 
-function record(deps: CouponsDeps, tx: Queries, { row, ...deed }: Deed): Promise<void> {
-  return recordAuditEntry(deps, tx, { ...deed, subject: { id: row.id, name: row.code } });
+function record(deps: CouponsDeps, tx: Queries, { row, ...auditEntry }: AuditEntry): Promise<void> {
+  return recordAuditEntry(deps, tx, { ...auditEntry, subject: { id: row.id, name: row.code } });
 }
 
 /** Who has paid with a coupon, the latest first. Fails: not_found. */
@@ -233,10 +251,12 @@ export async function couponUses(
   found(coupon, 'There is no such coupon.');
   const load = (ids: readonly string[]) => store.usesByIds(reads, ids);
   const list = { name: `coupon ${couponId}`, perPage: COUPONS_PER_PAGE, ...place };
-  const matching = store.usesOf(reads, couponId);
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
+  const matching = store.getUses(reads, couponId);
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
   const data = rows.map((row) => ({
-    ...{ _id: row.id, orderId: row.provider_order_id, discount: row.discount_paise },
+    _id: row.id,
+    orderId: row.provider_order_id,
+    discount: row.discount_paise,
     student:
       row.erased_at === null ? { name: row.full_name, email: row.email } : { name: '', email: '' },
     usedAt: new Date(row.created_at).toISOString(),

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../accounts/audit.ts';
 import type { RefundRow } from '../platform/tables.ts';
 
 /** Why stands in the refund itself. */
-export function refundDeed(
+export function toRefundAuditEntry(
   adminId: string,
   { payment_id: id, amount_paise }: RefundRow,
 ): AuditEntry {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxesOf, totalTaxes } from '#contract/gst.ts';
 import { paise, sumOf } from '#contract/money.ts';
-import { discountsOf, leftOf } from './discount.ts';
+import { getDiscounts, leftOf } from './discount.ts';
 
 const line = (price: number, isMeant = true) => ({ price: paise(price), isMeant });
 const off = (value: number) => ({ kind: 'amount' as const, value });
@@ -23,7 +23,7 @@ test.each([
   ['COUP-11: a cap above the price', capped(10_000, 500_000), [99_900], [99_900]],
 ])('COUP-03: vector %s', (_name, terms, prices, discounts) => {
   expect(
-    discountsOf(
+    getDiscounts(
       terms,
       prices.map((price) => line(price)),
     ),
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('COUP-03: only what a coupon is for is cheaper', () => {
-  expect(discountsOf(percent(10_000), [line(100), line(99_900, false), line(0)])).toEqual([
+  expect(getDiscounts(percent(10_000), [line(100), line(99_900, false), line(0)])).toEqual([
     100, 0, 0,
   ]);
 });
@@ -39,7 +39,8 @@ test('COUP-03: only what a coupon is for is cheaper', () => {
 test('COUP-03: every discount is at most its price, they make up the whole, and nobody owes 1 to 99 paise', () => {
   const price = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 1_000_000_000 }));
   const lines = fc.array(fc.record({ price, isMeant: fc.boolean() }), {
-    ...{ minLength: 1, maxLength: 20 },
+    minLength: 1,
+    maxLength: 20,
   });
   const terms = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }).map(percent),
@@ -47,20 +48,20 @@ test('COUP-03: every discount is at most its price, they make up the whole, and 
   );
   fc.assert(
     fc.property(terms, lines, (coupon, some) => {
-      const priced = some.map((one) => line(one.price, one.isMeant));
-      const discounts = discountsOf(coupon, priced);
-      const nets = priced.map((one, at) => one.price - (discounts[at] ?? 0));
-      for (const [at, one] of priced.entries()) {
+      const priced = some.map((item) => line(item.price, item.isMeant));
+      const discounts = getDiscounts(coupon, priced);
+      const nets = priced.map((item, at) => item.price - (discounts[at] ?? 0));
+      for (const [at, first] of priced.entries()) {
         expect(discounts[at]).toBeGreaterThanOrEqual(0);
         expect(nets[at]).toBeGreaterThanOrEqual(0);
-        if (!one.isMeant) expect(discounts[at]).toBe(0);
+        if (!first.isMeant) expect(discounts[at]).toBe(0);
       }
       const total = nets.reduce((sum, net) => sum + net, 0);
       expect(total === 0 || total >= 100).toBe(true);
-      const meant = sumOf(priced.filter((one) => one.isMeant).map((one) => one.price));
+      const meant = sumOf(priced.filter((item) => item.isMeant).map((item) => item.price));
       const taken = sumOf(discounts);
-      const wanted = meant - leftOf(coupon, meant);
-      expect(taken === wanted || (total === 0 && taken === meant)).toBe(true);
+      const requested = meant - leftOf(coupon, meant);
+      expect(taken === requested || (total === 0 && taken === meant)).toBe(true);
       const taxes = totalTaxes(nets.map((net) => taxesOf(paise(net), 1800, 'intra')));
       expect(taxes.taxable + taxes.cgst + taxes.sgst).toBe(total);
     }),

@@ -19,22 +19,22 @@ type Terms = Pick<CouponRow, 'kind' | 'value'> & Partial<Pick<CouponRow, 'cap_pa
  * The discount of each line: at most its price, and spread over the lines that are meant by their prices. An order that would
  * cost less than can be paid costs nothing. Source: docs/money.md.
  */
-export function discountsOf(terms: Terms, lines: readonly Discounted[]): Paise[] {
+export function getDiscounts(terms: Terms, lines: readonly Discounted[]): Paise[] {
   const prices = lines.map(({ price, isMeant }) => (isMeant ? price : paise(0)));
   const meant = sumOf(prices);
   const all = sumOf(lines.map(({ price }) => price));
-  const wanted = offOf(terms, meant);
-  const left = all - wanted;
-  const off = left > 0 && left < PRICE_MIN_PAISE ? meant : wanted;
+  const requested = getOff(terms, meant);
+  const left = all - requested;
+  const off = left > 0 && left < PRICE_MIN_PAISE ? meant : requested;
   return off === 0 ? prices.map(() => paise(0)) : splitByWeights(paise(off), prices);
 }
 
-function offOf({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
+function getOff({ kind, value, cap_paise: cap }: Terms, price: Paise): Paise {
   const off = kind === 'amount' ? value : halfUp(BigInt(price) * BigInt(value), BigInt(WHOLE_BP));
   return paise(Math.min(off, cap ?? off, price));
 }
 
 /** What a course of this price would cost, to the paisa: 1 to 99 is what nobody can pay. */
 export function leftOf(terms: Terms, price: Paise): Paise {
-  return paise(price - offOf(terms, price));
+  return paise(price - getOff(terms, price));
 }

@@ -2,7 +2,7 @@
 import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import { writeMail } from '../mails/mail-template.ts';
-import { mailOffice } from '../mails/mails.ts';
+import { mailAdmin } from '../mails/mails.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { ProviderDispute } from '../platform/ports.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -52,5 +52,5 @@ export async function tellOfDispute(
       { link: deps.linkOrigin + paths.paymentsAbout(paymentId), label: 'The order' },
     ],
   });
-  await mailOffice(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
+  await mailAdmin(deps, { onceKey: `dispute ${id} ${kind}`, ...mail, at: deps.clock() });
 }

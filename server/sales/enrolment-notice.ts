@@ -44,7 +44,7 @@ export async function queueEnrolmentMail(
     // A paid order shows that the name is no spam text: without payment, anybody could mail their words to a stranger.
     name: paid && paid.amountPaise > 0 ? user.full_name : nameInMails(user),
     courses,
-    bundleTitle: paid && (await bundleTitleOf(tx, paid.items)),
+    bundleTitle: paid && (await getBundleTitle(tx, paid.items)),
     linkOrigin: deps.linkOrigin,
     ...(paid ? { receipt: { ...paid, at, refundableUntil: refundableUntil(paid.items, at) } } : {}),
   });
@@ -59,7 +59,7 @@ export async function queueEnrolmentMail(
 }
 
 /** The name of the bundle that all of them were bought in. */
-async function bundleTitleOf(
+async function getBundleTitle(
   db: Queries,
   items: readonly Pick<OrderItemRow, 'bundle_id'>[],
 ): Promise<string | undefined> {
@@ -78,7 +78,7 @@ function refundableUntil(
 }
 
 /** The receipt in the invitation of a payment whose courses open with it; undefined if there is no such payment. */
-export async function receiptOfPayment(
+export async function getReceiptOfPayment(
   db: Queries,
   paymentId: string,
 ): Promise<Invited['receipt'] | undefined> {

@@ -2,14 +2,14 @@
 import { paise } from '#contract/money.ts';
 import type { GstCheck } from '#contract/gst-check.ts';
 import type { ReturnPeriod } from '#contract/gst-return.ts';
-import { lastMomentOf } from '../accounts/audit.ts';
+import { getLastMoment } from '../accounts/audit.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps } from '../platform/ports.ts';
 import { checkDocuments } from './tax/gstr1-check.ts';
-import { differenceOf } from './tax/gstr1-summary.ts';
-import { examineDocuments, yearsOf } from './tax/series.ts';
+import { getDifference } from './tax/gstr1-summary.ts';
+import { examineDocuments, getYears } from './tax/series.ts';
 import { termsAt } from './tax/seller-terms.ts';
-import { moneyOf, returnableDays, TAKEN_OUT } from './gst-return.ts';
+import { getMoney, returnableDays, TAKEN_OUT } from './gst-return.ts';
 
 /** Fails: malformed (the period has not begun), not_found (no document). */
 export async function gstCheck(
@@ -19,16 +19,20 @@ export async function gstCheck(
   const { reads, clock } = deps;
   const { days, name } = await returnableDays(deps, period);
   const now = clock();
-  const takenAt = await lastMomentOf(reads, {
-    ...{ action: TAKEN_OUT, subject: { id: period.from, name } },
+  const takenAt = await getLastMoment(reads, {
+    action: TAKEN_OUT,
+    subject: { id: period.from, name },
   });
   const { told, many, since, findings } = await checkDocuments(reads, days, takenAt);
-  const { faults } = await examineDocuments(reads, now, yearsOf(days));
+  const { faults } = await examineDocuments(reads, now, getYears(days));
   return {
-    ...{ name, documents: many, isOver: days.to < dayNamed(numberOfDay(now)) },
+    name,
+    documents: many,
+    isOver: days.to < dayNamed(numberOfDay(now)),
     hasGstin: Boolean((await termsAt(reads, now))?.gstin),
     taken: takenAt === undefined ? null : { at: new Date(takenAt).toISOString(), since },
-    difference: paise(differenceOf(told, await moneyOf(reads, days))),
-    ...{ faults, findings },
+    difference: paise(getDifference(told, await getMoney(reads, days))),
+    faults,
+    findings,
   };
 }

@@ -1,7 +1,7 @@
 // GSTR-1 of a period as an archive: the documents of its days, beside what the page of payments says of them.
 import type { ReturnPeriod } from '#contract/gst-return.ts';
-import { recordDeed } from '../accounts/audit.ts';
-import { AppError, faultOf } from '../platform/errors.ts';
+import { recordAuditAlone } from '../accounts/audit.ts';
+import { AppError, getFault } from '../platform/errors.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import { dayNamed, dayStart, numberOfDay } from '../platform/indian-days.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
@@ -27,9 +27,9 @@ export async function gstReturn(
 ): Promise<{ fileName: string; parts: AsyncGenerator<Uint8Array> }> {
   const { reads, clock } = deps;
   const { days, name } = await returnableDays(deps, period);
-  const money = await moneyOf(reads, days);
+  const money = await getMoney(reads, days);
   const gstin = (await termsAt(reads, clock()))?.gstin ?? '';
-  await recordDeed(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
+  await recordAuditAlone(deps, { adminId, action: TAKEN_OUT, subject: { id: period.from, name } });
   const files = gstReturnFiles(reads, { ...days, name, gstin, money });
   const fileName = `gstr1-${period.from}${period.months === '3' ? '-quarter' : ''}.zip`;
   return { fileName, parts: zipParts(files, new Date(clock())) };
@@ -40,12 +40,12 @@ export async function returnableDays(
   { reads, clock }: Pick<Deps, 'reads' | 'clock'>,
   period: ReturnPeriod,
 ): Promise<{ days: Days; name: string }> {
-  const days = daysOf(period);
-  const name = nameOf(period);
+  const days = getDays(period);
+  const name = getName(period);
   if (days.from > dayNamed(numberOfDay(clock())))
-    throw faultOf('from', 'This period has not begun.');
+    throw getFault('from', 'This period has not begun.');
   if (days.from < keptWholeFrom(clock()))
-    throw faultOf(
+    throw getFault(
       'from',
       'After eight financial years documents do not say any longer who bought.',
     );
@@ -54,7 +54,7 @@ export async function returnableDays(
   return { days, name };
 }
 
-function daysOf({ from, months }: ReturnPeriod): Days {
+function getDays({ from, months }: ReturnPeriod): Days {
   const [year = 0, month = 0] = from.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + Number(months), 0));
   return { from: `${from}-01`, to: last.toISOString().slice(0, 10) };
@@ -63,14 +63,14 @@ function daysOf({ from, months }: ReturnPeriod): Days {
 const NAMED = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'April 2026', 'April 2026 to June 2026'. */
-function nameOf(period: ReturnPeriod): string {
-  const { from, to } = daysOf(period);
+function getName(period: ReturnPeriod): string {
+  const { from, to } = getDays(period);
   const named = (day: string) => NAMED.format(Date.parse(day));
   return period.months === '1' ? named(from) : `${named(from)} to ${named(to)}`;
 }
 
 /** What the page of payments says of these days. */
-export async function moneyOf(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
+export async function getMoney(db: Queries, { from, to }: Days): Promise<MoneyOfPeriod> {
   const period = { since: dayStart(from), before: dayStart(to) + DAY_MS };
   return {
     ...(await revenueIn(db, period)),
@@ -88,7 +88,7 @@ async function inVain(
   const row = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select((one) => one.fn.sum<number | null>('refunds.amount_paise').as('sum'))
+    .select((item) => item.fn.sum<number | null>('refunds.amount_paise').as('sum'))
     .where('refunds.cause', 'in', [...UNDOCUMENTED])
     .where(
       'refunds.status',

@@ -1,7 +1,7 @@
 // What the tax invoice of a registered seller has to say of its buyer, asked before anything is sold: it cannot be added later.
 import type { Buyer } from '#contract/buyer.ts';
 import { ADDRESS_FROM, taxesOf, totalTaxes } from '#contract/gst.ts';
-import { faultOf } from '../platform/errors.ts';
+import { getFault } from '../platform/errors.ts';
 import type { Quoted } from './quoted.ts';
 
 type Priced = Pick<Quoted, 'terms' | 'items'>;
@@ -27,12 +27,12 @@ export function needsAddress({ terms, items }: Priced, buyer: Buyer | undefined)
 export function requireInvoiceFacts(priced: Priced, buyer: Buyer | undefined): void {
   if (priced.terms?.registration !== 'regular' || !buyer) return;
   if (buyer.gstin && !buyer.name)
-    throw faultOf('buyer.name', 'The invoice has to name the business');
+    throw getFault('buyer.name', 'The invoice has to name the business');
   if (buyer.gstin && !buyer.address)
-    throw faultOf('buyer.address', 'The invoice has to name the address of the business');
+    throw getFault('buyer.address', 'The invoice has to name the address of the business');
   if (buyer.address || !needsAddress(priced, buyer)) return;
   const said = buyer.isAbroad
     ? 'The invoice has to name an address, with its country'
     : 'From ₹50,000 on the invoice has to name an address';
-  throw faultOf('buyer.address', said);
+  throw getFault('buyer.address', said);
 }

@@ -15,7 +15,7 @@ test('one key, one work at a time, and a failure stops nobody behind it', async 
       return name;
     };
   const all = await Promise.allSettled([queue('a', work('1', true)), queue('a', work('2'))]);
-  expect(all.map((one) => one.status)).toEqual(['rejected', 'fulfilled']);
+  expect(all.map((item) => item.status)).toEqual(['rejected', 'fulfilled']);
   expect(log).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
 });
 

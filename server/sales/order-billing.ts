@@ -5,12 +5,12 @@ import { STATES } from '#contract/states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
 import { billingRow } from './order-billing.store.ts';
-import { itemsOfOrders } from './order-items.store.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 
 /** Nothing that identifies a person is left once the account is erased. */
-export async function billingOf(db: Queries, order: OrderOfPayer): Promise<OrderBilling> {
-  const items = (await itemsOfOrders(db, [order.id])).get(order.id) ?? [];
+export async function getBilling(db: Queries, order: OrderOfPayer): Promise<OrderBilling> {
+  const items = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { coupon, invoices, tax } = await billingRow(db, order.id);
   const isGone = order.erased_at !== null;
   const discount = sumOf(items.map((item) => item.discount_paise));
@@ -19,7 +19,7 @@ export async function billingOf(db: Queries, order: OrderOfPayer): Promise<Order
     coupon: coupon === null ? null : { code: coupon, discount },
     business: isGone ? '' : (order.buyer_name ?? ''),
     gstin: isGone ? '' : (order.buyer_gstin ?? ''),
-    state: stateOf(order),
+    state: getState(order),
     phone: isGone ? '' : order.contact_number,
     invoice: invoices ?? '',
     tax: tax === null ? null : paise(Number(tax)),
@@ -27,7 +27,7 @@ export async function billingOf(db: Queries, order: OrderOfPayer): Promise<Order
 }
 
 /** The buyer's State in words. Without one the seller's own State was used, which is marked. */
-export function stateOf({
+export function getState({
   buyer_state: state,
   state_source: source,
 }: Pick<OrderRow, 'buyer_state' | 'state_source'>): string {

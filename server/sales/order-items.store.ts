@@ -32,7 +32,7 @@ export async function ownedInOrders(
 }
 
 /** The lines of several orders by the order's id, each in the order of its lines. */
-export async function itemsOfOrders(
+export async function getItemsOfOrders(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderItemRow[]>> {

@@ -7,7 +7,7 @@ import type { CourseRow, OrderItemRow, SellerTermsRow } from '../platform/tables
 import type { OwnedCourse } from './bundle-refunds.ts';
 
 /** What is bought of a bundle. */
-export interface BundleWish {
+export interface BundleRequest {
   id: string;
   title: string;
   /** Of all of its courses, by their ids. */
@@ -23,7 +23,7 @@ interface Sold {
   terms: SellerTermsRow | undefined;
   /** The version of the refund policy. */
   policy: string;
-  bundle?: BundleWish | undefined;
+  bundle?: BundleRequest | undefined;
 }
 
 /** The lines of an order of a moment. Whoever asks for the same courses at the same prices gets the same lines. */
@@ -35,18 +35,23 @@ export function itemsAt(
   const isTaxed = terms?.registration === 'regular';
   const tax = isTaxed ? { sac: terms.sac, rate_bp: terms.rate_bp } : { sac: null, rate_bp: null };
   // One wish has one order of lines, and so one hash: a bundle's is that in which it shows its courses.
-  const ordered = bundle ? courses : courses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const ordered = bundle
+    ? courses
+    : courses.toSorted((left, right) => (left.id < right.id ? -1 : 1));
   return ordered.map((course, nth) => {
     const price = bundle ? found(bundle.shares.get(course.id)) : chargedAt(course, at);
     return {
-      ...{ line_no: nth + 1, course_id: course.id, title: course.name },
+      line_no: nth + 1,
+      course_id: course.id,
+      title: course.name,
       bundle_id: bundle?.id ?? null,
       list_paise: course.price_paise,
       price_paise: price,
       discount_paise: paise(0),
       net_paise: price,
       is_estimated: 0,
-      ...{ guarantee_days: GUARANTEE_DAYS, policy_version: policy },
+      guarantee_days: GUARANTEE_DAYS,
+      policy_version: policy,
       ...tax,
     };
   });

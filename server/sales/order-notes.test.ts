@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { notesOf, orderIn } from './order-notes.ts';
+import { getNotes, orderIn } from './order-notes.ts';
 import type { OrderItem } from './order-items.ts';
 
 const SITE = 'https://school.example';
-const idOf = (nth: number) => nth.toString(16).padStart(24, '0');
+const getId = (nth: number) => nth.toString(16).padStart(24, '0');
 const item = (nth: number, changes: Partial<OrderItem> = {}): OrderItem => ({
   line_no: nth,
-  course_id: idOf(nth),
+  course_id: getId(nth),
   title: 'Kolam',
-  bundle_id: idOf(900),
+  bundle_id: getId(900),
   list_paise: paise(1_000_000_000),
   price_paise: paise(999_999_999),
   discount_paise: paise(199_999_999),
@@ -22,11 +22,11 @@ const item = (nth: number, changes: Partial<OrderItem> = {}): OrderItem => ({
   ...changes,
 });
 const order = {
-  user_id: idOf(1),
+  user_id: getId(1),
   created_at: 1_795_962_891_003,
   quote_hash: 'f'.repeat(64),
-  seller_terms_id: idOf(2),
-  coupon_id: idOf(3),
+  seller_terms_id: getId(2),
+  coupon_id: getId(3),
   buyer_kind: 'b2b',
   buyer_state: '29',
   state_source: 'given',
@@ -39,23 +39,23 @@ const order = {
 describe('the notes of an order at the provider', () => {
   it('fit its limits, 15 pairs of 256 characters, for the largest order there can be', () => {
     const items = Array.from({ length: 20 }, (_, at) => item(at + 1));
-    const notes = notesOf(SITE, order, { items });
+    const notes = getNotes(SITE, order, { items });
     expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
     const read = orderIn(notes);
     expect(read?.columns).toEqual(order);
     expect(read?.site).toBe(SITE);
-    expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual(items);
+    expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual(items);
   });
 
   it('fit its limits, too, where some courses of the largest bundle were owned before', () => {
     for (let bought = 1; bought < 20; bought += 1) {
       const items = Array.from({ length: bought }, (_, at) => item(at + 1));
       const owned = Array.from({ length: 20 - bought }, (_, at) => ({
-        courseId: idOf(100 + at),
+        courseId: getId(100 + at),
         share: paise(999_999_999),
       }));
-      const notes = notesOf(SITE, order, { items, owned });
+      const notes = getNotes(SITE, order, { items, owned });
       expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
       expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
       expect(orderIn(notes)?.owned).toEqual(owned);
@@ -64,7 +64,7 @@ describe('the notes of an order at the provider', () => {
 
   it('bring back what is not set', () => {
     const bare = {
-      user_id: idOf(1),
+      user_id: getId(1),
       created_at: 1_795_962_891_003,
       quote_hash: null,
       seller_terms_id: null,
@@ -78,17 +78,22 @@ describe('the notes of an order at the provider', () => {
       age_source: null,
     } as const;
     const line = item(1, {
-      ...{ bundle_id: null, sac: null, rate_bp: null, policy_version: null, price_paise: null },
-      ...{ discount_paise: paise(0), net_paise: paise(1_000_000_000) },
+      bundle_id: null,
+      sac: null,
+      rate_bp: null,
+      policy_version: null,
+      price_paise: null,
+      discount_paise: paise(0),
+      net_paise: paise(1_000_000_000),
     });
-    const read = orderIn(notesOf(SITE, bare, { items: [line] }));
+    const read = orderIn(getNotes(SITE, bare, { items: [line] }));
     expect(read?.columns).toEqual(bare);
     expect(read?.owned).toEqual([]);
-    expect(read?.items.map((one) => ({ ...one, title: 'Kolam' }))).toEqual([line]);
+    expect(read?.items.map((item) => ({ ...item, title: 'Kolam' }))).toEqual([line]);
   });
 
   it('name no private buyer', () => {
-    const notes = notesOf(
+    const notes = getNotes(
       SITE,
       { ...order, buyer_kind: 'b2c', buyer_gstin: null },
       { items: [item(1)] },
@@ -99,11 +104,11 @@ describe('the notes of an order at the provider', () => {
   it.each([
     [{}],
     [{ site: SITE, user: 'x' }],
-    [{ ...notesOf(SITE, order, { items: [item(1)] }), user: 'nobody' }],
-    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: `${idOf(1)}:1:-` }],
-    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: `${idOf(1)}:1:-5:0` }],
-    [{ ...notesOf(SITE, order, { items: [item(1)] }), lines_1: '' }],
-    [{ ...notesOf(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
+    [{ ...getNotes(SITE, order, { items: [item(1)] }), user: 'nobody' }],
+    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-` }],
+    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: `${getId(1)}:1:-5:0` }],
+    [{ ...getNotes(SITE, order, { items: [item(1)] }), lines_1: '' }],
+    [{ ...getNotes(SITE, order, { items: [item(1)] }), buyer: 'b2b 99 given - -' }],
   ])('are not read where they are not ours: %j', (notes) => {
     expect(orderIn(notes)).toBeUndefined();
   });

@@ -45,7 +45,7 @@ const joined = (...values: (string | number | null)[]): string =>
   values.map((value) => value ?? NONE).join(' ');
 
 /** The name and address of a business go along, as its invoice needs them; those of private buyers stay here. */
-export function notesOf(
+export function getNotes(
   site: string,
   order: QuotedColumns,
   { items, owned = [] }: { items: readonly OrderItem[]; owned?: NotedOwned },
@@ -154,10 +154,12 @@ export function orderIn(notes: Notes): NotedOrder | undefined {
 
 /** Every value under its column's name; null where it is not set. */
 function valuesIn(notes: Notes) {
-  const [created_at, quote_hash] = wordsOf(notes['quote']);
-  const [seller_terms_id, coupon_id, bundle_id] = wordsOf(notes['sale']);
-  const [buyer_kind, buyer_state, state_source, buyer_gstin, age_source] = wordsOf(notes['buyer']);
-  const [guarantee_days, policy_version, sac, rate_bp] = wordsOf(notes['promise']);
+  const [created_at, quote_hash] = splitWords(notes['quote']);
+  const [seller_terms_id, coupon_id, bundle_id] = splitWords(notes['sale']);
+  const [buyer_kind, buyer_state, state_source, buyer_gstin, age_source] = splitWords(
+    notes['buyer'],
+  );
+  const [guarantee_days, policy_version, sac, rate_bp] = splitWords(notes['promise']);
   const address = (notes['business_address'] ?? '') + (notes['business_address_2'] ?? '');
   return {
     site: notes['site'],
@@ -179,17 +181,17 @@ function valuesIn(notes: Notes) {
     buyer_name: notes['business_name'] ?? null,
     buyer_address: address || null,
     lines: unpacked(notes, 'lines').map((text) => {
-      const [course_id, list_paise, price_paise, discount_paise] = wordsOf(text, ':');
+      const [course_id, list_paise, price_paise, discount_paise] = splitWords(text, ':');
       return { course_id, list_paise, price_paise, discount_paise };
     }),
     owned: unpacked(notes, 'owned').map((text) => {
-      const [courseId, share] = wordsOf(text, ':');
+      const [courseId, share] = splitWords(text, ':');
       return { courseId, share };
     }),
   };
 }
 
-function wordsOf(text = '', separator = ' '): (string | null)[] {
+function splitWords(text = '', separator = ' '): (string | null)[] {
   return text.split(separator).map((word) => (word === NONE ? null : word));
 }
 

@@ -8,11 +8,11 @@ import type {
   RefundItemRow,
   RefundRow,
 } from '../platform/tables.ts';
-import { itemsOfOrders } from './order-items.store.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
 import { outsideOf } from './outside.store.ts';
-import { paymentsOfOrders } from './orders.store.ts';
+import { getPaymentsOfOrders } from './orders.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
-import { itemsOfRefunds, refundsOfPayments } from './refunds.store.ts';
+import { getItemsOfRefunds, getRefundsOfPayments } from './refunds.store.ts';
 
 export interface OrderParts {
   /** By order. */
@@ -28,21 +28,22 @@ export interface OrderParts {
 }
 
 /** At least one order. */
-export async function partsOf(
+export async function getParts(
   db: Queries,
   orders: readonly Pick<OrderRow, 'id'>[],
 ): Promise<OrderParts> {
   const orderIds = orders.map((order) => order.id);
-  const payments = await paymentsOfOrders(db, orderIds);
-  const items = await itemsOfOrders(db, orderIds);
+  const payments = await getPaymentsOfOrders(db, orderIds);
+  const items = await getItemsOfOrders(db, orderIds);
   const paymentIds = payments.map((row) => row.id);
-  const refunds = await refundsOfPayments(db, paymentIds);
+  const refunds = await getRefundsOfPayments(db, paymentIds);
   const outside = await outsideOf(db, paymentIds);
   return {
-    ...{ outside, items },
+    outside,
+    items,
     payments: Map.groupBy(payments, (row) => row.order_id),
     refunds: Map.groupBy(refunds, (row) => row.payment_id),
-    rows: await itemsOfRefunds(
+    rows: await getItemsOfRefunds(
       db,
       refunds.map((row) => row.id),
     ),
@@ -50,7 +51,7 @@ export async function partsOf(
 }
 
 /** The lines of one payment's order, with its refunds and what they give back. */
-export function linesOf(parts: OrderParts, payment: PaymentRow) {
+export function getLines(parts: OrderParts, payment: PaymentRow) {
   const refunds = parts.refunds.get(payment.id) ?? [];
   const isOwn = new Set(refunds.map(({ id }) => id));
   return {

@@ -10,7 +10,7 @@ import type { OrderItemRow, PaymentRow, RefundRow } from '../platform/tables.ts'
 import { documentsByPayment } from './tax/tax.ts';
 import { refundOf } from './bundle-refunds.ts';
 import type { Purchase } from './bundle-refunds.ts';
-import { linesOf, partsOf } from './order-parts.ts';
+import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 import { leftOfLines, linesByRefund, returnedLines } from './refund-lines.ts';
@@ -36,13 +36,13 @@ export function lineKey(paidId: string, lineNo: number): string {
   return `${paidId} ${lineNo}`;
 }
 
-export async function viewsOf<View>(
+export async function toViews<View>(
   db: Queries,
   orders: readonly OrderOfPayer[],
   view: (row: OrderOfPayer, parts: Parts) => View,
 ): Promise<View[]> {
   if (orders.length === 0) return [];
-  return viewsWith(db, { orders, parts: await partsOf(db, orders) }, view);
+  return viewsWith(db, { orders, parts: await getParts(db, orders) }, view);
 }
 
 /** The same of orders whose parts are read already. */
@@ -88,7 +88,7 @@ export function orderView(row: OrderOfPayer, parts: Parts): OwnOrder {
 
 function paymentView(payment: PaymentRow, parts: Parts): Payment {
   const { documents, offers, purchases } = parts;
-  const paid = linesOf(parts, payment);
+  const paid = getLines(parts, payment);
   const byHand = parts.outside.get(payment.id);
   const { items, refunds } = paid;
   const left = leftOfLines(paid);

@@ -10,7 +10,7 @@ import type { ThrottleRule } from '../platform/throttle.ts';
 import type { CourseRow, OrderRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
-import { notesOf } from './order-notes.ts';
+import { getNotes } from './order-notes.ts';
 import * as store from './payments.store.ts';
 import type { Order } from './payments.store.ts';
 import { quotedSince } from './quote.ts';
@@ -18,7 +18,7 @@ import type { Quoted } from './quoted.ts';
 import { settleFromProvider } from './reconcile.ts';
 
 /** A quote that is ordered, and what the buyer has said of their age. */
-export interface WantedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
+export interface RequestedOrder extends Quoted, Pick<OrderRow, 'age_source'> {}
 
 const NEW_ORDERS: ThrottleRule = {
   name: 'new orders',
@@ -35,14 +35,14 @@ const NEW_ORDERS: ThrottleRule = {
 export async function orderAtProvider(
   deps: PaymentsDeps,
   userId: string,
-  quoted: WantedOrder,
+  quoted: RequestedOrder,
 ): Promise<string> {
   const { db, clock, gateway } = deps;
-  const wanted = { user_id: userId, quote_hash: quoted.quote.quote_hash };
-  const open = await store.openOrder(db, wanted, quotedSince(clock()));
+  const requested = { user_id: userId, quote_hash: quoted.quote.quote_hash };
+  const open = await store.openOrder(db, requested, quotedSince(clock()));
   if (open) return stillOpen(deps, open, quoted);
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
-  const row = rowOf(deps, userId, quoted);
+  const row = toRow(deps, userId, quoted);
   await db.transaction().execute(async (tx) => {
     await store.insertOrder(tx, row, quoted);
     await holdPlace(tx, { ...row, at: row.created_at }, quoted);
@@ -51,14 +51,18 @@ export async function orderAtProvider(
     receipt: row.id,
     amountPaise: quoted.amountPaise,
     currency: 'INR',
-    notes: notesOf(deps.linkOrigin, row, quoted),
+    notes: getNotes(deps.linkOrigin, row, quoted),
   });
   await store.setProviderOrderId(db, row.id, id);
   return id;
 }
 
 /** An order that was paid unheard is settled instead of being offered again. */
-async function stillOpen(deps: PaymentsDeps, order: Order, quoted: WantedOrder): Promise<string> {
+async function stillOpen(
+  deps: PaymentsDeps,
+  order: Order,
+  quoted: RequestedOrder,
+): Promise<string> {
   if ((await settleFromProvider(deps, order)) > 0)
     throw new AppError(
       'already_enrolled',
@@ -74,22 +78,34 @@ async function stillOpen(deps: PaymentsDeps, order: Order, quoted: WantedOrder):
 async function holdPlace(
   tx: Queries,
   row: Pick<OrderRow, 'id' | 'user_id' | 'created_at'> & { at: number },
-  { quote, discountPaise: discount }: WantedOrder,
+  { quote, discountPaise: discount }: RequestedOrder,
 ): Promise<void> {
   if (quote.coupon_id === null) return;
   await holdCoupon(tx, {
-    ...{ couponId: quote.coupon_id, orderId: row.id, userId: row.user_id, discount },
-    ...{ at: row.at, until: row.created_at + QUOTE_MS },
+    couponId: quote.coupon_id,
+    orderId: row.id,
+    userId: row.user_id,
+    discount,
+    at: row.at,
+    until: row.created_at + QUOTE_MS,
   });
 }
 
-function rowOf({ clock, random }: PaymentsDeps, userId: string, quoted: WantedOrder): OrderRow {
+function toRow({ clock, random }: PaymentsDeps, userId: string, quoted: RequestedOrder): OrderRow {
   return {
     ...quoted.quote,
     age_source: quoted.age_source,
-    ...{ id: random.id(), user_id: userId, provider_order_id: null },
-    ...{ amount_paise: quoted.amountPaise, currency: 'INR', status: 'created' },
-    ...{ created_at: clock(), paid_at: null, asked_at: null, state: 'open', is_stuck: 0 },
+    id: random.id(),
+    user_id: userId,
+    provider_order_id: null,
+    amount_paise: quoted.amountPaise,
+    currency: 'INR',
+    status: 'created',
+    created_at: clock(),
+    paid_at: null,
+    asked_at: null,
+    state: 'open',
+    is_stuck: 0,
   };
 }
 
@@ -103,12 +119,12 @@ export async function openByCoupon(
     userId,
     courses,
     quoted,
-  }: { userId: string; courses: readonly CourseRow[]; quoted: WantedOrder },
+  }: { userId: string; courses: readonly CourseRow[]; quoted: RequestedOrder },
 ): Promise<void> {
   await throttle(deps, NEW_ORDERS).begin([`account ${userId}`]);
   const at = deps.clock();
   const paid = { status: 'paid', state: 'paid', created_at: at, paid_at: at } as const;
-  const row: OrderRow = { ...rowOf(deps, userId, quoted), ...paid };
+  const row: OrderRow = { ...toRow(deps, userId, quoted), ...paid };
   await deps.db.transaction().execute(async (tx) => {
     const user = stillThere(await lockUser(tx, userId));
     await store.insertOrder(tx, row, quoted);

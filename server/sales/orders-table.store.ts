@@ -45,7 +45,7 @@ export interface TabledOrder extends Place {
 const joined = (column: string, order: readonly string[]) =>
   sql<
     string | null
-  >`string_agg(${sql.ref(column)}, '; ' order by ${sql.join(order.map((one) => sql.ref(one)))})`;
+  >`string_agg(${sql.ref(column)}, '; ' order by ${sql.join(order.map((item) => sql.ref(item)))})`;
 
 const IN_TIME = ['payments.captured_at', 'payments.id'];
 

@@ -1,10 +1,10 @@
 // Orders as a table for spreadsheets: RFC 4180, and no cell that a spreadsheet would calculate.
 import { paise, plainRupees } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
-import { netOf } from '#contract/revenue.ts';
+import { toNet } from '#contract/revenue.ts';
 import { indianTime } from '../platform/indian-days.ts';
 import { tableText } from '../platform/table-text.ts';
-import { stateOf } from './order-billing.ts';
+import { getState } from './order-billing.ts';
 import type { TabledOrder } from './orders-table.store.ts';
 
 const HEADINGS = [
@@ -44,10 +44,10 @@ export async function* tableParts(
 ): AsyncGenerator<string> {
   // With this mark spreadsheets read UTF-8 as such.
   yield `\ufeff${tableText([HEADINGS])}`;
-  for await (const orders of batches) yield tableText(orders.map(lineOf));
+  for await (const orders of batches) yield tableText(orders.map(getLine));
 }
 
-function lineOf(order: TabledOrder): string[] {
+function getLine(order: TabledOrder): string[] {
   const captured = sumIn(order.captured);
   const refunded = sumIn(order.refunded);
   // Nothing is told of who has left.
@@ -66,7 +66,7 @@ function lineOf(order: TabledOrder): string[] {
     order.payments ?? '',
     plainRupees(captured),
     plainRupees(refunded),
-    plainRupees(netOf({ captured, refunded })),
+    plainRupees(toNet({ captured, refunded })),
     eachOnce(order.methods ?? ''),
     order.last_paid_at === null ? '' : indianTime(order.last_paid_at),
     order.coupon ?? '',
@@ -74,7 +74,7 @@ function lineOf(order: TabledOrder): string[] {
     order.bundle ?? '',
     isGone ? '' : (order.buyer_name ?? ''),
     isGone ? '' : (order.buyer_gstin ?? ''),
-    stateOf(order),
+    getState(order),
     order.invoices ?? '',
     order.tax === null ? '' : plainRupees(sumIn(order.tax)),
   ];

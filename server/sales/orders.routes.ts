@@ -7,7 +7,7 @@ import * as settings from '#contract/payment-settings.ts';
 import * as salesMailCalls from '#contract/sales-mails.ts';
 import { refundPayment as refundCall } from '#contract/refunds.ts';
 import { returnCourse as returnCall } from '#contract/returns.ts';
-import { recordDeed } from '../accounts/audit.ts';
+import { recordAuditAlone } from '../accounts/audit.ts';
 import { checkGstReturn } from '#contract/gst-check.ts';
 import { getGstReturn } from '#contract/gst-return.ts';
 import { mountArchive, mountTable } from '../http/mount-files.ts';
@@ -64,23 +64,24 @@ export function orderRoutes(
     return { data };
   });
   mount([app, guards], getOrderPolicy, async ({ viewer, params }) => ({
-    data: await orders.policyOfOrder(deps, viewer, params.orderId),
+    data: await orders.getPolicyOfOrder(deps, viewer, params.orderId),
   }));
   mount([app, guards], calls.getOrders, async ({ viewer, query }) => {
     const found = await orders.orders(deps, query);
-    await recordViews(deps, viewer, { call: calls.getOrders, userIds: buyersOf(found.data) });
+    await recordViews(deps, viewer, { call: calls.getOrders, userIds: getBuyers(found.data) });
     return found;
   });
   mountTable([app, guards], calls.getOrdersTable, ({ viewer, query }) => ({
     fileName: `orders-${lastDays(deps.clock(), 1)[0]}.csv`,
     parts: recordedTable(deps, viewer, {
-      ...{ call: calls.getOrdersTable, action: 'export-orders' },
+      call: calls.getOrdersTable,
+      action: 'export-orders',
       parts: tableParts(orders.tabledOrders(deps, query)),
     }),
   }));
   mount([app, guards], calls.getStuckOrders, async ({ viewer }) => {
     const found = await orders.stuckOrders(deps);
-    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: buyersOf(found.data) });
+    await recordViews(deps, viewer, { call: calls.getStuckOrders, userIds: getBuyers(found.data) });
     return found;
   });
   mount([app, guards], calls.getRevenue, async () => ({ data: await orders.revenue(deps) }));
@@ -112,7 +113,7 @@ export function orderRoutes(
     return archive;
   });
   mount([app, guards], calls.reconcilePayments, async ({ viewer, body: { days } }) => {
-    await recordDeed(deps, { adminId: viewer.userId, action: 'compare-payments' });
+    await recordAuditAlone(deps, { adminId: viewer.userId, action: 'compare-payments' });
     return { data: await compareWithProvider(deps, { everything: true, days }) };
   });
   mount([app, guards], salesMailCalls.getSalesMails, async () => ({
@@ -131,6 +132,6 @@ export function orderRoutes(
 }
 
 /** Who stands in a list of orders; of deleted accounts nothing does. */
-function buyersOf(list: readonly calls.LedgerOrder[]): string[] {
+function getBuyers(list: readonly calls.LedgerOrder[]): string[] {
   return list.map(({ student }) => student._id).filter((id) => id !== '');
 }

@@ -21,7 +21,7 @@ export interface OrderOfPayer extends OrderRow {
   erased_at: number | null;
 }
 
-function ordersOfPayers(db: Queries) {
+function getOrdersOfPayers(db: Queries) {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -61,7 +61,7 @@ const hasId =
     ]);
 
 export function ordersByIds(db: Queries, ids: readonly string[]): Promise<OrderOfPayer[]> {
-  return ordersOfPayers(db).where('orders.id', 'in', ids).execute();
+  return getOrdersOfPayers(db).where('orders.id', 'in', ids).execute();
 }
 
 /** Orders of one user that were paid and that their account may see, the latest first. */
@@ -77,7 +77,7 @@ export function allPaidOrders(db: Queries, userId: string): Promise<OrderOfPayer
 }
 
 function ordersPaidBy(db: Queries, userId: string) {
-  return ordersOfPayers(db)
+  return getOrdersOfPayers(db)
     .where('user_id', '=', userId)
     .where('state', '<>', 'open')
     .orderBy('orders.created_at', 'desc')
@@ -85,9 +85,9 @@ function ordersPaidBy(db: Queries, userId: string) {
 }
 
 /** By our id or the provider's. */
-export function orderOfPayer(db: Queries, id: string): Promise<OrderOfPayer | undefined> {
-  return ordersOfPayers(db)
-    .where((one) => one.or([one('orders.id', '=', id), one('provider_order_id', '=', id)]))
+export function getOrderOfPayer(db: Queries, id: string): Promise<OrderOfPayer | undefined> {
+  return getOrdersOfPayers(db)
+    .where((order) => order.or([order('orders.id', '=', id), order('provider_order_id', '=', id)]))
     .executeTakeFirst();
 }
 
@@ -107,7 +107,10 @@ export async function isOwnOrder(
 }
 
 /** What was paid for orders, the first first. */
-export function paymentsOfOrders(db: Queries, orderIds: readonly string[]): Promise<PaymentRow[]> {
+export function getPaymentsOfOrders(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -116,7 +119,7 @@ export function paymentsOfOrders(db: Queries, orderIds: readonly string[]): Prom
     .execute();
 }
 
-export function eventsOfOrder(
+export function getEventsOfOrder(
   db: Queries,
   providerOrderId: string,
 ): Promise<Pick<PaymentEventRow, 'kind' | 'received_at'>[]> {

@@ -1,29 +1,29 @@
 // Orders with their payments and refunds, as people read them: a student their own orders, admins all of them.
 import { ORDERS_PER_PAGE, REVENUE_DAYS } from '#contract/orders.ts';
 import type { LedgerOrder, OrderBilling, OwnOrder } from '#contract/orders.ts';
-import { reachOf } from '#contract/permissions.ts';
-import { totalOf } from '#contract/revenue.ts';
+import { getReach } from '#contract/permissions.ts';
+import { sumTotal } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { AppError, found } from '../platform/errors.ts';
 import { lastDays } from '../platform/indian-days.ts';
-import { pageOf, rowBatches } from '../platform/paging.ts';
+import { getPage, rowBatches } from '../platform/paging.ts';
 import type { ListPage, ListPlace } from '../platform/paging.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import { withPerson } from '../platform/text-search.ts';
 import { refundPolicyOf } from './refund-policy.ts';
 import type { KeptPolicy } from './refund-policy.ts';
 import { returnablesIn } from './buyers-past.ts';
-import { itemsOfOrders } from './order-items.store.ts';
-import { billingOf } from './order-billing.ts';
-import { partsOf } from './order-parts.ts';
-import { ledgerView, lineKey, orderView, viewsOf, viewsWith } from './order-views.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
+import { getBilling } from './order-billing.ts';
+import { getParts } from './order-parts.ts';
+import { ledgerView, lineKey, orderView, toViews, viewsWith } from './order-views.ts';
 import * as store from './orders.store.ts';
 import type { OrderFilter, OrderOfPayer } from './orders.store.ts';
 import { tabledOrdersAt } from './orders-table.store.ts';
 import type { TabledOrder } from './orders-table.store.ts';
-import { purchasesIn, purchasesOf } from './purchases.ts';
+import { purchasesIn, getPurchases } from './purchases.ts';
 import { revenueByDay } from './revenue.ts';
-import { timelineOf } from './timeline.ts';
+import { getTimeline } from './timeline.ts';
 import type { Step } from './timeline.ts';
 
 type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
@@ -32,7 +32,7 @@ type OrdersDeps = Pick<Deps, 'db' | 'clock'>;
 export async function ownPayments({ db, clock }: OrdersDeps, userId: string): Promise<OwnOrder[]> {
   const orders = await store.paidOrders(db, userId);
   if (orders.length === 0) return [];
-  const parts = await partsOf(db, orders);
+  const parts = await getParts(db, orders);
   const returnables = await returnablesIn(db, { userId, orders, parts }, clock());
   const offers = new Map(
     returnables.map(({ order, payment, item, offer }) => [
@@ -59,23 +59,23 @@ export async function orderFor(
   buyerId: string | undefined;
 }> {
   const order = await orderShownTo(db, viewer, id);
-  const purchases = await purchasesOf(db, order.user_id);
-  const [view] = await viewsOf(db, [order], (row, all) => orderView(row, { ...all, purchases }));
+  const purchases = await getPurchases(db, order.user_id);
+  const [view] = await toViews(db, [order], (row, all) => orderView(row, { ...all, purchases }));
   const forAdmins = readsAll(viewer)
-    ? { timeline: await timelineOf(db, order), billing: await billingOf(db, order) }
+    ? { timeline: await getTimeline(db, order), billing: await getBilling(db, order) }
     : {};
   const isOthers = order.user_id !== viewer.userId && order.erased_at === null;
   return { data: { ...found(view), ...forAdmins }, buyerId: isOthers ? order.user_id : undefined };
 }
 
 /** What its buyer was promised, to whoever may see the order. Fails: not_found. */
-export async function policyOfOrder(
+export async function getPolicyOfOrder(
   { db }: OrdersDeps,
   viewer: OrderViewer,
   id: string,
 ): Promise<KeptPolicy & { days: number }> {
   const order = await orderShownTo(db, viewer, id);
-  const [line] = (await itemsOfOrders(db, [order.id])).get(order.id) ?? [];
+  const [line] = (await getItemsOfOrders(db, [order.id])).get(order.id) ?? [];
   const { guarantee_days: days, policy_version: version } = found(line);
   return { days, ...(await refundPolicyOf(db, { version, at: order.created_at })) };
 }
@@ -83,11 +83,11 @@ export async function policyOfOrder(
 type OrderViewer = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
 
 function readsAll({ role, lacks }: OrderViewer): boolean {
-  return !lacks && reachOf(role, 'payments.read') !== undefined;
+  return !lacks && getReach(role, 'payments.read') !== undefined;
 }
 
 async function orderShownTo(db: Queries, viewer: OrderViewer, id: string): Promise<OrderOfPayer> {
-  const row = await store.orderOfPayer(db, id);
+  const row = await store.getOrderOfPayer(db, id);
   if (!row) throw new AppError('not_found', 'Order not found.');
   const { userId } = viewer;
   const maySee = readsAll(viewer) || (await store.isOwnOrder(db, { id: row.id, userId }));
@@ -102,8 +102,8 @@ export async function orders(
   const matching = store.matchingOrders(reads, await withPerson(reads, { query, status }));
   const load = (ids: readonly string[]) => store.ordersByIds(reads, ids);
   const list = { name: 'orders', perPage: ORDERS_PER_PAGE, ...place };
-  const { rows, ...page } = await pageOf(reads, { matching, load }, list);
-  return { ...page, data: await viewsOf(reads, rows, ledgerView) };
+  const { rows, ...page } = await getPage(reads, { matching, load }, list);
+  return { ...page, data: await toViews(reads, rows, ledgerView) };
 }
 
 /** Orders with money in and access missing: the latest of them. */
@@ -134,5 +134,5 @@ export interface RevenueDay extends Revenue {
 export async function revenue({ db, clock }: OrdersDeps): Promise<RevenueDay[]> {
   const days = lastDays(clock(), REVENUE_DAYS);
   const known = await revenueByDay(db, found(days[0]));
-  return days.map((day) => ({ day, ...(known.get(day) ?? totalOf([])) }));
+  return days.map((day) => ({ day, ...(known.get(day) ?? sumTotal([])) }));
 }

@@ -8,7 +8,7 @@ import { accountByEmail, lockUser } from '../accounts/accounts.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { doesPaymentWait, enrol, insertWaiting, isEnrolled } from '../courses/enrolments.ts';
 import { invite } from '../learning/invitations.ts';
-import { AppError, faultOf, found } from '../platform/errors.ts';
+import { AppError, getFault, found } from '../platform/errors.ts';
 import { dayNamed, numberOfDay } from '../platform/indian-days.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, PaymentRow, UserRow } from '../platform/tables.ts';
@@ -43,16 +43,16 @@ export async function recordOutsidePayment(
   said: OutsidePayment,
 ): Promise<Recorded> {
   const { db, clock } = deps;
-  const known = await recordedBefore(db, keyOf(adminId, said));
+  const known = await recordedBefore(db, getKey(adminId, said));
   if (known) return known;
   refuseDay(said.receivedOn, clock());
-  const student = await studentOf(db, said.email);
+  const student = await getStudent(db, said.email);
   const courses = await coursesForSale(deps, [...new Set(said.courses)]);
   const quoted = await quoteNow(deps, { userId: student.id, courses, buyer: said.buyer });
   const items = itemsAt(quoted.items, said.amount);
   const { gstin, state, isAbroad } = said.buyer ?? {};
   if (quoted.terms?.registration === 'regular' && !gstin && !state && !isAbroad)
-    throw faultOf('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
+    throw getFault('buyer.state', 'Choose the State of the buyer: the invoice has to name it');
   requireInvoiceFacts({ ...quoted, items }, said.buyer);
   const made = await db
     .transaction()
@@ -66,8 +66,9 @@ export async function recordOutsidePayment(
   return made;
 }
 
-const keyOf = (adminId: string, { creationKey }: OutsidePayment) => ({
-  ...{ recorded_by: adminId, creation_key: creationKey },
+const getKey = (adminId: string, { creationKey }: OutsidePayment) => ({
+  recorded_by: adminId,
+  creation_key: creationKey,
 });
 
 async function recordedBefore(
@@ -80,21 +81,21 @@ async function recordedBefore(
 
 function refuseDay(day: string, now: number): void {
   const today = numberOfDay(now);
-  if (day > dayNamed(today)) throw faultOf('receivedOn', 'This day has not come yet.');
+  if (day > dayNamed(today)) throw getFault('receivedOn', 'This day has not come yet.');
   if (day < dayNamed(today - OUTSIDE_DAYS_MAX))
-    throw faultOf('receivedOn', `Payments are recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
+    throw getFault('receivedOn', `Payments are recorded up to ${OUTSIDE_DAYS_MAX} days back.`);
 }
 
-async function studentOf(db: Queries, email: string): Promise<UserRow> {
+async function getStudent(db: Queries, email: string): Promise<UserRow> {
   const user = studentFound(await accountByEmail(db, email));
   if (user.account_type !== 'Student')
-    throw faultOf('email', 'This account is of the team, which buys no courses.');
+    throw getFault('email', 'This account is of the team, which buys no courses.');
   return user;
 }
 
 /** The account, unless there is none, or none any longer. Fails: no_account. */
 function studentFound(user: UserRow | undefined): UserRow {
-  if (!user) throw faultOf('email', 'There is no account with this email.', 'no_account');
+  if (!user) throw getFault('email', 'There is no account with this email.', 'no_account');
   return user;
 }
 
@@ -103,7 +104,7 @@ function itemsAt(items: readonly OrderItem[], amount: Paise): OrderItem[] {
   const lists = items.map((item) => item.list_paise);
   const most = sumOf(lists);
   if (amount > most)
-    throw faultOf(
+    throw getFault(
       'amount',
       `The list price is ${formatPaise(most)}: nothing above it can be sold.`,
     );
@@ -132,27 +133,42 @@ async function recordWithin(
   const { adminId, said, courses, quoted } = recording;
   const at = deps.clock();
   const student = studentFound(await lockUser(tx, recording.student.id));
-  const known = await recordedBefore(tx, keyOf(adminId, said));
+  const known = await recordedBefore(tx, getKey(adminId, said));
   if (known) return known;
   const order: OrderRow = {
     ...quoted.quote,
-    ...{ id: deps.random.id(), user_id: student.id, provider_order_id: null },
-    ...{ amount_paise: said.amount, currency: 'INR', status: 'paid', state: 'paid' },
-    ...{ created_at: at, paid_at: at, asked_at: null, is_stuck: 0, age_source: 'not-asked' },
+    id: deps.random.id(),
+    user_id: student.id,
+    provider_order_id: null,
+    amount_paise: said.amount,
+    currency: 'INR',
+    status: 'paid',
+    state: 'paid',
+    created_at: at,
+    paid_at: at,
+    asked_at: null,
+    is_stuck: 0,
+    age_source: 'not-asked',
   };
   const payment: PaymentRow = {
-    ...{ id: `out_${deps.random.id()}`, order_id: order.id, amount_paise: said.amount },
-    ...{ method: said.way, captured_at: at },
+    id: `out_${deps.random.id()}`,
+    order_id: order.id,
+    amount_paise: said.amount,
+    method: said.way,
+    captured_at: at,
   };
   await store.insertOrder(tx, order, recording);
   await store.insertPayment(tx, payment);
   await outside.insertOutside(tx, {
-    ...{ payment_id: payment.id, received_on: said.receivedOn, reference: said.reference },
-    ...{ reason: said.reason, ...keyOf(adminId, said) },
+    payment_id: payment.id,
+    received_on: said.receivedOn,
+    reference: said.reference,
+    reason: said.reason,
+    ...getKey(adminId, said),
   });
   const waits = student.proven_at === null;
   await openAll(tx, { student, courses, payment, waits });
-  await recordAuditEntry(deps, tx, deedOf(adminId, student.id, said));
+  await recordAuditEntry(deps, tx, toAuditEntry(adminId, student.id, said));
   await confirm(deps, tx, { recording, student, order, payment, waits });
   return { orderId: order.id, paymentId: payment.id, waits };
 }
@@ -189,7 +205,7 @@ async function openAll(
   }
 }
 
-function deedOf(adminId: string, userId: string, { amount, way, reason }: OutsidePayment) {
+function toAuditEntry(adminId: string, userId: string, { amount, way, reason }: OutsidePayment) {
   const changes = [
     { field: 'amount', before: '', after: formatPaise(amount) },
     { field: 'way', before: '', after: way },

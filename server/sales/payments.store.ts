@@ -7,7 +7,7 @@ import type { Queries } from '../platform/ports.ts';
 import type { OrderItemRow, OrderRow, PaymentRow } from '../platform/tables.ts';
 import { keepRefundPolicy } from './refund-policy.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
-import { insertItems, insertOwned, itemsOfOrders } from './order-items.store.ts';
+import { insertItems, insertOwned, getItemsOfOrders } from './order-items.store.ts';
 import type { OrderItem } from './order-items.ts';
 
 /** An order as the rules see it. */
@@ -41,7 +41,10 @@ export async function insertOrder(
   await insertOwned(
     tx,
     owned.map(({ courseId, paymentId, share }) => ({
-      ...{ order_id: order.id, course_id: courseId, payment_id: paymentId, share_paise: share },
+      order_id: order.id,
+      course_id: courseId,
+      payment_id: paymentId,
+      share_paise: share,
     })),
   );
   for (const version of new Set(items.map((item) => item.policy_version)))
@@ -87,7 +90,7 @@ export async function orderByProviderId(
     .where('provider_order_id', '=', providerOrderId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
+  return getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
 }
 
 /** The user's own unpaid order of the same quote that the provider has, made since a moment; the latest. */
@@ -106,7 +109,7 @@ export async function openOrder(
     .where('provider_order_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row && orderOf(row, (await itemsOfOrders(db, [row.id])).get(row.id));
+  return row && getOrder(row, (await getItemsOfOrders(db, [row.id])).get(row.id));
 }
 
 /** What is known of a buyer from their last order with a State that their account may see. */
@@ -145,18 +148,18 @@ export async function ordersAtProvider(
       .select((row) =>
         row
           .selectFrom('payments')
-          .select((one) => one.fn.countAll<number>().as('many'))
+          .select((item) => item.fn.countAll<number>().as('many'))
           .whereRef('payments.order_id', '=', 'orders.id')
           .as('payments'),
       )
       .where('provider_order_id', 'in', providerIds.slice(from, from + IDS_AT_ONCE))
       .execute();
-    const items = await itemsOfOrders(
+    const items = await getItemsOfOrders(
       db,
       rows.map((row) => row.id),
     );
     for (const row of rows) {
-      const order = orderOf(row, items.get(row.id));
+      const order = getOrder(row, items.get(row.id));
       known.set(order.providerOrderId, {
         order,
         payments: Number(row.payments),
@@ -176,7 +179,7 @@ export async function recordReconciliation(
 }
 
 /** Of an order that the provider has. */
-function orderOf(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
+function getOrder(row: OrderRow, items: readonly OrderItemRow[] = []): Order {
   return {
     id: row.id,
     userId: row.user_id,
@@ -217,7 +220,7 @@ export function paymentById(db: Queries, id: string): Promise<PaymentRow | undef
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function amountOfPayment(db: Queries, paymentId: string): Promise<Paise> {
+export async function getAmountOfPayment(db: Queries, paymentId: string): Promise<Paise> {
   const row = await db
     .selectFrom('payments')
     .select('amount_paise')

@@ -4,13 +4,13 @@ import { paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses, lessonIdsByCourse } from '../courses/catalogue.ts';
-import { courseIdsOf, enrol, paidCoursesWaiting } from '../courses/enrolments.ts';
+import { getCourseIds, enrol, paidCoursesWaiting } from '../courses/enrolments.ts';
 import { AppError, stillThere } from '../platform/errors.ts';
 import type { CourseRow } from '../platform/tables.ts';
 import { ageSource } from './age.ts';
 import { bundleForBuyer } from './bundle-order.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
-import type { BundleWish } from './order-items.ts';
+import type { BundleRequest } from './order-items.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { queueEnrolmentMail } from './enrolment-notice.ts';
 import { requireInvoiceFacts } from './invoice-facts.ts';
@@ -18,7 +18,7 @@ import { openByCoupon, orderAtProvider } from './ordering.ts';
 import { coursesBeingReturned } from './refunds.store.ts';
 import { quoteNow } from './quoted.ts';
 
-export { queueEnrolmentMail, receiptOfPayment } from './enrolment-notice.ts';
+export { queueEnrolmentMail, getReceiptOfPayment } from './enrolment-notice.ts';
 
 export interface CreatedOrder {
   /** The provider's id; absent when there was nothing to pay and the caller is enrolled. */
@@ -46,7 +46,7 @@ export async function createOrder(
   userId: string,
   requested: RequestedOrder,
 ): Promise<CreatedOrder> {
-  const { courses, bundle } = await wantedCourses(deps, userId, requested);
+  const { courses, bundle } = await requestedCourses(deps, userId, requested);
   if (!bundle) await refuseWhoHasThem(deps, userId, courses);
   await refuseWhileReturned(deps, userId, courses);
   if (!bundle && sumOf(courses.map((course) => course.price_paise)) === 0) {
@@ -57,24 +57,24 @@ export async function createOrder(
   requireInvoiceFacts(quoted, requested.buyer);
   const { amountPaise, terms } = quoted;
   const age_source = await ageSource(deps, { userId, isAdult: requested.isAdult }, terms);
-  const wanted = { ...quoted, age_source };
-  if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, wanted), amountPaise };
-  await openByCoupon(deps, { userId, courses, quoted: wanted });
+  const order = { ...quoted, age_source };
+  if (amountPaise > 0) return { orderId: await orderAtProvider(deps, userId, order), amountPaise };
+  await openByCoupon(deps, { userId, courses, quoted: order });
   return { amountPaise };
 }
 
 /** Those that are asked for, or what of a bundle is not open yet. Fails: not_for_sale, already_enrolled. */
-export async function wantedCourses(
+export async function requestedCourses(
   deps: Pick<PaymentsDeps, 'db' | 'clock'>,
   userId: string,
   { courses: ids, bundleId }: RequestedOrder,
-): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleWish }> {
-  const wanted =
+): Promise<Omit<BundleForBuyer, 'bundle'> & { bundle?: BundleRequest }> {
+  const order =
     bundleId === undefined
       ? { courses: await coursesForSale(deps, [...new Set(ids)]), owned: [] }
       : await bundleForBuyer(deps, userId, { bundleId, courses: ids });
-  await refuseEmpty(deps, wanted.courses);
-  return wanted;
+  await refuseEmpty(deps, order.courses);
+  return order;
 }
 
 /** Older clients publish courses before they add lessons, and the last lesson of a published course can be deleted. */
@@ -113,7 +113,7 @@ async function refuseWhoHasThem(
   userId: string,
   courses: readonly CourseRow[],
 ): Promise<void> {
-  const has = await courseIdsOf(db, userId);
+  const has = await getCourseIds(db, userId);
   if (courses.some((course) => has.has(course.id))) {
     throw new AppError('already_enrolled', 'You are already enrolled in this course.');
   }

@@ -5,7 +5,7 @@ import type { OrderOwnedCourseRow, OrderRow, PaymentRow, RefundRow } from '../pl
 import { UNDOCUMENTED } from './tax/notes.ts';
 import type { Purchase, PurchasedCourse } from './bundle-refunds.ts';
 import { ownedInOrders } from './order-items.store.ts';
-import { linesOf, partsOf } from './order-parts.ts';
+import { getLines, getParts } from './order-parts.ts';
 import type { OrderParts } from './order-parts.ts';
 import { allPaidOrders } from './orders.store.ts';
 import { isLive, leftOfLines, returnedLines } from './refund-lines.ts';
@@ -14,9 +14,9 @@ import type { PaidLines } from './refund-lines.ts';
 const NOTHING = paise(0);
 
 /** Everything that an account has paid for. */
-export async function purchasesOf(db: Queries, userId: string): Promise<Purchase[]> {
+export async function getPurchases(db: Queries, userId: string): Promise<Purchase[]> {
   const orders = await allPaidOrders(db, userId);
-  return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await partsOf(db, orders) });
+  return orders.length === 0 ? [] : purchasesIn(db, { orders, parts: await getParts(db, orders) });
 }
 
 /** The same of orders whose parts are read already. */
@@ -41,8 +41,8 @@ function purchasesBy(
   parts: OrderParts,
   owned: readonly OrderOwnedCourseRow[],
 ): Purchase[] {
-  const paid = linesOf(parts, payment);
-  const courses = coursesOf(payment, paid);
+  const paid = getLines(parts, payment);
+  const courses = getCourses(payment, paid);
   const unopened = unopenedLines(paid);
   const isOpened = ({ lineNo }: PurchasedCourse) => !unopened.has(lineNo);
   const about = { paymentId: payment.id, isRefundable: !parts.outside.has(payment.id) };
@@ -52,14 +52,21 @@ function purchasesBy(
       isBundle: (parts.items.get(payment.order_id) ?? []).some(({ bundle_id: id }) => id !== null),
       courses: courses.filter(isOpened),
       owned: owned.map((row) => ({
-        ...{ courseId: row.course_id, paymentId: row.payment_id, share: row.share_paise },
+        courseId: row.course_id,
+        paymentId: row.payment_id,
+        share: row.share_paise,
       })),
     },
-    { ...about, isBundle: false, owned: [], courses: courses.filter((one) => !isOpened(one)) },
+    {
+      ...about,
+      isBundle: false,
+      owned: [],
+      courses: courses.filter((course) => !isOpened(course)),
+    },
   ];
 }
 
-function coursesOf({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
+function getCourses({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCourse[] {
   const left = leftOfLines(paid);
   const returned = returnedLines(paid);
   const ofReturns = new Set(
@@ -69,7 +76,11 @@ function coursesOf({ id: paymentId }: PaymentRow, paid: PaidLines): PurchasedCou
     const rest = left.get(lineNo) ?? NOTHING;
     const back = paid.rows.filter((row) => row.line_no === lineNo && ofReturns.has(row.refund_id));
     return {
-      ...{ paymentId, courseId, lineNo, list, left: rest },
+      paymentId,
+      courseId,
+      lineNo,
+      list,
+      left: rest,
       price: sumOf([rest, ...back.map((row) => row.amount_paise)]),
       isReturned: returned.has(lineNo),
     };

@@ -1,5 +1,5 @@
 // What a buyer is told of a quote before ordering: the sums, and what of the total is tax.
-import { supplyOf, taxesOf, totalTaxes } from '#contract/gst.ts';
+import { getSupply, taxesOf, totalTaxes } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { stateTaxName } from '#contract/states.ts';
@@ -10,9 +10,9 @@ import type { CourseRow, SellerTermsRow } from '../platform/tables.ts';
 import { gstinRefusal } from './tax/seller-terms.ts';
 import { mustAskAge } from './age.ts';
 import type { BundleForBuyer } from './bundle-order.ts';
-import type { BundleWish } from './order-items.ts';
+import type { BundleRequest } from './order-items.ts';
 import { needsAddress } from './invoice-facts.ts';
-import { wantedCourses } from './payments.ts';
+import { requestedCourses } from './payments.ts';
 import type { RequestedOrder } from './payments.ts';
 import { lastStatedBuyer } from './payments.store.ts';
 import { quoteNow } from './quoted.ts';
@@ -24,17 +24,19 @@ export async function quoteView(
   userId: string,
   requested: RequestedOrder,
 ): Promise<QuoteView> {
-  const wanted = await wantedCourses(deps, userId, requested);
-  const quoted = await quoteNow(deps, { ...requested, ...wanted, userId });
+  const selection = await requestedCourses(deps, userId, requested);
+  const quoted = await quoteNow(deps, { ...requested, ...selection, userId });
   const { terms, amountPaise, discountPaise } = quoted;
   const isTaxed = terms?.registration === 'regular';
   const refusal = terms && gstinRefusal(terms);
   return {
     price: sumOf([amountPaise, discountPaise]),
-    ...(wanted.bundle
-      ? { bundled: bundledIn(wanted.bundle, wanted) }
-      : saleIn(wanted.courses, deps.clock())),
-    ...{ discount: discountPaise, total: amountPaise, coupon: quoted.couponCode },
+    ...(selection.bundle
+      ? { bundled: bundledIn(selection.bundle, selection) }
+      : saleIn(selection.courses, deps.clock())),
+    discount: discountPaise,
+    total: amountPaise,
+    coupon: quoted.couponCode,
     registration: isTaxed ? 'regular' : 'unregistered',
     rate: isTaxed ? terms.rate_bp / 100 : 0,
     taxes: isTaxed ? taxesIn(quoted, terms) : [],
@@ -69,12 +71,14 @@ async function lastBuyer(
 }
 
 function bundledIn(
-  { shares }: BundleWish,
+  { shares }: BundleRequest,
   { courses, owned }: Pick<BundleForBuyer, 'courses' | 'owned'>,
 ): QuoteView['bundled'] {
   const rows = new Map([...courses, ...owned].map((course) => [course.id, course]));
   return [...shares].map(([courseId, share]) => ({
-    ...{ courseId, courseName: found(rows.get(courseId)).name, share },
+    courseId,
+    courseName: found(rows.get(courseId)).name,
+    share,
     isOwned: owned.some(({ id }) => id === courseId),
   }));
 }
@@ -84,7 +88,7 @@ function taxesIn({ quote, items }: Quoted, terms: SellerTermsRow): QuoteView['ta
   if (quote.state_source !== 'given' && quote.state_source !== 'abroad') return [];
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
   const buyer = { gstin: quote.buyer_gstin, state: quote.buyer_state };
-  const { heads } = supplyOf(seller, buyer);
+  const { heads } = getSupply(seller, buyer);
   const { cgst, sgst, igst } = totalTaxes(
     items.map((item) => taxesOf(item.net_paise, item.rate_bp ?? terms.rate_bp, heads)),
   );

@@ -13,7 +13,7 @@ export function quotedSince(now: number): number {
 }
 
 /** When a payment was begun; where the provider does not say, it counts as begun when we hear of it. */
-export function begunAtOf({ begunAt }: ProviderPayment, now: number): number {
+export function getBegunAt({ begunAt }: ProviderPayment, now: number): number {
   return begunAt ?? now;
 }
 

@@ -1,18 +1,18 @@
 // An order as a frozen quote: its lines, its buyer, the seller's terms of the moment, its coupon, and the hash by which the
 // same wish finds the same order.
 import type { Buyer } from '#contract/buyer.ts';
-import { OWN_GSTIN, stateOfGstin } from '#contract/gstin.ts';
+import { OWN_GSTIN, getStateOfGstin } from '#contract/gstin.ts';
 import { less, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { findUser } from '../accounts/accounts.ts';
 import { couponOffer } from './coupons.ts';
-import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
-import { faultOf, found } from '../platform/errors.ts';
+import { canonicalJson, hashSha256 } from '../platform/canonical-json.ts';
+import { getFault, found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { CourseRow, OrderRow, SellerTermsRow } from '../platform/tables.ts';
 import { refundPolicyNow } from './refund-policy.ts';
 import { gstinRefusal, termsAt } from './tax/seller-terms.ts';
-import type { BundleWish } from './order-items.ts';
+import type { BundleRequest } from './order-items.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
 import { itemsAt } from './order-items.ts';
 import type { OrderItem } from './order-items.ts';
@@ -30,11 +30,11 @@ export interface Quote extends BuyerColumns {
   coupon_id: string | null;
 }
 
-export interface Wish {
+export interface QuoteRequest {
   userId: string;
   courses: readonly CourseRow[];
   /** The courses are bought in it. */
-  bundle?: BundleWish | undefined;
+  bundle?: BundleRequest | undefined;
   buyer?: Buyer | undefined;
   /** The code of a coupon; empty for none. */
   coupon?: string | undefined;
@@ -55,7 +55,7 @@ export interface Quoted {
 /** What is quoted to a buyer for courses now. Fails: coupon_refused, too_many, malformed (a GSTIN that is not sold to). */
 export async function quoteNow(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { userId, courses, bundle, buyer, coupon }: Wish,
+  { userId, courses, bundle, buyer, coupon }: QuoteRequest,
 ): Promise<Quoted> {
   const { db, clock } = deps;
   const at = clock();
@@ -64,27 +64,29 @@ export async function quoteNow(
   const plain = itemsAt(at, courses, { terms, policy, bundle });
   const { items, coupon_id, couponCode } = await discounted(deps, plain, { userId, coupon });
   const who =
-    terms?.registration === 'regular' ? await buyerOf(db, { userId, buyer }, terms) : NOBODY;
+    terms?.registration === 'regular' ? await getBuyer(db, { userId, buyer }, terms) : NOBODY;
   const quote = { ...who, seller_terms_id: terms?.id ?? null, coupon_id };
   // What a course is called makes no other quote of it.
   const priced = items.map(({ title: _title, ...facts }) => facts);
   const owned = bundle?.owned ?? [];
-  const had = owned.map((one) => ({ ...one }));
+  const had = owned.map((item) => ({ ...item }));
   const facts = { ...quote, items: priced, ...(had.length > 0 ? { owned: had } : {}) };
-  const quote_hash = sha256Of(canonicalJson(facts));
+  const quote_hash = hashSha256(canonicalJson(facts));
   return {
     quote: { ...quote, quote_hash },
     items,
     amountPaise: sumOf(items.map((item) => item.net_paise)),
     discountPaise: sumOf(items.map((item) => item.discount_paise)),
-    ...{ couponCode, owned, terms },
+    couponCode,
+    owned,
+    terms,
   };
 }
 
 async function discounted(
   deps: Pick<Deps, 'db' | 'clock'>,
   items: readonly OrderItem[],
-  { userId, coupon }: Pick<Wish, 'userId' | 'coupon'>,
+  { userId, coupon }: Pick<QuoteRequest, 'userId' | 'coupon'>,
 ) {
   if (!coupon) return { items: [...items], coupon_id: null, couponCode: null };
   const user = found(await findUser(deps.db, userId));
@@ -94,8 +96,8 @@ async function discounted(
     price_paise: price_paise ?? net_paise,
     isOnSale: !isBundle && net_paise < list_paise,
   }));
-  const wish = { code: coupon, user, lines, isBundle, at: deps.clock() };
-  const { couponId, code, discounts } = await couponOffer(deps, wish);
+  const options = { code: coupon, user, lines, isBundle, at: deps.clock() };
+  const { couponId, code, discounts } = await couponOffer(deps, options);
   const cheaper = items.map((item, at): OrderItem => {
     const discount_paise = found(discounts[at]);
     return { ...item, discount_paise, net_paise: less(item.net_paise, discount_paise) };
@@ -113,15 +115,15 @@ const NOBODY: BuyerColumns = {
   state_source: null,
 };
 
-async function buyerOf(
+async function getBuyer(
   db: Queries,
-  { userId, buyer = {} }: Pick<Wish, 'userId' | 'buyer'>,
+  { userId, buyer = {} }: Pick<QuoteRequest, 'userId' | 'buyer'>,
   terms: SellerTermsRow,
 ): Promise<BuyerColumns> {
   const gstin = buyer.gstin || null;
   const ofOwn = gstin === terms.gstin ? OWN_GSTIN : undefined;
   const refusal = gstin === null ? undefined : (gstinRefusal(terms) ?? ofOwn);
-  if (refusal !== undefined) throw faultOf('buyer.gstin', refusal);
+  if (refusal !== undefined) throw getFault('buyer.gstin', refusal);
   const columns = {
     buyer_kind: gstin === null ? ('b2c' as const) : ('b2b' as const),
     buyer_name: buyer.name || null,
@@ -129,7 +131,7 @@ async function buyerOf(
     buyer_gstin: gstin,
   };
   if (buyer.isAbroad) return { ...columns, buyer_state: null, state_source: 'abroad' };
-  const given = gstin === null ? buyer.state : stateOfGstin(gstin);
+  const given = gstin === null ? buyer.state : getStateOfGstin(gstin);
   if (given !== undefined) return { ...columns, buyer_state: given, state_source: 'given' };
   const earlier = (await lastStatedBuyer(db, userId))?.buyer_state;
   if (earlier) return { ...columns, buyer_state: earlier, state_source: 'earlier' };

@@ -2,10 +2,10 @@
 import { QUOTE_MS } from '#contract/payments.ts';
 import { sumOf } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
-import { accountOfOrder } from '../accounts/lost-accounts.ts';
+import { getAccountOfOrder } from '../accounts/lost-accounts.ts';
 import { courseNamesByIds } from '../courses/catalogue.ts';
 import { hasCoupon, placeLostCoupon } from './coupons.ts';
-import { enrolmentsOf } from '../courses/enrolments.ts';
+import { listEnrolments } from '../courses/enrolments.ts';
 import type { ProviderOrderState, ProviderPayment, Queries } from '../platform/ports.ts';
 import type { OrderRow } from '../platform/tables.ts';
 import type { OwnedCourse } from './bundle-refunds.ts';
@@ -68,7 +68,7 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   const { columns, items, paid } = lost;
   const at = deps.clock();
   const { email, contact } = paid;
-  const { userId, made } = await accountOfOrder(tx, { id: columns.user_id, email, contact, at });
+  const { userId, made } = await getAccountOfOrder(tx, { id: columns.user_id, email, contact, at });
   await lockUser(tx, userId);
   if (await store.nameProviderOrder(tx, lost.id, lost.providerOrderId)) return false;
   const names = await courseNamesByIds(
@@ -78,10 +78,17 @@ async function writeLost(deps: PaymentsDeps, tx: Queries, lost: LostOrder): Prom
   const titled = items.map((item) => ({ ...item, title: names.get(item.course_id) ?? GONE }));
   const order: OrderRow = {
     ...columns,
-    ...{ id: lost.id, user_id: userId, provider_order_id: lost.providerOrderId },
-    ...{ amount_paise: sumOf(items.map((item) => item.net_paise)), currency: 'INR' },
-    ...{ status: 'created', state: 'open', is_stuck: 0 },
-    ...{ paid_at: null, asked_at: null, rebuilt_at: at },
+    id: lost.id,
+    user_id: userId,
+    provider_order_id: lost.providerOrderId,
+    amount_paise: sumOf(items.map((item) => item.net_paise)),
+    currency: 'INR',
+    status: 'created',
+    state: 'open',
+    is_stuck: 0,
+    paid_at: null,
+    asked_at: null,
+    rebuilt_at: at,
     seller_terms_id: (await hasTerms(tx, columns.seller_terms_id)) ? columns.seller_terms_id : null,
   };
   const owned = await paidForBefore(tx, userId, lost.owned);
@@ -104,10 +111,10 @@ async function paidForBefore(
   owned: LostOrder['owned'],
 ): Promise<OwnedCourse[]> {
   if (owned.length === 0) return [];
-  const enrolments = await enrolmentsOf(tx, userId);
-  return owned.flatMap((one) => {
-    const paymentId = enrolments.find((row) => row.course_id === one.courseId)?.payment_id;
-    return paymentId ? [{ ...one, paymentId }] : [];
+  const enrolments = await listEnrolments(tx, userId);
+  return owned.flatMap((item) => {
+    const paymentId = enrolments.find((row) => row.course_id === item.courseId)?.payment_id;
+    return paymentId ? [{ ...item, paymentId }] : [];
   });
 }
 

@@ -112,7 +112,7 @@ async function settleFound(
   payment: ProviderPayment,
 ): Promise<boolean> {
   const { wasCaptured, refundedPaise, status } = payment;
-  const refunds = wasCaptured && refundedPaise > 0 ? await deps.gateway.refundsOf(payment.id) : [];
+  const refunds = wasCaptured && refundedPaise > 0 ? await deps.gateway.getRefunds(payment.id) : [];
   const came: ProviderPayment =
     wasCaptured && status === 'refunded' ? { ...payment, status: 'captured' } : payment;
   const captured = await capturedPayment(deps, order, came);
@@ -140,16 +140,16 @@ async function reconcileOrders(
       result.failed += 1;
       deps.log.warn({ err: error, order: order.id }, 'order could not be compared');
     });
-  const orderOf = new Map<ProviderPayment, Order>();
+  const getOrder = new Map<ProviderPayment, Order>();
   for (const order of due) {
     result.checked += 1;
     await attempt(order, async () => {
       for (const payment of await deps.gateway.paymentsOf(order.providerOrderId))
-        orderOf.set(payment, order);
+        getOrder.set(payment, order);
     });
   }
-  for (const payment of inTime([...orderOf.keys()])) {
-    const order = orderOf.get(payment);
+  for (const payment of inTime([...getOrder.keys()])) {
+    const order = getOrder.get(payment);
     if (!order || failed.has(order.id)) continue;
     await attempt(order, async () => {
       if (await settleFound(deps, order, payment)) result.settled += 1;

@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CouponRedemptionRow } from '../platform/tables.ts';
 
-export async function scopeOf(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
+export async function getScope(db: Queries, couponId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('coupon_courses')
     .select('course_id')
@@ -110,7 +110,7 @@ export async function insertReleased(tx: Queries, row: CouponRedemptionRow): Pro
   await tx.insertInto('coupon_redemptions').values(row).execute();
 }
 
-export function redemptionOf(
+export function getRedemption(
   tx: Queries,
   orderId: string,
 ): Promise<CouponRedemptionRow | undefined> {

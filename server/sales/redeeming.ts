@@ -7,7 +7,7 @@ import type { CouponRow, UserRow } from '../platform/tables.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
 import { couponByCode, lockCoupon } from './coupons.store.ts';
-import { discountsOf } from './discount.ts';
+import { getDiscounts } from './discount.ts';
 import * as store from './redeeming.store.ts';
 
 /** One sentence, whatever is wrong: whoever guesses learns nothing. */
@@ -31,7 +31,7 @@ function unconfirmed(): AppError {
   return new AppError('coupon_refused', message, { fields: [{ path: 'coupon', message }] });
 }
 
-export interface CouponWish {
+export interface CouponRequest {
   code: string;
   user: Pick<UserRow, 'id' | 'email' | 'proven_at'>;
   /** `isOnSale`: a sale has lowered its price. */
@@ -52,11 +52,11 @@ export interface CouponOffer {
 /** What a coupon takes off the lines. Wrong ones are counted. Fails: coupon_refused, too_many. */
 export async function couponOffer(
   deps: Pick<Deps, 'db' | 'clock'>,
-  wish: CouponWish,
+  options: CouponRequest,
 ): Promise<CouponOffer> {
-  const attempt = await throttle(deps, GUESSES).begin([`account ${wish.user.id}`]);
-  const coupon = await couponByCode(deps.db, wish.code);
-  const discounts = coupon && (await discountsFor(deps.db, coupon, wish));
+  const attempt = await throttle(deps, GUESSES).begin([`account ${options.user.id}`]);
+  const coupon = await couponByCode(deps.db, options.code);
+  const discounts = coupon && (await discountsFor(deps.db, coupon, options));
   if (!coupon || !discounts) throw couponRefused();
   await attempt.giveBack();
   return { couponId: coupon.id, code: coupon.code, discounts };
@@ -69,14 +69,14 @@ export async function couponOffer(
 async function discountsFor(
   db: Queries,
   coupon: CouponRow,
-  { user, lines, isBundle, at }: CouponWish,
+  { user, lines, isBundle, at }: CouponRequest,
 ): Promise<Paise[] | undefined> {
   if (!worksAt(coupon, at)) return undefined;
   if (coupon.email !== null && coupon.email !== user.email.toLowerCase()) return undefined;
   if (coupon.email !== null && user.proven_at === null) throw unconfirmed();
   // What names courses is for each of them by itself.
   if (isBundle ? coupon.is_scoped === 1 : coupon.bundles_only === 1) return undefined;
-  const scope = coupon.is_scoped === 1 ? await store.scopeOf(db, coupon.id) : undefined;
+  const scope = coupon.is_scoped === 1 ? await store.getScope(db, coupon.id) : undefined;
   const priced = lines.map((line) => ({
     price: line.price_paise,
     isMeant: (scope?.has(line.course_id) ?? true) && !(line.isOnSale && coupon.not_on_sale === 1),
@@ -85,7 +85,7 @@ async function discountsFor(
   if (meant === 0 || meant < (coupon.minimum_paise ?? 0)) return undefined;
   if (!(await isFor(db, coupon, { userId: user.id }))) return undefined;
   if (await isUsedUp(db, coupon, { userId: user.id, at })) return undefined;
-  return discountsOf(coupon, priced);
+  return getDiscounts(coupon, priced);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function holdCoupon(tx: Queries, place: CouponPlace): Promise<void>
   const coupon = await lockCoupon(tx, place.couponId);
   if (!coupon) throw couponRefused();
   // The order was paid in the meantime: there is nothing to reserve any more.
-  if ((await store.redemptionOf(tx, place.orderId))?.state === 'used') return;
+  if ((await store.getRedemption(tx, place.orderId))?.state === 'used') return;
   if (coupon.is_off === 1 || !(await reserve(tx, coupon, place))) throw couponRefused();
 }
 
@@ -148,8 +148,14 @@ async function reserve(tx: Queries, coupon: CouponRow, place: CouponPlace): Prom
     (await isFor(tx, coupon, { userId, beside: orderId }));
   if (isFree)
     await store.putPlace(tx, {
-      ...{ id: orderId, coupon_id: coupon.id, user_id: userId, discount_paise: place.discount },
-      ...{ state: 'held', held_until: place.until, is_over: 0, created_at: at },
+      id: orderId,
+      coupon_id: coupon.id,
+      user_id: userId,
+      discount_paise: place.discount,
+      state: 'held',
+      held_until: place.until,
+      is_over: 0,
+      created_at: at,
     });
   return isFree;
 }
@@ -172,8 +178,14 @@ export async function hasCoupon(db: Queries, id: string): Promise<boolean> {
 export async function placeLostCoupon(tx: Queries, place: CouponPlace): Promise<void> {
   const { couponId, orderId, userId, at } = place;
   await store.insertReleased(tx, {
-    ...{ id: orderId, coupon_id: couponId, user_id: userId, discount_paise: place.discount },
-    ...{ state: 'released', held_until: place.until, is_over: 0, created_at: at },
+    id: orderId,
+    coupon_id: couponId,
+    user_id: userId,
+    discount_paise: place.discount,
+    state: 'released',
+    held_until: place.until,
+    is_over: 0,
+    created_at: at,
   });
 }
 
@@ -186,9 +198,9 @@ export async function keepsCoupon(
   tx: Queries,
   { orderId, begunAt, at }: CouponPayment,
 ): Promise<boolean> {
-  const couponId = (await store.redemptionOf(tx, orderId))?.coupon_id;
+  const couponId = (await store.getRedemption(tx, orderId))?.coupon_id;
   const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
-  const row = coupon && (await store.redemptionOf(tx, orderId));
+  const row = coupon && (await store.getRedemption(tx, orderId));
   if (!coupon || !row) return false;
   if (row.state === 'used') return true;
   if (begunAt > row.held_until && !worksAt(coupon, at)) return false;
@@ -205,9 +217,9 @@ export async function settleCoupon(
   tx: Queries,
   { orderId, isOpened, at }: { orderId: string; isOpened: boolean; at: number },
 ): Promise<void> {
-  const couponId = (await store.redemptionOf(tx, orderId))?.coupon_id;
+  const couponId = (await store.getRedemption(tx, orderId))?.coupon_id;
   const coupon = couponId === undefined ? undefined : await lockCoupon(tx, couponId);
-  const row = coupon && (await store.redemptionOf(tx, orderId));
+  const row = coupon && (await store.getRedemption(tx, orderId));
   if (!coupon || !row || row.state === 'used') return;
   await store.changeRedemption(
     tx,

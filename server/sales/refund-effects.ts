@@ -4,7 +4,7 @@ import { findCourses } from '../courses/catalogue.ts';
 import {
   deleteWaitingPaid,
   enrol,
-  enrolmentsOf,
+  listEnrolments,
   setReviewReturned,
   withdraw,
 } from '../courses/enrolments.ts';
@@ -34,9 +34,11 @@ export async function closeOpened(
   { payment, userId }: PaidOrder,
   { courseIds, at }: { courseIds: readonly string[]; at: number },
 ): Promise<string[]> {
-  const opened = (await enrolmentsOf(tx, userId))
-    .filter((one) => one.payment_id === payment.id && courseIds.includes(one.course_id))
-    .map((one) => one.course_id);
+  const opened = (await listEnrolments(tx, userId))
+    .filter(
+      (enrolment) => enrolment.payment_id === payment.id && courseIds.includes(enrolment.course_id),
+    )
+    .map((enrolment) => enrolment.course_id);
   for (const courseId of opened) await withdrawReturned(tx, { userId, courseId, at });
   return [...opened, ...(await deleteWaitingPaid(tx, payment.id, courseIds))];
 }
@@ -72,7 +74,7 @@ async function stillClosed(
   { userId }: PaidOrder,
   courseIds: readonly string[],
 ): Promise<string[]> {
-  const open = new Set((await enrolmentsOf(tx, userId)).map((one) => one.course_id));
+  const open = new Set((await listEnrolments(tx, userId)).map((enrolment) => enrolment.course_id));
   return courseIds.filter((id) => !open.has(id));
 }
 
@@ -103,15 +105,15 @@ async function whatItGivesBack(
   { payment }: PaidOrder,
   row: RefundRow,
 ): Promise<{ courseIds: string[]; lines: Lines; isInPart: boolean }> {
-  const paid = await store.linesOfPayment(tx, payment);
+  const paid = await store.getLinesOfPayment(tx, payment);
   const made = paid.refunds
-    .filter((one) => one.status === 'processed' || one.id === row.id)
-    .map((one) => (one.id === row.id ? { ...one, status: 'processed' as const } : one));
-  const others = made.filter((one) => one.id !== row.id);
+    .filter((refund) => refund.status === 'processed' || refund.id === row.id)
+    .map((refund) => (refund.id === row.id ? { ...refund, status: 'processed' as const } : refund));
+  const others = made.filter((item) => item.id !== row.id);
   const before = new Set(coursesGivenBack({ ...paid, refunds: others }, payment.amount_paise));
   const whole = coursesGivenBack({ ...paid, refunds: made }, payment.amount_paise);
   const left = leftOfLines({ ...paid, refunds: made });
-  const returned = paid.rows.filter((one) => one.refund_id === row.id && one.is_returned === 1);
+  const returned = paid.rows.filter((item) => item.refund_id === row.id && item.is_returned === 1);
   return {
     isInPart: returned.some(({ line_no: no }) => (left.get(no) ?? 0) > 0),
     courseIds: whole.filter((id) => !before.has(id)),

@@ -7,20 +7,34 @@ import { coursesGivenBack, leftOfLines, linesByRefund, spread } from './refund-l
 
 const NET = [paise(99_900), paise(0), paise(149_900)];
 const items = NET.map((net_paise, nth) => ({
-  ...{ line_no: nth + 1, course_id: `course ${nth + 1}`, list_paise: net_paise, net_paise },
+  line_no: nth + 1,
+  course_id: `course ${nth + 1}`,
+  list_paise: net_paise,
+  net_paise,
 }));
 const ALL = sumOf(NET);
 
 function refund(id: string, amount: number, status: RefundRow['status'] = 'processed'): RefundRow {
   return {
-    ...{ id, payment_id: 'pay', provider_refund_id: null, amount_paise: paise(amount) },
-    ...{ cause: 'admin', reason: '', admin_id: null, status, created_at: 1, processed_at: 1 },
+    id,
+    payment_id: 'pay',
+    provider_refund_id: null,
+    amount_paise: paise(amount),
+    cause: 'admin',
+    reason: '',
+    admin_id: null,
+    status,
+    created_at: 1,
+    processed_at: 1,
     request_key: null,
   };
 }
 
 const row = (refund_id: string, line_no: number, amount: number): RefundItemRow => ({
-  ...{ refund_id, line_no, amount_paise: paise(amount), is_returned: 0 },
+  refund_id,
+  line_no,
+  amount_paise: paise(amount),
+  is_returned: 0,
 });
 
 it('RET-01 gives back a course by its line, and ends no other', () => {
@@ -59,9 +73,9 @@ it('RET-02 leaves nothing and takes too much of nothing, whatever is given back 
       }
       const paid = { items, refunds, rows };
       expect(sumOf([...leftOfLines(paid).values()])).toBe(0);
-      for (const one of refunds)
-        expect(sumOf([...(linesByRefund(paid).get(one.id) ?? new Map()).values()])).toBe(
-          one.amount_paise,
+      for (const refund of refunds)
+        expect(sumOf([...(linesByRefund(paid).get(refund.id) ?? new Map()).values()])).toBe(
+          refund.amount_paise,
         );
     }),
   );

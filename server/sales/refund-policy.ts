@@ -1,7 +1,7 @@
 // The refund policy by its versions: which one orders are made under, and the words of each for as long as an order names it.
 import { refundPolicy as key } from '#contract/site-documents.ts';
 import type { SiteLists } from '#contract/site-lists.ts';
-import { canonicalJson, sha256Of } from '../platform/canonical-json.ts';
+import { canonicalJson, hashSha256 } from '../platform/canonical-json.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
 import * as store from './refund-policy.store.ts';
@@ -23,8 +23,12 @@ export async function refundPolicyNow(db: Queries): Promise<string> {
 export async function keepRefundPolicy(tx: Queries, version: string, at: number): Promise<void> {
   if (version !== shippedVersion()) return;
   await store.keepShippedVersion(tx, {
-    ...{ id: version, key, revision: 0, value: JSON.stringify(shipped(key)) },
-    ...{ created_at: at, created_by: '' },
+    id: version,
+    key,
+    revision: 0,
+    value: JSON.stringify(shipped(key)),
+    created_at: at,
+    created_by: '',
   });
 }
 
@@ -52,5 +56,5 @@ export async function refundPolicyOf(
 /** The same words have one name, in every installation. */
 function shippedVersion(): string {
   const sections = shipped(key).map(({ id, title, body }) => ({ id, title, body }));
-  return `shipped-${sha256Of(canonicalJson(sections)).slice(0, 32)}`;
+  return `shipped-${hashSha256(canonicalJson(sections)).slice(0, 32)}`;
 }

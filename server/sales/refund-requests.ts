@@ -58,8 +58,8 @@ export async function requestWhole(
   tx: Queries,
   { payment, courseIds, ...why }: RefundReason & { payment: PaymentRow; courseIds?: string[] },
 ): Promise<RefundRow | undefined> {
-  const paid = await store.linesOfPayment(tx, payment);
-  const returned = linesOfCourses(paid, courseIds);
+  const paid = await store.getLinesOfPayment(tx, payment);
+  const returned = getLinesOfCourses(paid, courseIds);
   const left = [...leftOfLines(paid)].filter(([no, most]) => returned.has(no) && most > 0);
   return requestRefund(deps, tx, { ...why, payment, lines: new Map(left), returned });
 }
@@ -70,7 +70,7 @@ export async function requestSum(
   tx: Queries,
   { payment, sum, ...why }: RefundReason & { payment: PaymentRow; sum: Paise },
 ): Promise<RefundRow | undefined> {
-  const left = leftOfLines(await store.linesOfPayment(tx, payment));
+  const left = leftOfLines(await store.getLinesOfPayment(tx, payment));
   return requestRefund(deps, tx, { ...why, payment, lines: spread(sum, left), returned: NONE });
 }
 
@@ -81,10 +81,10 @@ export async function requestSum(
 export async function requestReturn(
   deps: Pick<PaymentsDeps, 'random' | 'clock'>,
   tx: Queries,
-  wanted: RefundReason & { payment: PaymentRow; courseIds: string[]; refunds: LineRefund[] },
+  requested: RefundReason & { payment: PaymentRow; courseIds: string[]; refunds: LineRefund[] },
 ): Promise<RefundRow[]> {
-  const { payment, courseIds, refunds, ...why } = wanted;
-  const own = linesOfCourses(await store.linesOfPayment(tx, payment), courseIds);
+  const { payment, courseIds, refunds, ...why } = requested;
+  const own = getLinesOfCourses(await store.getLinesOfPayment(tx, payment), courseIds);
   const made: RefundRow[] = [];
   for (const [id, some] of Map.groupBy(refunds, ({ paymentId }) => paymentId)) {
     const isOwn = id === payment.id;
@@ -99,7 +99,7 @@ export async function requestReturn(
   return made;
 }
 
-function linesOfCourses({ items }: PaidLines, courseIds?: readonly string[]): Set<number> {
+function getLinesOfCourses({ items }: PaidLines, courseIds?: readonly string[]): Set<number> {
   const some = items.filter((item) => courseIds?.includes(item.course_id) ?? true);
   return new Set(some.map((item) => item.line_no));
 }

@@ -6,12 +6,25 @@ import type { RefundRow } from '../platform/tables.ts';
 import { isOld } from './refund-rows.ts';
 
 const row = (status: RefundRow['status'], id: string | null): RefundRow => ({
-  ...{ id: 'ours', payment_id: 'pay', provider_refund_id: id, amount_paise: paise(100) },
-  ...{ cause: 'admin', reason: '', admin_id: null, status, created_at: 1, processed_at: null },
+  id: 'ours',
+  payment_id: 'pay',
+  provider_refund_id: id,
+  amount_paise: paise(100),
+  cause: 'admin',
+  reason: '',
+  admin_id: null,
+  status,
+  created_at: 1,
+  processed_at: null,
   request_key: null,
 });
 const said = (status: ProviderRefund['status'], id: string): ProviderRefund => ({
-  ...{ id, paymentId: 'pay', receipt: 'ours', amountPaise: paise(100), status, notes: {} },
+  id,
+  paymentId: 'pay',
+  receipt: 'ours',
+  amountPaise: paise(100),
+  status,
+  notes: {},
 });
 
 it('S24 a refund that failed hears nothing more of that try, and everything of the next', () => {

@@ -11,12 +11,12 @@ import type { PaidOrder } from './refunds.store.ts';
  * The row of that refund: by its provider's id, by the key under which it was asked for, or, of the provider's desk, one
  * of its sum that waits for one, else a new one. Two of one sum are never taken for each other.
  */
-export async function rowOf(
+export async function toRow(
   deps: PaymentsDeps,
   tx: Queries,
   { paid, made, ours }: { paid: PaidOrder; made: ProviderRefund; ours: string | undefined },
 ): Promise<RefundRow> {
-  const lines = await store.linesOfPayment(tx, paid.payment);
+  const lines = await store.getLinesOfPayment(tx, paid.payment);
   const rows = lines.refunds;
   const known =
     rows.find((row) => row.provider_refund_id === made.id) ??

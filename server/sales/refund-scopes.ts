@@ -2,12 +2,12 @@
 import { formatPaise, less } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import { REFUND_MIN } from '#contract/refund-rule.ts';
-import { AppError, faultOf } from '../platform/errors.ts';
+import { AppError, getFault } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import { refundFor } from './bundle-refunds.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { purchasesOf } from './purchases.ts';
+import { getPurchases } from './purchases.ts';
 import { isLive, returnedLines } from './refund-lines.ts';
 import type { PaidLines } from './refund-lines.ts';
 import { liveSum, requestReturn, requestSum, requestWhole } from './refund-requests.ts';
@@ -36,12 +36,12 @@ export async function refundAskedBefore(
   { payment }: PaidOrder,
   { courseId, sum, key }: AskedRefund,
 ): Promise<RefundRow | undefined> {
-  const lines = await store.linesOfPayment(tx, payment);
+  const lines = await store.getLinesOfPayment(tx, payment);
   const live = lines.refunds.filter(isLive);
   if (sum !== undefined) {
     const known = live.find((refund) => refund.request_key === key);
     if (known && known.amount_paise !== sum)
-      throw faultOf(
+      throw getFault(
         'sum',
         `${formatPaise(known.amount_paise)} was given back by this form already.`,
         'conflict',
@@ -49,7 +49,7 @@ export async function refundAskedBefore(
     return known;
   }
   const asked = lines.items.filter((item) => courseId === undefined || item.course_id === courseId);
-  if (asked.length === 0) throw faultOf('courseId', 'The order does not have this course.');
+  if (asked.length === 0) throw getFault('courseId', 'The order does not have this course.');
   const returned = returnedLines(lines);
   if (asked.some((item) => item.net_paise > 0 && !returned.has(item.line_no))) return undefined;
   return live.findLast(({ id }) => courseId === undefined || isOf(lines, id, asked[0]?.line_no));
@@ -88,8 +88,10 @@ async function requestCourses(
 ): Promise<(RefundRow | undefined)[]> {
   const { courseId, byHand = false } = asked;
   const { id: paymentId } = why.payment;
-  const purchases = await purchasesOf(tx, userId);
-  const own = purchases.filter((one) => one.paymentId === paymentId).flatMap((one) => one.courses);
+  const purchases = await getPurchases(tx, userId);
+  const own = purchases
+    .filter((purchase) => purchase.paymentId === paymentId)
+    .flatMap((purchase) => purchase.courses);
   const courseIds = own
     .filter((course) => !course.isReturned && (courseId ?? course.courseId) === course.courseId)
     .map((course) => course.courseId);
@@ -101,16 +103,16 @@ async function requestCourses(
     return requestReturn(deps, tx, { ...why, courseIds, refunds });
   // What a bank took, or a transfer brought, is recorded as it was.
   const whole = await requestWhole(deps, tx, why);
-  const others = refunds.filter((one) => one.paymentId !== paymentId);
+  const others = refunds.filter((refund) => refund.paymentId !== paymentId);
   return [whole, ...(await requestReturn(deps, tx, { ...why, courseIds, refunds: others }))];
 }
 
 /** A sum is at most what is left, and leaves nothing that is too small to be given back. Fails: malformed. */
 async function refuseTooMuch(tx: Queries, { payment }: PaidOrder, sum: Paise): Promise<void> {
-  const left = less(payment.amount_paise, liveSum(await store.refundsOf(tx, payment.id)));
-  if (left <= 0) throw faultOf('sum', 'Nothing of this payment is left to give back.');
-  if (sum > left) throw faultOf('sum', `Only ${formatPaise(left)} of this payment is left.`);
+  const left = less(payment.amount_paise, liveSum(await store.getRefunds(tx, payment.id)));
+  if (left <= 0) throw getFault('sum', 'Nothing of this payment is left to give back.');
+  if (sum > left) throw getFault('sum', `Only ${formatPaise(left)} of this payment is left.`);
   const stays = less(left, sum);
   if (stays > 0 && stays < REFUND_MIN)
-    throw faultOf('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
+    throw getFault('sum', `Give back all of ${formatPaise(left)}, or leave at least ₹1.`);
 }

@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/accounts.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundItemRow, RefundRow } from '../platform/tables.ts';
-import { itemsOfOrders } from './order-items.store.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import type { Lines, PaidLines } from './refund-lines.ts';
 
@@ -54,12 +54,12 @@ export async function insertRefund(
 }
 
 /** A payment's refunds, the first first. */
-export function refundsOf(db: Queries, paymentId: string): Promise<RefundRow[]> {
-  return refundsOfPayments(db, [paymentId]);
+export function getRefunds(db: Queries, paymentId: string): Promise<RefundRow[]> {
+  return getRefundsOfPayments(db, [paymentId]);
 }
 
 /** The refunds of several payments, the first first. */
-export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+export function getRefundsOfPayments(db: Queries, ids: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -70,7 +70,7 @@ export function refundsOfPayments(db: Queries, ids: readonly string[]): Promise<
 }
 
 /** What refunds give back of which line. */
-export function itemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
+export function getItemsOfRefunds(db: Queries, ids: readonly string[]): Promise<RefundItemRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('refund_items')
@@ -81,16 +81,16 @@ export function itemsOfRefunds(db: Queries, ids: readonly string[]): Promise<Ref
 }
 
 /** The lines of a payment, and all of its refunds. */
-export async function linesOfPayment(
+export async function getLinesOfPayment(
   tx: Queries,
   { id, order_id: orderId, amount_paise: amount }: PaymentRow,
 ): Promise<PaidLines> {
-  const refunds = await refundsOf(tx, id);
-  const rows = await itemsOfRefunds(
+  const refunds = await getRefunds(tx, id);
+  const rows = await getItemsOfRefunds(
     tx,
     refunds.map((refund) => refund.id),
   );
-  const items = (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
   return { items: linesPaidBy(items, amount), refunds, rows };
 }
 

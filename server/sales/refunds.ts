@@ -4,14 +4,14 @@ import { AppError, found } from '../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { refundDeed } from './deeds.ts';
+import { toRefundAuditEntry } from './deeds.ts';
 import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-notice.ts';
 import { refundNotes } from './refund-notes.ts';
 import { refundAskedBefore, requestAsked } from './refund-scopes.ts';
 import type { AskedRefund } from './refund-scopes.ts';
-import { isOld, rowOf } from './refund-rows.ts';
+import { isOld, toRow } from './refund-rows.ts';
 import * as store from './refunds.store.ts';
 import { isRestored } from './restores.store.ts';
 
@@ -31,7 +31,7 @@ export async function refundPayment(
     if (known) return [known];
     const refunds = await requestAsked(deps, tx, { paid, adminId, asked });
     for (const refund of refunds) {
-      await recordAuditEntry(deps, tx, refundDeed(adminId, refund));
+      await recordAuditEntry(deps, tx, toRefundAuditEntry(adminId, refund));
       await settleOutside(deps, tx, refund);
     }
     return refunds;
@@ -55,7 +55,7 @@ export async function carriedOut(
 }
 
 async function currentRefund(db: Queries, paymentId: string, id: string): Promise<RefundRow> {
-  const rows = await store.refundsOf(db, paymentId);
+  const rows = await store.getRefunds(db, paymentId);
   return found(rows.find((row) => row.id === id));
 }
 
@@ -108,7 +108,7 @@ async function carryOut(deps: PaymentsDeps, refund: RefundRow): Promise<boolean>
 
 /** Somebody may have given back at the provider's desk what is wanted here: then that is the refund. */
 async function wasMadeAtDesk(deps: PaymentsDeps, refund: RefundRow): Promise<boolean> {
-  for (const made of await deps.gateway.refundsOf(refund.payment_id))
+  for (const made of await deps.gateway.getRefunds(refund.payment_id))
     await recordRefund(deps, made);
   return (await currentRefund(deps.db, refund.payment_id, refund.id)).status !== 'wanted';
 }
@@ -133,9 +133,9 @@ async function refundAtProvider(
   const known =
     refund.provider_refund_id === null
       ? undefined
-      : (await gateway.refundsOf(paymentId)).find(({ id }) => id === refund.provider_refund_id);
+      : (await gateway.getRefunds(paymentId)).find(({ id }) => id === refund.provider_refund_id);
   if (known) return known;
-  const lines = await store.itemsOfRefunds(db, [refund.id]);
+  const lines = await store.getItemsOfRefunds(db, [refund.id]);
   return gateway.refund({ paymentId, amountPaise, key, notes: refundNotes(refund, lines) });
 }
 
@@ -152,7 +152,7 @@ export async function recordRefund(
   const changed = await deps.db.transaction().execute(async (tx) => {
     const paid = await store.lockPayment(tx, made.paymentId);
     if (!paid) return false;
-    const row = await rowOf(deps, tx, { paid, made, ours });
+    const row = await toRow(deps, tx, { paid, made, ours });
     if (isOld(row, made)) return false;
     const at = deps.clock();
     await store.changeRefund(tx, row.id, {

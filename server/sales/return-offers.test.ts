@@ -1,7 +1,7 @@
 // Who returns by the button, who is led to a person, and until when.
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
-import { offerOf } from './return-offers.ts';
+import { getOffer } from './return-offers.ts';
 import type { BuyersPast, ReturnFacts } from './return-offers.ts';
 
 const PAID = Date.parse('2026-11-02T20:00:00+05:30');
@@ -12,11 +12,17 @@ function facts(changes: Partial<ReturnFacts> = {}, past: Partial<BuyersPast> = {
     order: { id: 'o1', amount_paise: paise(99_900), buyer_gstin: null },
     item: { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 30 },
     payment: { id: 'p1', captured_at: PAID },
-    ...{ left: 99_900, refund: paise(99_900), isReturned: false },
-    ...{ isOpen: true, isOutside: false, now: NOW },
+    left: 99_900,
+    refund: paise(99_900),
+    isReturned: false,
+    isOpen: true,
+    isOutside: false,
+    now: NOW,
     past: {
       isCertified: () => false,
-      ...{ givenBack: [], returnedAt: [], disputed: new Set<string>() },
+      givenBack: [],
+      returnedAt: [],
+      disputed: new Set<string>(),
       ...past,
     },
     ...changes,
@@ -24,14 +30,14 @@ function facts(changes: Partial<ReturnFacts> = {}, past: Partial<BuyersPast> = {
 }
 
 it('RET-03 is open until the last moment of day 30 in India, and over after it', () => {
-  const at = (moment: string) => offerOf(facts({ now: Date.parse(moment) }));
+  const at = (moment: string) => getOffer(facts({ now: Date.parse(moment) }));
   expect(at('2026-12-02T23:59:59.999+05:30')).toMatchObject({ state: 'open', until: '2026-12-02' });
   expect(at('2026-12-03T00:00:00+05:30')).toMatchObject({ state: 'over', until: '2026-12-02' });
 });
 
 it('RET-03 keeps the days that were promised with the order', () => {
   const item = { course_id: 'c1', net_paise: paise(99_900), guarantee_days: 14 };
-  expect(offerOf(facts({ item }))).toMatchObject({ state: 'over', until: '2026-11-16' });
+  expect(getOffer(facts({ item }))).toMatchObject({ state: 'over', until: '2026-11-16' });
 });
 
 it.each([
@@ -55,18 +61,18 @@ it.each([
 ] as [string, Partial<ReturnFacts>, Partial<BuyersPast>][])(
   'RET-04 leads to a person: %s',
   (_why, changes, past) => {
-    expect(offerOf(facts(changes, past)).state).toBe('person');
+    expect(getOffer(facts(changes, past)).state).toBe('person');
   },
 );
 
 it('RET-04 counts returns of the last 365 days alone', () => {
   const old = NOW - 366 * 86_400_000;
-  expect(offerOf(facts({}, { returnedAt: [old, old, NOW - 1] })).state).toBe('open');
+  expect(getOffer(facts({}, { returnedAt: [old, old, NOW - 1] })).state).toBe('open');
 });
 
 it('is returned where nothing is left, and of what cost nothing where it is closed', () => {
-  expect(offerOf(facts({ left: 0, isReturned: true })).state).toBe('returned');
+  expect(getOffer(facts({ left: 0, isReturned: true })).state).toBe('returned');
   const item = { course_id: 'c1', net_paise: paise(0), guarantee_days: 30 };
-  expect(offerOf(facts({ item, left: 0 })).state).toBe('open');
-  expect(offerOf(facts({ item, left: 0, isOpen: false })).state).toBe('returned');
+  expect(getOffer(facts({ item, left: 0 })).state).toBe('open');
+  expect(getOffer(facts({ item, left: 0, isOpen: false })).state).toBe('returned');
 });

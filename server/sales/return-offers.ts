@@ -40,13 +40,13 @@ export interface ReturnFacts {
   now: number;
 }
 
-export function offerOf(facts: ReturnFacts): ReturnOffer {
+export function getOffer(facts: ReturnFacts): ReturnOffer {
   const { item, payment, now, refund } = facts;
   const last = numberOfDay(payment.captured_at) + item.guarantee_days;
-  return { state: stateOf(facts, numberOfDay(now) > last), until: dayNamed(last), refund };
+  return { state: getState(facts, numberOfDay(now) > last), until: dayNamed(last), refund };
 }
 
-function stateOf(facts: ReturnFacts, isOver: boolean): ReturnState {
+function getState(facts: ReturnFacts, isOver: boolean): ReturnState {
   const { item, isReturned, isOpen } = facts;
   if (item.net_paise > 0 ? isReturned : !isOpen) return 'returned';
   if (isOver) return 'over';
@@ -67,7 +67,9 @@ function isForPerson(facts: ReturnFacts): boolean {
     past.disputed.has(order.id) ||
     past.isCertified(item.course_id) ||
     lately.length >= RETURNS_A_YEAR ||
-    past.givenBack.some((one) => one.courseId === item.course_id && one.paymentId !== payment.id)
+    past.givenBack.some(
+      (entry) => entry.courseId === item.course_id && entry.paymentId !== payment.id,
+    )
   );
 }
 

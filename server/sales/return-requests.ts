@@ -12,17 +12,17 @@ import { found } from '../platform/errors.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { itemsOfOrders } from './order-items.store.ts';
+import { getItemsOfOrders } from './order-items.store.ts';
 import type { Meant, Returnable } from './returnable.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const keyOf = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
+const getKey = (orderId: string, whatId: string) => `return ${orderId} ${whatId}`;
 
 /** Under which a line may have been asked for: by itself, and with its bundle. */
-const keysOf = ({ order, item }: Returnable) =>
+const getKeys = ({ order, item }: Returnable) =>
   [item.course_id, ...(item.bundle_id === null ? [] : [item.bundle_id])].map((id) =>
-    keyOf(order.id, id),
+    getKey(order.id, id),
   );
 
 /** Asks the office for a return, and answers the sum. Access stays as it is until the office has decided. */
@@ -32,8 +32,8 @@ export async function askPerson(
   asked: { user: UserRow; lines: readonly Returnable[]; meant: Meant; sum: Paise },
 ): Promise<Paise> {
   const { user, lines, meant, sum } = asked;
-  const [one] = lines;
-  const { order, payment, offer } = found(one);
+  const [first] = lines;
+  const { order, payment, offer } = found(first);
   const known = await courseNamesByIds(
     tx,
     lines.map(({ item }) => item.course_id),
@@ -41,9 +41,11 @@ export async function askPerson(
   const names = lines.map(({ item }) => known.get(item.course_id) ?? item.title);
   const [bundle] = meant.bundleId ? await findBundles(tx, [meant.bundleId]) : [];
   const title = bundle?.title;
-  const onceKey = keyOf(order.id, meant.courseId ?? meant.bundleId ?? '');
+  const onceKey = getKey(order.id, meant.courseId ?? meant.bundleId ?? '');
   const messageId = await keepAsked(deps, tx, {
-    ...{ user, orderId: order.id, onceKey },
+    user,
+    orderId: order.id,
+    onceKey,
     subject: `Return of ${title ?? names.join(', ')}`.slice(0, CONTACT_SUBJECT_MAX).toWellFormed(),
     message: [
       `I request a refund of ${formatPaise(sum)} for ${names.map((name) => `'${name}'`).join(', ')}.`,
@@ -62,12 +64,12 @@ export async function answerRequests(
   { orderId, courseIds, at }: { orderId: string; courseIds: readonly string[]; at: number },
 ): Promise<void> {
   if (courseIds.length === 0) return;
-  const items = (await itemsOfOrders(tx, [orderId])).get(orderId) ?? [];
+  const items = (await getItemsOfOrders(tx, [orderId])).get(orderId) ?? [];
   const kept = items.filter((item) => !courseIds.includes(item.course_id));
   const whole = items
     .flatMap(({ bundle_id }) => bundle_id ?? [])
     .filter((id) => kept.every((item) => item.bundle_id !== id));
-  const keys = [...courseIds, ...new Set(whole)].map((id) => keyOf(orderId, id));
+  const keys = [...courseIds, ...new Set(whole)].map((id) => getKey(orderId, id));
   await answerAsked(tx, keys, at);
 }
 
@@ -98,13 +100,13 @@ export async function withQuestions(
   db: Queries,
   all: readonly Returnable[],
 ): Promise<Returnable[]> {
-  const keys = all.flatMap((one) => (one.offer.state === 'person' ? keysOf(one) : []));
+  const keys = all.flatMap((item) => (item.offer.state === 'person' ? getKeys(item) : []));
   if (keys.length === 0) return [...all];
   const asked = await askedAt(db, keys);
-  return all.map((one) => {
-    if (one.offer.state !== 'person') return one;
-    const at = keysOf(one).flatMap((key) => asked.get(key) ?? [])[0];
-    if (at === undefined) return one;
-    return { ...one, offer: { ...one.offer, askedAt: new Date(at).toISOString() } };
+  return all.map((item) => {
+    if (item.offer.state !== 'person') return item;
+    const at = getKeys(item).flatMap((key) => asked.get(key) ?? [])[0];
+    if (at === undefined) return item;
+    return { ...item, offer: { ...item.offer, askedAt: new Date(at).toISOString() } };
   });
 }

@@ -8,12 +8,12 @@ import type { Queries } from '../platform/ports.ts';
 import type { PaymentRow, RefundRow } from '../platform/tables.ts';
 import { refundFor } from './bundle-refunds.ts';
 import type { LineRefund } from './bundle-refunds.ts';
-import { returnablesOf } from './buyers-past.ts';
+import { getReturnables } from './buyers-past.ts';
 import type { Meant, Returnable } from './returnable.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { closeOpened, withdrawReturned } from './refund-effects.ts';
 import { isLive } from './refund-lines.ts';
-import { purchasesOf } from './purchases.ts';
+import { getPurchases } from './purchases.ts';
 import { requestReturn } from './refund-requests.ts';
 import { carriedOut } from './refunds.ts';
 import * as store from './refunds.store.ts';
@@ -60,7 +60,7 @@ export async function returnCourse(
   if (!own) return NOTHING_BACK;
   const { status } = await carriedOut(deps, own.payment_id, own.id);
   if (released.length > 0) deps.refundRequested();
-  return { amount: sumOf(outcome.refunds.map((one) => one.amount_paise)), status };
+  return { amount: sumOf(outcome.refunds.map((refund) => refund.amount_paise)), status };
 }
 
 async function returnWithin(
@@ -70,16 +70,16 @@ async function returnWithin(
 ): Promise<Outcome> {
   const user = stillThere(await lockUser(tx, userId));
   const at = deps.clock();
-  const lines = linesMeant(await returnablesOf(tx, userId, at), meant);
-  const [one] = lines;
-  if (!one) throw new AppError('not_found', 'Order not found.');
+  const lines = linesMeant(await getReturnables(tx, userId, at), meant);
+  const [first] = lines;
+  if (!first) throw new AppError('not_found', 'Order not found.');
   const left = lines.filter(({ offer }) => offer.state !== 'returned');
-  if (left.length === 0) return returnedBefore(tx, one.payment, lines);
+  if (left.length === 0) return returnedBefore(tx, first.payment, lines);
   if (left.some(({ offer }) => offer.state === 'over'))
     throw new AppError('conflict', LEADS_TO_A_PERSON.over);
   const courseIds = left.map(({ item }) => item.course_id);
-  const refunds = one.payment
-    ? await refundsDue(tx, userId, { payment: one.payment, courseIds })
+  const refunds = first.payment
+    ? await refundsDue(tx, userId, { payment: first.payment, courseIds })
     : [];
   const isPaid = left.some(({ item }) => item.net_paise > 0);
   if (isPaid && refunds.length === 0) throw new AppError('conflict', NOTHING_DUE);
@@ -87,15 +87,15 @@ async function returnWithin(
     const sum = sumOf(refunds.map(({ amount }) => amount));
     return { asked: await askPerson(deps, tx, { user, lines: left, meant, sum }) };
   }
-  if (!one.payment) {
+  if (!first.payment) {
     for (const courseId of courseIds) await withdrawReturned(tx, { userId, courseId, at });
     return { refunds: [] };
   }
-  const paid = found(await store.lockPayment(tx, one.payment.id));
+  const paid = found(await store.lockPayment(tx, first.payment.id));
   await closeOpened(tx, paid, { courseIds, at });
   const why = { cause: 'guarantee' as const, reason: '', adminId: null };
-  const wanted = { ...why, payment: paid.payment, courseIds, refunds };
-  return { refunds: await requestReturn(deps, tx, wanted) };
+  const requested = { ...why, payment: paid.payment, courseIds, refunds };
+  return { refunds: await requestReturn(deps, tx, requested) };
 }
 
 async function refundsDue(
@@ -104,7 +104,7 @@ async function refundsDue(
   { payment, courseIds }: { payment: PaymentRow; courseIds: readonly string[] },
 ): Promise<LineRefund[]> {
   const returning = courseIds.map((courseId) => ({ paymentId: payment.id, courseId }));
-  return refundFor(await purchasesOf(tx, userId), returning);
+  return refundFor(await getPurchases(tx, userId), returning);
 }
 
 /** Of one payment: the first of which something is left, where the order was paid more than once. */
@@ -114,8 +114,8 @@ function linesMeant(all: readonly Returnable[], { orderId, courseId, bundleId }:
       [order.id, order.provider_order_id].includes(orderId) &&
       (courseId === undefined ? item.bundle_id === bundleId : item.course_id === courseId),
   );
-  const one = own.find(({ offer }) => offer.state !== 'returned') ?? own[0];
-  return own.filter(({ payment }) => payment?.id === one?.payment?.id);
+  const entry = own.find(({ offer }) => offer.state !== 'returned') ?? own[0];
+  return own.filter(({ payment }) => payment?.id === entry?.payment?.id);
 }
 
 /** The same wish of before: a second press, another tab, a page that was loaded again. */
@@ -126,12 +126,12 @@ async function returnedBefore(
 ): Promise<Outcome> {
   const paid = new Set(lines.flatMap(({ item }) => (item.net_paise > 0 ? item.line_no : [])));
   if (!payment || paid.size === 0) return { refunds: [] };
-  const { refunds, rows } = await store.linesOfPayment(tx, payment);
+  const { refunds, rows } = await store.getLinesOfPayment(tx, payment);
   const refund = refunds.findLast(
-    (one) =>
-      isLive(one) &&
-      one.cause === 'guarantee' &&
-      rows.some((row) => row.refund_id === one.id && paid.has(row.line_no)),
+    (refund) =>
+      isLive(refund) &&
+      refund.cause === 'guarantee' &&
+      rows.some((row) => row.refund_id === refund.id && paid.has(row.line_no)),
   );
   if (!refund) throw new AppError('conflict', LEADS_TO_A_PERSON.returned);
   return { refunds: [refund] };

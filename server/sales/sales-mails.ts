@@ -118,9 +118,9 @@ export async function mailDailySales(
     const sum = sums.get(name);
     if (!sum || sum.captured === 0) continue;
     const many = await store.countPayments(db, dayStart(name), dayStart(name) + DAY_MS);
-    const onceKey = `${keyOf(name)}${many} ${sum.captured} ${sum.refunded}`;
+    const onceKey = `${getKey(name)}${many} ${sum.captured} ${sum.refunded}`;
     if (await isQueued(db, onceKey)) continue;
-    const isCorrection = await isQueuedLike(db, keyOf(name));
+    const isCorrection = await isQueuedLike(db, getKey(name));
     const mail = summaryMail({ ...sum, name, many, isCorrection, linkOrigin: deps.linkOrigin });
     await db.transaction().execute(async (tx) => {
       await queueMail(deps, tx, {
@@ -134,7 +134,7 @@ export async function mailDailySales(
   }
 }
 
-const keyOf = (day: string) => `sales of ${day} `;
+const getKey = (day: string) => `sales of ${day} `;
 
 interface Summary {
   /** YYYY-MM-DD. */

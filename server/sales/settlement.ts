@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts';
 import { lockUser } from '../accounts/accounts.ts';
 import { findCourses } from '../courses/catalogue.ts';
 import { keepsCoupon, settleCoupon } from './coupons.ts';
-import { enrol, enrolmentsOf } from '../courses/enrolments.ts';
+import { enrol, listEnrolments } from '../courses/enrolments.ts';
 import type { ProviderPayment, Queries } from '../platform/ports.ts';
 import type {
   CourseRow,
@@ -21,7 +21,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { insertOwned } from './order-items.store.ts';
 import { acceptsOffers } from './payment-settings.store.ts';
 import * as store from './payments.store.ts';
-import { areOnSale, begunAtOf, coversToday, isLate, isOutdated } from './quote.ts';
+import { areOnSale, getBegunAt, coversToday, isLate, isOutdated } from './quote.ts';
 import { linesPaidBy } from './refund-lines.ts';
 import { requestWhole } from './refund-requests.ts';
 import { queueSaleMail } from './sales-mails.ts';
@@ -39,7 +39,7 @@ export async function capturedPayment(
   if (!isOf(order, payment)) return undefined;
   if (payment.status !== 'authorized') return payment.status === 'captured' ? payment : undefined;
   // An order is paid once; what a second payment authorised goes back to its payer by itself, as does what is refused.
-  if (order.isPaid || (await refusalOf(deps, order, payment))) return undefined;
+  if (order.isPaid || (await getRefusal(deps, order, payment))) return undefined;
   const final = await deps.gateway.capture(payment.id, payment.amountPaise);
   return final.status === 'captured' && isOf(order, final) ? final : undefined;
 }
@@ -52,7 +52,7 @@ function isOf(order: Order, payment: ProviderPayment): boolean {
  * Why a payment of an order opens nothing and goes back whole; undefined where it pays the order. The provider's offers
  * and no-cost EMI make a payment smaller than its order: those are the owner's to accept. Fails: gateway.
  */
-async function refusalOf(
+async function getRefusal(
   { db, gateway }: PaymentsDeps,
   order: Order,
   payment: ProviderPayment,
@@ -87,7 +87,7 @@ export async function settlePayment(
   if (payment.status !== 'captured' || !isOf(order, payment)) {
     throw new Error('Only a captured payment of its own order can be settled.');
   }
-  const refusal = await refusalOf(deps, order, payment);
+  const refusal = await getRefusal(deps, order, payment);
   const settled = await deps.db
     .transaction()
     .execute((tx) => settleWithin(deps, tx, { order, payment, refusal }));
@@ -131,8 +131,11 @@ async function settleWithin(
   const { isHonoured, hasCoupon } = refusal
     ? REFUSED
     : await priceAtPayment(tx, {
-        ...{ order, courses, at, couponId: paidOrder.coupon_id },
-        begunAt: begunAtOf(payment, at),
+        order,
+        courses,
+        at,
+        couponId: paidOrder.coupon_id,
+        begunAt: getBegunAt(payment, at),
       });
   const opened: CourseRow[] = [];
   for (const course of payer && isHonoured ? courses : []) {
@@ -143,10 +146,10 @@ async function settleWithin(
     await settleCoupon(tx, { orderId: order.id, isOpened: hasCoupon && opened.length > 0, at });
   const returns =
     opened.length > 0
-      ? partsOf(order, courses, opened)
+      ? getParts(order, courses, opened)
       : [{ cause: refusal ?? (await whyClosed(tx, { order, courses, payer })) }];
-  for (const one of returns)
-    await requestWhole(deps, tx, { ...one, payment: row, reason: '', adminId: null });
+  for (const item of returns)
+    await requestWhole(deps, tx, { ...item, payment: row, reason: '', adminId: null });
   if (opened.length > 0) await noteOwned(tx, order, { courses, opened, paid: payment.amountPaise });
   if (refusal === 'other-amount') await queueAmountAlarm(deps, tx, { order, payment, at });
   if (payer && opened.length > 0)
@@ -224,18 +227,19 @@ async function confirm(
 type Cause = RefundRow['cause'];
 
 /** What goes back of a payment that has opened a part of its order, by why the rest is closed. */
-function partsOf(
+function getParts(
   { items }: Order,
   courses: readonly CourseRow[],
   opened: readonly CourseRow[],
 ): { cause: Cause; courseIds: string[] }[] {
   const has = (some: readonly CourseRow[], id: string) => some.some((course) => course.id === id);
   const closed = items.filter((item) => !has(opened, item.course_id));
-  const causeOf = (item: OrderItemRow): Cause =>
+  const getCause = (item: OrderItemRow): Cause =>
     has(courses, item.course_id) ? 'already-open' : 'course-gone';
   const paid = closed.filter((item) => item.net_paise > 0);
-  return [...Map.groupBy(paid, causeOf)].map(([cause, some]) => ({
-    ...{ cause, courseIds: some.map((item) => item.course_id) },
+  return [...Map.groupBy(paid, getCause)].map(([cause, some]) => ({
+    cause,
+    courseIds: some.map((item) => item.course_id),
   }));
 }
 
@@ -255,7 +259,7 @@ async function noteOwned(
       bundle !== null && !isOpened(courseId) && courses.some((course) => course.id === courseId),
   );
   if (before.length === 0) return;
-  const enrolments = await enrolmentsOf(tx, userId);
+  const enrolments = await listEnrolments(tx, userId);
   const owned = before.flatMap(({ course_id, net_paise: share_paise }) => {
     const payment_id = enrolments.find((row) => row.course_id === course_id)?.payment_id;
     return payment_id ? [{ order_id: id, course_id, payment_id, share_paise }] : [];
@@ -272,7 +276,7 @@ async function whyClosed(
   }: { order: Order; courses: readonly CourseRow[]; payer: UserRow | undefined },
 ): Promise<Cause> {
   if (!payer) return 'account-gone';
-  const has = new Set((await enrolmentsOf(tx, order.userId)).map((row) => row.course_id));
+  const has = new Set((await listEnrolments(tx, order.userId)).map((row) => row.course_id));
   if (courses.length > 0 && courses.every(({ id }) => has.has(id))) return 'already-open';
   return areOnSale(order, courses) ? 'quote-expired' : 'course-gone';
 }

@@ -10,7 +10,7 @@ import * as store from './orders.store.ts';
 import type { OrderOfPayer } from './orders.store.ts';
 import { enrolmentMailKey } from './enrolment-notice.ts';
 import { refundMailKey } from './refund-notice.ts';
-import { refundsOfPayments } from './refunds.store.ts';
+import { getRefundsOfPayments } from './refunds.store.ts';
 
 export type { Step } from '#contract/orders.ts';
 
@@ -53,9 +53,9 @@ interface Moment extends Pick<Step, 'text' | 'tone' | 'undelivered'> {
 }
 
 /** The first step first. */
-export async function timelineOf(db: Queries, order: OrderOfPayer): Promise<Step[]> {
-  const payments = await store.paymentsOfOrders(db, [order.id]);
-  const refunds = await refundsOfPayments(
+export async function getTimeline(db: Queries, order: OrderOfPayer): Promise<Step[]> {
+  const payments = await store.getPaymentsOfOrders(db, [order.id]);
+  const refunds = await getRefundsOfPayments(
     db,
     payments.map((payment) => payment.id),
   );
@@ -71,7 +71,7 @@ export async function timelineOf(db: Queries, order: OrderOfPayer): Promise<Step
   for (const payment of payments) moments.push(...(await paid(db, payment)));
   for (const refund of refunds) moments.push(...(await returned(db, refund)));
   return moments
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((left, right) => left.at - right.at)
     .map(({ at, ...step }) => ({ at: new Date(at).toISOString(), ...step }));
 }
 
@@ -82,7 +82,7 @@ function rebuilt({ rebuilt_at: at }: OrderOfPayer): Moment[] {
 
 async function events(db: Queries, order: OrderOfPayer): Promise<Moment[]> {
   if (order.provider_order_id === null) return [];
-  const rows = await store.eventsOfOrder(db, order.provider_order_id);
+  const rows = await store.getEventsOfOrder(db, order.provider_order_id);
   return rows.map((row) => ({
     at: row.received_at,
     ...(SAID[row.kind] ?? { text: `Razorpay: ${row.kind}.`, tone: 'plain' }),

@@ -1,5 +1,5 @@
 // What a browser brings back from the checkout, checked against our own rows and the provider.
-import { enrolmentsOf } from '../courses/enrolments.ts';
+import { listEnrolments } from '../courses/enrolments.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import type { Order } from './payments.store.ts';
 import { orderOrRebuilt } from './rebuilding.ts';
 import { isLive } from './refund-lines.ts';
 import { liveSum } from './refund-requests.ts';
-import { refundsOf } from './refunds.store.ts';
+import { getRefunds } from './refunds.store.ts';
 import { capturedPayment, settlePayment } from './settlement.ts';
 
 /** The checkout's three fields, and the courses, or the bundle, that the client believes it paid. */
@@ -70,9 +70,9 @@ async function openedBy(
   order: Order,
   paymentId: string,
 ): Promise<string | undefined> {
-  const has = new Set((await enrolmentsOf(db, order.userId)).map((row) => row.course_id));
-  const refunds = await refundsOf(db, paymentId);
-  const paid = await store.amountOfPayment(db, paymentId);
+  const has = new Set((await listEnrolments(db, order.userId)).map((row) => row.course_id));
+  const refunds = await getRefunds(db, paymentId);
+  const paid = await store.getAmountOfPayment(db, paymentId);
   const refused = refunds.find(({ cause }) => OF_THE_AMOUNT.has(cause));
   if (refused) throw new AppError('payment_returned', RETURNED[refused.cause] ?? GIVEN_BACK);
   if (order.courseIds.every((courseId) => has.has(courseId))) {
@@ -131,8 +131,8 @@ function isNamed(order: Order, { courses }: CheckoutProof): boolean {
   );
 }
 
-function sameMembers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((member) => other.has(member));
+function sameMembers(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((member) => right.has(member));
 }
 
 function refused(): AppError {

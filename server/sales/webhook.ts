@@ -37,7 +37,7 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
   }
   const event = deps.gateway.readEvent(raw);
   if (!event) throw new AppError('malformed', 'This is not an event.');
-  const id = idOf(delivery);
+  const id = getId(delivery);
   const providerOrderId = event.payment?.orderId ?? null;
   const isOpen = await events.rememberEvent(deps.db, {
     id,
@@ -52,7 +52,7 @@ export async function receiveEvent(deps: PaymentsDeps, delivery: Delivery): Prom
   await events.markProcessed(deps.db, id, deps.clock());
 }
 
-function idOf({ eventId, raw }: Delivery): string {
+function getId({ eventId, raw }: Delivery): string {
   return EVENT_ID.test(eventId)
     ? eventId
     : `body ${createHash('sha256').update(raw).digest('hex')}`;

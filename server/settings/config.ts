@@ -39,7 +39,7 @@ export interface Config {
   trustedProxies: readonly string[];
   deployHookUrl: string;
   /** Whether films are prepared; auto: where this machine has ffmpeg. */
-  films: 'auto' | 'on' | 'off';
+  videos: 'auto' | 'on' | 'off';
   /** Where browsers get sealed segments without us, without a trailing slash; empty: from us. */
   segmentsUrl: string;
   /** How many players of an account play at once. */
@@ -89,12 +89,12 @@ export function readSettings(): Config {
 
 /** The same for whoever lists faults instead of ending by them. Throws ConfigError for what cannot be read at all. */
 export function readSettingsWithFaults(): Settings {
-  return settingsOf(ownEnvironment());
+  return getSettings(ownEnvironment());
 }
 
 /** Empty settings count as absent. Throws ConfigError with every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const { config, faults } = settingsOf(environment);
+  const { config, faults } = getSettings(environment);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -111,7 +111,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+function getSettings(environment: NodeJS.ProcessEnv): Settings {
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -121,10 +121,10 @@ function settingsOf(environment: NodeJS.ProcessEnv): Settings {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     );
   }
-  return { config: configOf(parsed.data), faults: settingFaults(parsed.data) };
+  return { config: getConfig(parsed.data), faults: settingFaults(parsed.data) };
 }
 
-function configOf(env: Environment): Config {
+function getConfig(env: Environment): Config {
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
@@ -153,7 +153,7 @@ function configOf(env: Environment): Config {
     corsOrigins: listOf(env.CORS_ORIGINS),
     trustedProxies: listOf(env.TRUST_PROXY),
     deployHookUrl: env.DEPLOY_HOOK_URL,
-    films: env.FILMS,
+    videos: env.VIDEOS,
     segmentsUrl: env.SEGMENTS_URL.replace(/\/+$/, ''),
     playersPerAccount: env.PLAYERS_PER_ACCOUNT,
     addressLimits: {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
+const getMode = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 const place = (dataDir: string, databaseAddress = join(dataDir, 'rangshala.sqlite')) => ({
   production: true,
   dataDir,
@@ -34,11 +34,11 @@ test('a folder that everybody could read is closed, with the rows, keys and lett
   expect(readableByOthers(place(dataDir))).toHaveLength(5);
   keepPrivate(place(dataDir));
   expect(readableByOthers(place(dataDir))).toEqual([]);
-  expect(await modeOf(dataDir)).toBe('700');
-  expect(await modeOf(join(dataDir, 'outbox'))).toBe('700');
-  expect(await modeOf(join(dataDir, 'rangshala.sqlite'))).toBe('600');
+  expect(await getMode(dataDir)).toBe('700');
+  expect(await getMode(join(dataDir, 'outbox'))).toBe('700');
+  expect(await getMode(join(dataDir, 'rangshala.sqlite'))).toBe('600');
   await writeFile(join(dataDir, 'later'), '');
-  expect(await modeOf(join(dataDir, 'later'))).toBe('600');
+  expect(await getMode(join(dataDir, 'later'))).toBe('600');
 });
 
 test('a file of rows that lies elsewhere is closed, too, and its folder is left alone', async () => {
@@ -46,22 +46,22 @@ test('a file of rows that lies elsewhere is closed, too, and its folder is left 
   await writeFile(rows, '', { mode: 0o640 });
   await chmod(folder, 0o755);
   keepPrivate(place(join(folder, 'new'), rows));
-  expect([await modeOf(rows), await modeOf(folder)]).toEqual(['600', '755']);
-  expect(await modeOf(join(folder, 'new'))).toBe('700');
+  expect([await getMode(rows), await getMode(folder)]).toEqual(['600', '755']);
+  expect(await getMode(join(folder, 'new'))).toBe('700');
 });
 
 test('a folder that everybody shares is refused and stays as it is', async () => {
   await chmod(folder, 0o1777);
   expect(() => keepPrivate(place(folder))).toThrow('DATA_DIR is shared by everybody');
-  expect(await modeOf(folder)).toBe('1777');
+  expect(await getMode(folder)).toBe('1777');
 });
 
 test('the folder of the pages is made for a web server to read, and one that is there is left alone', async () => {
   keepPrivate(place(join(folder, 'data')));
   const pages = join(folder, 'site/dist');
   await makePublicFolder(pages);
-  expect([await modeOf(pages), await modeOf(join(folder, 'site'))]).toEqual(['755', '755']);
+  expect([await getMode(pages), await getMode(join(folder, 'site'))]).toEqual(['755', '755']);
   await chmod(pages, 0o750);
   await makePublicFolder(pages);
-  expect(await modeOf(pages)).toBe('750');
+  expect(await getMode(pages)).toBe('750');
 });

@@ -25,7 +25,7 @@ const BUCKET = {
   STORAGE_SECRET_ACCESS_KEY: 'kq81Zt/vPz3mYw+0sHdR5uLxNb7cGf2aJeTi94Vo',
 };
 
-function faultsOf(settings: NodeJS.ProcessEnv): readonly string[] {
+function getFaults(settings: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(settings);
     return [];
@@ -71,7 +71,7 @@ describe('S08: production starts', () => {
       },
     ],
   ])('with a sound set and %j', (settings) => {
-    expect(faultsOf({ ...SOUND, ...settings })).toEqual([]);
+    expect(getFaults({ ...SOUND, ...settings })).toEqual([]);
   });
 });
 
@@ -141,13 +141,13 @@ const UNSAFE: readonly (readonly [name: string, value: string, mend: RegExp])[] 
 
 describe('S08: production refuses', () => {
   test.each(UNSAFE)('%s=%s, and says how it is mended', (name, value, mend) => {
-    const faults = faultsOf({ ...SOUND, [name]: value });
+    const faults = getFaults({ ...SOUND, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
   });
 
   test('everything at once, when nothing is set', () => {
-    expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
+    expect(getFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
       'PUBLIC_SITE_URL',
       'RAZORPAY_KEY_ID',
       ...secrets,
@@ -159,7 +159,7 @@ describe('S08: production refuses', () => {
     const isTried = (rule: (typeof SETTING_RULES)[number]) =>
       STORAGE_RULES.includes(rule) ||
       UNSAFE.some(([name, value]) =>
-        faultsOf({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
+        getFaults({ ...SOUND, [name]: value }).includes(`${rule.setting} ${rule.mend}`),
       );
     const untried = SETTING_RULES.filter((rule) => rule.when !== 'trial' && !isTried(rule));
     expect(untried.map(({ setting, mend }) => `${setting} ${mend}`)).toEqual([]);
@@ -181,14 +181,14 @@ describe('S08: a bucket is refused', () => {
     ['STORAGE_SECRET_ACCESS_KEY', 'minio-password', /every film/] as const,
     ['STORAGE_PATH_STYLE', 'sometimes', /must be 'on'/] as const,
   ])('with %s=%s, and says how it is mended', (name, value, mend) => {
-    const faults = faultsOf({ ...SOUND, ...BUCKET, [name]: value });
+    const faults = getFaults({ ...SOUND, ...BUCKET, [name]: value });
     expect(faults).toEqual([expect.stringMatching(mend)]);
     expect(faults[0]).toContain(name);
   });
 
   test('with a name that no certificate covers', () => {
     const dotted = { ...BUCKET, STORAGE_URL: 's3://films.rangshala.in' };
-    expect(faultsOf({ ...SOUND, ...dotted })).toEqual([
+    expect(getFaults({ ...SOUND, ...dotted })).toEqual([
       expect.stringMatching(/^STORAGE_PATH_STYLE must be on/),
     ]);
   });
@@ -201,7 +201,7 @@ describe('a trial', () => {
     [{ HOST: 'localhost', PUBLIC_SITE_URL: 'http://192.168.1.20:4321' }],
     [{ RAZORPAY_KEY_ID: 'rzp_test_sandbox', RAZORPAY_KEY_SECRET: 'sandbox-secret' }],
   ])('starts with %j', (settings) => {
-    expect(faultsOf(settings)).toEqual([]);
+    expect(getFaults(settings)).toEqual([]);
   });
 
   test.each([
@@ -210,6 +210,6 @@ describe('a trial', () => {
     [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS .*wildcard/],
     [{ PORT: '70000' }, /^PORT: This is no port/],
   ])('is refused with %j', (settings, fault) => {
-    expect(faultsOf(settings)).toEqual([expect.stringMatching(fault)]);
+    expect(getFaults(settings)).toEqual([expect.stringMatching(fault)]);
   });
 });

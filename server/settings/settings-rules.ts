@@ -131,31 +131,31 @@ export const SETTING_RULES: readonly SettingRule[] = [
     when: 'production',
     isBroken: (env) =>
       env[setting] !== '' &&
-      SECRETS.slice(0, SECRETS.indexOf(setting)).some((other) => env[other] === env[setting]),
+      SECRETS.slice(0, SECRETS.indexOf(setting)).some((secret) => env[secret] === env[setting]),
     mend: `equals another secret: who learns one has both. ${OWN_SECRET}`,
   })),
   {
     setting: 'CORS_ORIGINS',
     when: 'always',
-    isBroken: (env) => listOf(env.CORS_ORIGINS).some((one) => !isOrigin(one)),
+    isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => !isOrigin(item)),
     mend: 'must name whole origins such as https://rangshala.example; a wildcard lets every site in.',
   },
   {
     setting: 'CORS_ORIGINS',
     when: 'production',
-    isBroken: (env) => listOf(env.CORS_ORIGINS).some((one) => isOrigin(one) && travelsOpen(one)),
+    isBroken: (env) => listOf(env.CORS_ORIGINS).some((item) => isOrigin(item) && travelsOpen(item)),
     mend: 'names an origin over http, which anybody on the way can pretend to be. Use https://',
   },
   {
     setting: 'TRUST_PROXY',
     when: 'always',
-    isBroken: (env) => listOf(env.TRUST_PROXY).some((one) => !isNetwork(one)),
+    isBroken: (env) => listOf(env.TRUST_PROXY).some((item) => !isNetwork(item)),
     mend: 'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.',
   },
   {
     setting: 'TRUST_PROXY',
     when: 'production',
-    isBroken: (env) => listOf(env.TRUST_PROXY).some((one) => /\/0+$/.test(one)),
+    isBroken: (env) => listOf(env.TRUST_PROXY).some((item) => /\/0+$/.test(item)),
     mend: 'believes every address: callers could name themselves. Name your proxies.',
   },
   {
@@ -256,7 +256,7 @@ function isGuessable(secret: string): boolean {
     SAMPLE_WORDS.test(secret) ||
     isRepeated(secret) ||
     new Set(secret).size < DISTINCT_MIN ||
-    stepsOf(secret).size < STEPS_MIN
+    getSteps(secret).size < STEPS_MIN
   );
 }
 
@@ -269,7 +269,7 @@ function isRepeated(secret: string): boolean {
 }
 
 /** How far each character lies from the one before: those of `abcdef` are all alike. */
-function stepsOf(secret: string): Set<number> {
+function getSteps(secret: string): Set<number> {
   const codes = Buffer.from(secret);
   return new Set([...codes.subarray(1)].map((code, index) => code - (codes[index] ?? 0)));
 }

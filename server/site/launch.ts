@@ -11,7 +11,7 @@ import { shipped } from '../platform/shipped-content.ts';
 import { isOpen, openingRow } from '../sales/opening.ts';
 import * as store from './launch.store.ts';
 import { siteContent } from './published.ts';
-import { claimOf, unproven } from './small-business.ts';
+import { getClaim, unproven } from './small-business.ts';
 import type { Claiming } from './small-business.ts';
 
 type LaunchDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'installation' | 'mailer' | 'gateway'> & {
@@ -216,7 +216,7 @@ const INVENTED = [
 function lists(documents: SiteContent['documents']): LaunchCheck[] {
   return INVENTED.map(({ key, wrong, well }) => {
     const written = new Set(shipped(key).map((entry) => JSON.stringify(entry)));
-    const left = (documents[key] ?? shipped(key)).some((one) => written.has(JSON.stringify(one)));
+    const left = (documents[key] ?? shipped(key)).some((item) => written.has(JSON.stringify(item)));
     return must(key, paths.settingsAt(key), { wrong: left && wrong, well });
   });
 }
@@ -240,7 +240,7 @@ function policies(documents: SiteContent['documents']): LaunchCheck[] {
 }
 
 function smallBusiness(claiming: Claiming) {
-  const claim = claimOf(claiming);
+  const claim = getClaim(claiming);
   return must('small-business', paths.settingsAt('udyam'), {
     wrong: unproven(claiming),
     well: claim === undefined ? 'No register is claimed.' : `“${claim}” stands with its number.`,

@@ -1,12 +1,12 @@
 // How a mail reads in the owner's words: shown, or sent to whoever writes them. Every name stands for an example.
-import type { MailTextId, MailWords } from '#contract/mail-text-fields.ts';
+import type { MailTextId, MailCopy } from '#contract/mail-text-fields.ts';
 import { paths } from '#contract/paths.ts';
 import { findUser } from '../accounts/accounts.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import { filledMail } from '../mails/mail-texts.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError } from '../platform/errors.ts';
-import { houseOf } from '../platform/house.ts';
+import { getOrganization } from '../platform/house.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';
@@ -24,7 +24,7 @@ const EXAMPLE = 'Brand films from a phone';
 /** Whom each mail greets by name. */
 const GREETED: readonly MailTextId[] = ['enrolled'];
 
-type Words = MailWords & { id: MailTextId };
+type Words = MailCopy & { id: MailTextId };
 
 /** The link leads to Home: it opens nothing. */
 export async function exampleMail(
@@ -32,7 +32,7 @@ export async function exampleMail(
   words: Words,
 ): Promise<MailText> {
   const to = { name: GREETED.includes(words.id) ? 'Asha Rao' : undefined };
-  return filledMail(words, (await houseOf(db)).name, {
+  return filledMail(words, (await getOrganization(db)).name, {
     ...(words.id === 'complaint' ? {} : { to }),
     values: { courses: [EXAMPLE], link: linkOrigin + paths.home, number: '4F7A21C0' },
   });
@@ -49,7 +49,7 @@ export async function sendTestMail(
   await deps.db.transaction().execute(async (tx) => {
     await queueMail(deps, tx, {
       onceKey: `test mail ${deps.random.id()}`,
-      to: await addressOf(tx, userId),
+      to: await getAddress(tx, userId),
       ...mail,
       subject: `Test: ${mail.subject}`,
       at: deps.clock(),
@@ -58,7 +58,7 @@ export async function sendTestMail(
   deps.mailQueued();
 }
 
-async function addressOf(tx: Queries, userId: string): Promise<string> {
+async function getAddress(tx: Queries, userId: string): Promise<string> {
   const user = await findUser(tx, userId);
   if (!user) throw new AppError('not_found', 'This account is gone.');
   return user.email;

@@ -25,7 +25,7 @@ export function latestPreview(db: Queries, now: number): Promise<SitePreviewRow 
     .executeTakeFirst();
 }
 
-export function previewOf(
+export function buildPreview(
   db: Queries,
   userId: string,
   now: number,

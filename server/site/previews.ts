@@ -1,5 +1,5 @@
 // Previews of the site's drafts: a build of their own, shown under the site's addresses to who asked for it.
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { PREVIEW_MINUTES } from '#contract/site-documents.ts';
 import type { SitePreview } from '#contract/site-documents.ts';
 import { findUser, hashOf, isSignedIn } from '../accounts/accounts.ts';
@@ -29,8 +29,13 @@ export async function requestPreview(
   const key = random.token();
   await db.transaction().execute(async (tx) => {
     await store.insertPreview(tx, {
-      ...{ user_id: userId, content, requested_at: now, expires_at: now + PREVIEW_MS },
-      ...{ link_hash: hashOf(key), cookie_hash: null, error: null },
+      user_id: userId,
+      content,
+      requested_at: now,
+      expires_at: now + PREVIEW_MS,
+      link_hash: hashOf(key),
+      cookie_hash: null,
+      error: null,
     });
     await count(tx, 'drafts');
   });
@@ -40,7 +45,7 @@ export async function requestPreview(
 export async function previewState(deps: PreviewDeps, userId: string): Promise<SitePreview> {
   const { db, clock, installation, builtPreview } = deps;
   if (!installation.buildsPages) return { state: 'elsewhere', reason: '' };
-  const row = await store.previewOf(db, userId, clock());
+  const row = await store.buildPreview(db, userId, clock());
   if (!row) return { state: 'none', reason: '' };
   if (row.error !== null) return { state: 'failed', reason: row.error };
   return { state: builtPreview() === row.content ? 'ready' : 'building', reason: '' };
@@ -62,7 +67,7 @@ export function previewGuard({
     heldBy: async (cookie) => {
       const held = await store.previewHeldBy(db, hashOf(cookie), clock());
       const account = held && (await findUser(db, held.user_id));
-      const mayEdit = account && reachOf(account.role, 'settings.edit') !== undefined;
+      const mayEdit = account && getReach(account.role, 'settings.edit') !== undefined;
       return mayEdit && (await isSignedIn(db, account.id))
         ? { isBuilt: builtPreview() === held.content }
         : undefined;
@@ -98,7 +103,7 @@ export async function buildPreview(
       await remove();
       return true;
     }
-    const reason = await reasonOfFailure(async () => {
+    const reason = await getReasonOfFailure(async () => {
       let shown = '';
       await build(async () => {
         const source = await contentSource(sight, now, 'drafts');
@@ -128,7 +133,7 @@ async function tellBuilt(
   });
 }
 
-async function reasonOfFailure(work: () => Promise<void>): Promise<string | undefined> {
+async function getReasonOfFailure(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work();
     return undefined;

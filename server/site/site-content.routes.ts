@@ -10,7 +10,7 @@ import type { Guards } from '../http/mount.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { found } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';
-import { keepSiteFilm, keepSitePicture } from './site-media.ts';
+import { storeSiteVideo, storeSitePicture } from './site-media.ts';
 import { closeSchool, launch, openSchool } from './launch.ts';
 import { exampleMail, sendTestMail } from './mail-tests.ts';
 import type { MailTestDeps } from './mail-tests.ts';
@@ -75,10 +75,10 @@ export function siteContentRoutes(
     return { message: 'The school is closed: courses are no longer sold.' };
   });
   mount(at, sendSitePicture, async ({ viewer, files }) => ({
-    data: await keepSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),
+    data: await storeSitePicture(deps, { file: found(files['picture']), asker: viewer.userId }),
   }));
   mount(at, useUploadOnSite, async ({ viewer, body }) => ({
-    data: await keepSiteFilm(deps, viewer.userId, body.uploadId),
+    data: await storeSiteVideo(deps, viewer.userId, body.uploadId),
   }));
   mount(at, getSiteContent, async () => ({ data: await siteContent(deps, clock()) }));
 }

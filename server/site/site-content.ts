@@ -43,7 +43,7 @@ export async function siteDocument(db: Queries, key: SiteDocumentKey): Promise<S
   const done = (value: string | null, at: number | null, by: string) =>
     value === null
       ? null
-      : { value: readValue(key, value), at: isoOf(at), by: names.get(by) ?? GONE };
+      : { value: readValue(key, value), at: toIsoDate(at), by: names.get(by) ?? GONE };
   return {
     key,
     revision: row?.revision ?? 0,
@@ -80,8 +80,8 @@ export function saveDraft<K extends SiteDocumentKey>(
   return changed(deps, read, async (tx) => {
     await requireMedia(tx, value);
     await write(tx, read, change);
-    await holdMedia(tx, draftOf(read), value);
-    return entryOf('edit-site', userId, read.key);
+    await holdMedia(tx, getDraft(read), value);
+    return toEntry('edit-site', userId, read.key);
   });
 }
 
@@ -93,8 +93,8 @@ export function discardDraft(
 ): Promise<SiteDocument> {
   return changed(deps, read, async (tx) => {
     await write(tx, read, NO_DRAFT);
-    await releaseMedia(tx, draftOf(read));
-    return entryOf('edit-site', userId, read.key);
+    await releaseMedia(tx, getDraft(read));
+    return toEntry('edit-site', userId, read.key);
   });
 }
 
@@ -124,12 +124,12 @@ export async function publishDraft(
     });
     for (const holder of ['published', version])
       await holdMedia(tx, { key: read.key, holder }, value);
-    await releaseMedia(tx, draftOf(read));
+    await releaseMedia(tx, getDraft(read));
     await releaseForgotten(tx, read.key);
     const before =
       row.published === null ? shipped(read.key) : storedValue(read.key, row.published);
     return {
-      ...entryOf('publish-site', userId, read.key),
+      ...toEntry('publish-site', userId, read.key),
       changes: changesBetween(before, value),
     };
   });
@@ -146,16 +146,16 @@ export async function versions(db: Queries, key: SiteDocumentKey): Promise<SiteV
   return rows.map((row) => ({
     _id: row.id,
     value: readValue(row.key, row.value),
-    at: isoOf(row.created_at),
+    at: toIsoDate(row.created_at),
     by: names.get(row.created_by) ?? GONE,
   }));
 }
 
-const draftOf = ({ key }: Read) => ({ key, holder: 'draft' });
+const getDraft = ({ key }: Read) => ({ key, holder: 'draft' });
 
 const NO_DRAFT = { draft: null, draft_at: null, draft_by: '' };
 
-function entryOf(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
+function toEntry(action: AuditEntry['action'], adminId: string, key: string): AuditEntry {
   return { adminId, action, subject: { id: key, name: key } };
 }
 
@@ -183,7 +183,7 @@ async function whoseWork(tx: Queries, key: SiteDocumentKey): Promise<string> {
   return 'The draft was discarded meanwhile.';
 }
 
-function isoOf(at: number | null): string {
+function toIsoDate(at: number | null): string {
   return new Date(Number(at)).toISOString();
 }
 
@@ -214,7 +214,7 @@ const FIELDS_TOLD = 30;
 
 /** Of lists each entry is a field, named by its id. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
-  const [old, fresh] = [textsOf(before), textsOf(after)];
+  const [old, fresh] = [getTexts(before), getTexts(after)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   return names
     .map((field) => ({ field, before: old.get(field) ?? '', after: fresh.get(field) ?? '' }))
@@ -222,9 +222,9 @@ export function changesBetween(before: unknown, after: unknown): AuditChange[] {
     .slice(0, FIELDS_TOLD);
 }
 
-function textsOf(value: unknown): Map<string, string> {
+function getTexts(value: unknown): Map<string, string> {
   if (!Array.isArray(value)) {
-    return new Map(Object.entries(value as object).map(([name, one]) => [name, String(one)]));
+    return new Map(Object.entries(value as object).map(([name, first]) => [name, String(first)]));
   }
   const entries = value as { id: string }[];
   return new Map(
@@ -236,9 +236,9 @@ function textsOf(value: unknown): Map<string, string> {
 }
 
 /** Of parts the texts of each. */
-function fieldText(one: unknown): string {
-  if (!Array.isArray(one)) return String(one);
-  return one
+function fieldText(item: unknown): string {
+  if (!Array.isArray(item)) return String(item);
+  return item
     .map((part) => (typeof part === 'object' ? Object.values(part as object).join(', ') : part))
     .join();
 }

@@ -2,12 +2,25 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { sizeInWords } from '#contract/media.ts';
-import { isSent, mediaIn, photoFile, SITE_FILM_MAX_BYTES, widthsOf } from '#contract/site-media.ts';
+import { formatBytes } from '#contract/media.ts';
+import {
+  isSent,
+  mediaIn,
+  photoFile,
+  SITE_VIDEO_MAX_BYTES,
+  getWidths,
+} from '#contract/site-media.ts';
 import type { SitePicture } from '#contract/site-media.ts';
-import { findImage, keepImage, keepVideo, readMedia, removeMedia, sizeOf } from '../media/media.ts';
+import {
+  findImage,
+  storeImage,
+  storeVideoFile,
+  readMedia,
+  removeMedia,
+  getSize,
+} from '../media/media.ts';
 import type { ArrivedFile, MediaDeps } from '../media/media.ts';
-import { discardUploadFile, keepUploaded, useUpload } from '../media/uploads.ts';
+import { discardUploadFile, storeUploaded, useUpload } from '../media/uploads.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { isDrawn } from '../platform/shipped-content.ts';
@@ -16,11 +29,11 @@ import type { Holder } from './site-media.store.ts';
 import * as store from './site-media.store.ts';
 
 /** Fails: wrong_type, disk_full, busy. */
-export async function keepSitePicture(
+export async function storeSitePicture(
   deps: MediaDeps,
   { file, asker }: { file: ArrivedFile; asker: string },
 ): Promise<SitePicture> {
-  const { id, pixels } = await keepImage(deps, file, { shape: 'site', asker });
+  const { id, pixels } = await storeImage(deps, file, { shape: 'site', asker });
   await store.insertMedia(deps.db, { media_id: id, ...pixels });
   return { _id: id, ...pixels };
 }
@@ -55,39 +68,39 @@ export { release as releaseMedia, releaseForgotten } from './site-media.store.ts
  * Sent again after a lost answer, it is the same film. Fails: not_found, conflict where the upload is not whole or is the
  * film of a lesson, too_large, wrong_type, disk_full, busy.
  */
-export async function keepSiteFilm(
+export async function storeSiteVideo(
   deps: MediaDeps,
   asker: string,
   uploadId: string,
 ): Promise<{ _id: string; seconds: number }> {
-  const film = await keepUploaded(deps, { id: uploadId, userId: asker }, (file) =>
+  const video = await storeUploaded(deps, { id: uploadId, userId: asker }, (file) =>
     keepPlayable(deps, file, asker),
   );
-  const [known] = await store.mediaRows(deps.db, [film.id]);
-  if (!known) await beFilm(deps, film, uploadId);
+  const [known] = await store.mediaRows(deps.db, [video.id]);
+  if (!known) await beVideo(deps, video, uploadId);
   await discardUploadFile(deps, uploadId);
-  return { _id: film.id, seconds: film.duration_seconds ?? 0 };
+  return { _id: video.id, seconds: video.duration_seconds ?? 0 };
 }
 
 /** It is shown as it was sent. */
 async function keepPlayable(deps: MediaDeps, file: ArrivedFile, asker: string): Promise<MediaRow> {
-  if (file.bytes > SITE_FILM_MAX_BYTES)
+  if (file.bytes > SITE_VIDEO_MAX_BYTES)
     throw new AppError(
       'too_large',
-      `A film on the site has at most ${sizeInWords(SITE_FILM_MAX_BYTES)}.`,
+      `A film on the site has at most ${formatBytes(SITE_VIDEO_MAX_BYTES)}.`,
     );
-  return (await keepVideo({ ...deps, preparesFilms: false }, file, asker)).row;
+  return (await storeVideoFile({ ...deps, preparesVideos: false }, file, asker)).row;
 }
 
-async function beFilm(deps: MediaDeps, film: MediaRow, uploadId: string): Promise<void> {
+async function beVideo(deps: MediaDeps, video: MediaRow, uploadId: string): Promise<void> {
   try {
     await deps.db.transaction().execute(async (tx) => {
-      await useUpload(tx, uploadId, film.id);
-      await store.insertMedia(tx, { media_id: film.id, width: null, height: null });
+      await useUpload(tx, uploadId, video.id);
+      await store.insertMedia(tx, { media_id: video.id, width: null, height: null });
     });
   } catch (error) {
     // Of a lesson it stays: the lesson refers to it.
-    await removeMedia(deps, [film.id]);
+    await removeMedia(deps, [video.id]);
     throw error;
   }
 }
@@ -100,8 +113,8 @@ export async function layOutPictures(
 ): Promise<void> {
   for (const { _id: id, width: own } of pictures) {
     const whole = await findImage(db, id);
-    for (const width of widthsOf({ width: own })) {
-      const make = width === own ? whole : await sizeOf(db, whole, { width, accept: '' });
+    for (const width of getWidths({ width: own })) {
+      const make = width === own ? whole : await getSize(db, whole, { width, accept: '' });
       const file = createWriteStream(join(folder, photoFile(id, width)));
       await pipeline(await readMedia({ storage }, make), file);
     }

@@ -22,7 +22,7 @@ export async function siteState(
   const failed = rows.find(({ failed_at: at }) => at !== null);
   const times = rows.map(({ built_at: at }) => Number(at ?? 0)).filter((at) => at > 0);
   return {
-    state: stateOf(rows, late.length === 0 && isShown),
+    state: getState(rows, late.length === 0 && isShown),
     builtAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     failed: failed
       ? { reason: failed.error, nextTryAt: new Date(Number(failed.next_try_at)).toISOString() }
@@ -30,7 +30,7 @@ export async function siteState(
   };
 }
 
-function stateOf(rows: readonly SiteBuildRow[], isShown: boolean): SiteState['state'] {
+function getState(rows: readonly SiteBuildRow[], isShown: boolean): SiteState['state'] {
   if (rows.some(({ failed_at: at }) => at !== null)) return 'failed';
   if (!isShown || rows.length === 0) return 'building';
   return rows.every(({ content }) => content === BUILT_ELSEWHERE) ? 'handed-over' : 'live';

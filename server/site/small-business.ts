@@ -1,7 +1,7 @@
 // 'MSME Verified' is a fact of a register: wherever the site says it, it stands with its Udyam number, or not at all.
 import { namesRegister } from '#contract/register-mark.ts';
 import type { SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
-import { faultOf } from '../platform/errors.ts';
+import { getFault } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { shipped, storedValue } from '../platform/shipped-content.ts';
 import { openingRow } from '../sales/opening.ts';
@@ -15,14 +15,14 @@ export interface Claiming {
 }
 
 /** The words in which the site claims to stand in the register: first those beside the name. */
-export function claimOf({ settings, timeline }: Claiming): string | undefined {
+export function getClaim({ settings, timeline }: Claiming): string | undefined {
   const said = timeline.flatMap(({ title, points }) => [title, ...points]);
   return [settings.registration, ...said].find(namesRegister);
 }
 
 /** What is to be done where it is said without the number; else false. */
 export function unproven(claiming: Claiming): string | false {
-  const claim = claimOf(claiming);
+  const claim = getClaim(claiming);
   if (claim === undefined || claiming.settings.udyam) return false;
   const isMark = claim === claiming.settings.registration;
   const otherwise = isMark ? 'empty the field Registration' : 'take it out of the timeline';
@@ -48,7 +48,7 @@ export async function requireProven<K extends SiteDocumentKey>(
       : // What the settings say was published before.
         { settings: { ...settings, registration: '' }, timeline: value as typeof timeline },
   );
-  if (why !== false) throw faultOf(key === 'settings' ? 'udyam' : 'value', why);
+  if (why !== false) throw getFault(key === 'settings' ? 'udyam' : 'value', why);
 }
 
 async function published<K extends SiteDocumentKey>(

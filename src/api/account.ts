@@ -8,7 +8,7 @@ import * as profile from '#contract/profile.ts';
 import * as twoStep from '#contract/second-step.ts';
 import type { User } from '#contract/user.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { ApiError, call, formOf } from './client.ts';
+import { ApiError, call, toFormData } from './client.ts';
 import { callOwn } from './server.ts';
 import { readUser } from './user.ts';
 
@@ -26,7 +26,7 @@ export async function saveProfile(changes: Partial<OwnDetails>): Promise<Session
 
 /** Throws ApiError. */
 export async function savePicture(picture: File): Promise<SessionUser> {
-  const body = formOf({ pfp: picture });
+  const body = toFormData({ pfp: picture });
   return sessionUser((await call(profile.updateDisplayPicture, { body })).data);
 }
 
@@ -122,8 +122,8 @@ export async function fetchPrivacyChoices(): Promise<PrivacyChoices> {
 }
 
 /** Throws ApiError. */
-export async function saveNewsConsent(isWanted: boolean): Promise<PrivacyChoices> {
-  return (await call(privacy.setNewsConsent, { body: { isWanted } })).data;
+export async function saveNewsConsent(isRequested: boolean): Promise<PrivacyChoices> {
+  return (await call(privacy.setNewsConsent, { body: { isWanted: isRequested } })).data;
 }
 
 /** Throws ApiError. */

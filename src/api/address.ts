@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** The address of a call below its server's origin. */
-export function addressOf({ path }: { path: string }, { params, query }: Parts = {}): string {
+export function getAddress({ path }: { path: string }, { params, query }: Parts = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );

@@ -25,8 +25,13 @@ export type {
 export { forgetWholeList as forgetManaged } from './section-7/school.ts';
 
 export const NEWEST_COURSES: ManagedQuery = {
-  ...{ query: '', status: '', category: '', sort: '' },
-  ...{ page: 1, before: '', until: '' },
+  query: '',
+  status: '',
+  category: '',
+  sort: '',
+  page: 1,
+  before: '',
+  until: '',
 };
 
 /** All of them, those with `query` in their name, or the one of an id. Throws ApiError. */

@@ -5,7 +5,7 @@ import * as loginLinks from '#contract/login-links.ts';
 import * as passwords from '#contract/passwords.ts';
 import { LEGAL } from '#site/company.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { ApiError, call, formOf, send } from './client.ts';
+import { ApiError, call, toFormData, send } from './client.ts';
 import { signInIn, textIn } from './section-7/answers.ts';
 import { isOwnServer } from './server.ts';
 import { readUser } from './user.ts';
@@ -29,7 +29,7 @@ export async function login(
   secondStep?: string,
 ): Promise<SignedIn> {
   const signedIn = readSignedIn(
-    await send(auth.login, { body: formOf({ email: email.trim(), password, secondStep }) }),
+    await send(auth.login, { body: toFormData({ email: email.trim(), password, secondStep }) }),
   );
   if (!signedIn) throw new ApiError({ code: 'no_answer' });
   return signedIn;

@@ -5,7 +5,7 @@ import * as categories from '#contract/categories.ts';
 import { byField, type CourseFieldName, type CourseTexts } from '#contract/course-fields.ts';
 import type { CourseStatus } from '#contract/course-status.ts';
 import type { Category } from '#contract/course.ts';
-import { ApiError, formOf, send } from './client.ts';
+import { ApiError, toFormData, send } from './client.ts';
 import { readCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, textIn } from './section-7/answers.ts';
 import { isOwnServer, knownKey } from './server.ts';
@@ -24,9 +24,9 @@ export async function createDraft(
   thumbnail: File | null,
   creationKey: string,
 ): Promise<StoredCourse> {
-  const body = formOf({
+  const body = toFormData({
     creationKey: await knownKey(creationKey),
-    ...textsOf(fields),
+    ...getTexts(fields),
     status: 'Draft',
     thumbnailImage: thumbnail ?? undefined,
   });
@@ -48,9 +48,9 @@ export interface CourseChange {
 /** Answers the address of the picture that the course has now; empty for none. Throws ApiError. */
 export async function saveCourse(change: CourseChange): Promise<string> {
   const { courseId, fields, thumbnail, removesPicture, revision } = change;
-  const body = formOf({
+  const body = toFormData({
     courseId,
-    ...textsOf(fields),
+    ...getTexts(fields),
     thumbnailImage: thumbnail ?? undefined,
     removeThumbnail: removesPicture ? 'true' : undefined,
     revision: revision === undefined ? undefined : String(revision),
@@ -60,7 +60,7 @@ export async function saveCourse(change: CourseChange): Promise<string> {
 
 /** API-13: changes only the status. Throws ApiError. */
 export async function saveStatus(courseId: string, status: CourseStatus): Promise<void> {
-  await send(authoring.editCourse, { body: formOf({ courseId, status }) });
+  await send(authoring.editCourse, { body: toFormData({ courseId, status }) });
 }
 
 /** The categories, asked for with the token (OPEN-58). Throws ApiError. */
@@ -74,7 +74,7 @@ export async function createCategory(name: string, description: string): Promise
 }
 
 /** The fields as they travel: lists as JSON texts (API-11). */
-export function textsOf(fields: CourseTexts): Record<CourseFieldName, string> {
+export function getTexts(fields: CourseTexts): Record<CourseFieldName, string> {
   return byField((name) => {
     const value = fields[name];
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -92,13 +92,13 @@ export async function fetchListedCategories(): Promise<ListedCategory[]> {
   return categories.map((category) => ({ ...category, isEditable }));
 }
 
-export interface CategoryWords {
+export interface CategoryTexts {
   name: string;
   description: string;
 }
 
 /** Throws ApiError; its sentence says why not. */
-export async function changeCategory(categoryId: string, words: CategoryWords): Promise<void> {
+export async function changeCategory(categoryId: string, words: CategoryTexts): Promise<void> {
   await send(categories.updateCategory, { body: { categoryId, ...words } });
 }
 

@@ -85,7 +85,7 @@ async function askServer(
   return askServer(url, request, later);
 }
 
-/** A picture in a width of `widthsOf`, as WebP. Throws where it cannot be had, so that no page shows a hole. */
+/** A picture in a width of `getWidths`, as WebP. Throws where it cannot be had, so that no page shows a hole. */
 export async function pictureAtBuild(
   { _id: id, width: own }: Pick<SitePicture, '_id' | 'width'>,
   width: number,

@@ -50,7 +50,7 @@ export function withKnownPictures<Course extends Pictured>(
   known: readonly Pictured[],
 ): Course[] {
   const drawn = new Set(
-    known.filter((one) => one.thumbnail === drawnPicture(one)).map(({ id }) => id),
+    known.filter((item) => item.thumbnail === drawnPicture(item)).map(({ id }) => id),
   );
   return courses.map((course) => ({
     ...course,

@@ -4,7 +4,7 @@ import type { Category } from '#contract/course.ts';
 import { ApiError, send } from './client.ts';
 import { readCourse, readCourses, type SiteCourse } from './course.ts';
 import { categoriesIn, listIn, rowIn, totalIn } from './section-7/answers.ts';
-import { type FreeFilms, freeFilmsIn } from './section-7/course.ts';
+import { type FreeVideos, freeVideosIn } from './section-7/course.ts';
 import { isOwnServer } from './server.ts';
 
 /** The courses visitors may see, in the order received. */
@@ -60,9 +60,9 @@ export async function fetchCategories(): Promise<Category[]> {
   return categoriesIn(listIn(await send(catalogue.showAllCategories)));
 }
 
-export type { FreeFilm } from './section-7/course.ts';
+export type { FreeVideo } from './section-7/course.ts';
 
-export type SiteCoursePage = SiteCourse & FreeFilms;
+export type SiteCoursePage = SiteCourse & FreeVideos;
 
 /** One course for a visitor; undefined when there is none of that id. `fresh`: not from a cache. Throws ApiError. */
 export async function fetchCoursePage(
@@ -75,5 +75,5 @@ export async function fetchCoursePage(
 /** Undefined for what is no course at all. */
 export function readCoursePage(row: unknown): SiteCoursePage | undefined {
   const course = readCourse(row);
-  return course && { ...course, ...freeFilmsIn(row) };
+  return course && { ...course, ...freeVideosIn(row) };
 }

@@ -9,7 +9,7 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import type { FieldFault } from '#contract/refusals.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { $session, $sessionChange, expireSession } from '#site/stores/session.ts';
-import { addressOf, API_ORIGIN } from './address.ts';
+import { getAddress, API_ORIGIN } from './address.ts';
 import { failureIn, type Failure, type FailureCode } from './error-codes.ts';
 
 /** A call that did not succeed. What to do about it is told by its code, never by its sentence. */
@@ -90,7 +90,7 @@ export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}):
   const { body, signal, onProgress, isFile } = sent;
   const { data } = await http.request<unknown>({
     method: endpoint.method,
-    url: API_ORIGIN + addressOf(endpoint, sent),
+    url: API_ORIGIN + getAddress(endpoint, sent),
     isPublic: endpoint.access === 'public',
     data: body,
     fetchOptions: {
@@ -120,12 +120,12 @@ export async function call<E extends Endpoint>(
 }
 
 /** The server's sentence of a failure, or `otherwise`. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function getMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : otherwise;
 }
 
 /** Form data of text fields and files; undefined values are left out. */
-export function formOf(fields: Record<string, string | Blob | undefined>): FormData {
+export function toFormData(fields: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value);

@@ -1,11 +1,11 @@
 // A course's content, for admins: sections, lessons, their order, free previews, and uploads of videos.
 import * as content from '#contract/content.ts';
-import * as films from '#contract/films.ts';
-import type { FilmProgress } from '#contract/films.ts';
+import * as videos from '#contract/films.ts';
+import type { VideoProgress } from '#contract/films.ts';
 import * as freePreviews from '#contract/free-previews.ts';
 import { useUploadOnSite } from '#contract/site-media.ts';
 import { getUploads } from '#contract/uploads.ts';
-import { ApiError, call, formOf, send } from './client.ts';
+import { ApiError, call, toFormData, send } from './client.ts';
 import { fetchFullCourse } from './learning.ts';
 import { sectionIdIn, textIn } from './section-7/answers.ts';
 import { callOwn, isOwnServer, knownKey } from './server.ts';
@@ -95,21 +95,21 @@ export async function addLesson(lesson: NewLesson, transfer: Transfer): Promise<
   const { courseId, sectionId, title, description, video, creationKey } = lesson;
   const key = await knownKey(creationKey);
   const fields = { courseId, sectionId, title, description, creationKey: key };
-  return sendFilm(video, transfer, async (film, sending) => {
-    const body = formOf({ ...fields, ...film });
+  return sendVideo(video, transfer, async (videoFields, sending) => {
+    const body = toFormData({ ...fields, ...videoFields });
     return textIn(await send(content.addSubSection, { body, ...sending }), 'subSectionId');
   });
 }
 
-/** As a call's form names a film. */
-type NamedFilm = { videoFile: File } | { uploadId: string };
+/** The form fields that name a video: the file itself, or a finished upload. */
+type VideoFields = { videoFile: File } | { uploadId: string };
 
-/** Sends a film to our server in parts, to one of section 7 as a field of the call's own form. Throws ApiError. */
-export async function sendFilm<Answer>(
+/** Sends a video to our server in parts, to one of section 7 as a field of the call's own form. Throws ApiError. */
+export async function sendVideo<Answer>(
   video: File,
   transfer: Transfer,
   use: (
-    film: NamedFilm,
+    videoFields: VideoFields,
     sending: Pick<Transfer, 'signal'> & Partial<Pick<Transfer, 'onProgress'>>,
   ) => Promise<Answer>,
 ): Promise<Answer> {
@@ -120,18 +120,18 @@ export async function sendFilm<Answer>(
   try {
     return await use({ uploadId }, { signal });
   } catch (error) {
-    // Another page of the same person has used the same film's upload first: the next attempt sends it anew.
+    // Another page of the same person has used the same video's upload first: the next attempt sends it anew.
     const isConflict = error instanceof ApiError && error.code === 'conflict';
     if (isConflict && !(await isOpen(uploadId))) throw new ApiError({ code: 'busy' });
     throw error;
   }
 }
 
-/** Gives up what was begun of a film. Never rejects: what cannot be given up now is over by itself later. */
-export async function discardFilm(video: File): Promise<void> {
+/** Gives up what was begun of a video. Never rejects: what cannot be given up now is over by itself later. */
+export async function discardVideo(video: File): Promise<void> {
   if (!(await isOwnServer())) return;
   await loadParts()
-    .then((parts) => parts.discardFilm(video))
+    .then((parts) => parts.discardVideo(video))
     .catch(() => undefined);
 }
 
@@ -153,18 +153,18 @@ export async function saveLesson(
   words: { title: string; description: string },
 ): Promise<void> {
   const { courseId, sectionId, lessonId } = place;
-  const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...words });
+  const body = toFormData({ courseId, sectionId, SubsectionId: lessonId, ...words });
   await send(content.updateSubSection, { body });
 }
 
 /** Puts another film in the place of a lesson's. Throws ApiError. */
-export async function replaceFilm(
+export async function replaceVideo(
   { courseId, sectionId, lessonId }: { courseId: string; sectionId: string; lessonId: string },
   video: File,
   transfer: Transfer,
 ): Promise<void> {
-  await sendFilm(video, transfer, async (film, sending) => {
-    const body = formOf({ courseId, sectionId, SubsectionId: lessonId, ...film });
+  await sendVideo(video, transfer, async (videoFields, sending) => {
+    const body = toFormData({ courseId, sectionId, SubsectionId: lessonId, ...videoFields });
     await send(content.updateSubSection, { body, ...sending });
   });
 }
@@ -203,8 +203,8 @@ export async function setFree(
 
 /** Answers the trailer's length in seconds. Throws ApiError. */
 export function saveTrailer(courseId: string, video: File, transfer: Transfer): Promise<number> {
-  return sendFilm(video, transfer, async (film, sending) => {
-    const body = formOf({ courseId, ...film });
+  return sendVideo(video, transfer, async (videoFields, sending) => {
+    const body = toFormData({ courseId, ...videoFields });
     return (await call(freePreviews.saveTrailer, { body, ...sending })).data.seconds;
   });
 }
@@ -214,18 +214,18 @@ export async function removeTrailer(courseId: string): Promise<void> {
   await call(freePreviews.removeTrailer, { body: { courseId } });
 }
 
-export type { FilmProgress } from '#contract/films.ts';
+export type { VideoProgress } from '#contract/films.ts';
 
 /** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
-export async function fetchFilms(courseId: string): Promise<ReadonlyMap<string, FilmProgress>> {
-  const answer = await callOwn(films.getFilms, { query: { courseId } });
-  return new Map(answer?.data.map((film) => [film.subSectionId, film]));
+export async function fetchVideos(courseId: string): Promise<ReadonlyMap<string, VideoProgress>> {
+  const answer = await callOwn(videos.getVideos, { query: { courseId } });
+  return new Map(answer?.data.map((video) => [video.subSectionId, video]));
 }
 
 /** `lessonId`: empty for the trailer. Throws ApiError. */
-export async function prepareFilm(courseId: string, lessonId: string): Promise<void> {
+export async function prepareVideo(courseId: string, lessonId: string): Promise<void> {
   const subSectionId = lessonId || undefined;
-  await call(films.prepareFilm, {
+  await call(videos.prepareVideo, {
     body: { courseId, ...(subSectionId === undefined ? {} : { subSectionId }) },
   });
 }
@@ -251,9 +251,9 @@ export async function discardUpload(id: string): Promise<void> {
 }
 
 /** Answers the id by which documents name it. Throws ApiError. */
-export function sendSiteFilm(video: File, transfer: Transfer): Promise<string> {
-  return sendFilm(video, transfer, async (film, sending) => {
-    const uploadId = 'uploadId' in film ? film.uploadId : '';
+export function sendSiteVideo(video: File, transfer: Transfer): Promise<string> {
+  return sendVideo(video, transfer, async (videoFields, sending) => {
+    const uploadId = 'uploadId' in videoFields ? videoFields.uploadId : '';
     return (await call(useUploadOnSite, { body: { uploadId }, ...sending })).data._id;
   });
 }

@@ -34,7 +34,7 @@ export interface FoundCards extends CardPage {
 
 /** A page of what matches; all that matches from a server of section 7. Throws ApiError. */
 export async function fetchCards(asked: CardsQuery, page: number): Promise<FoundCards> {
-  if (!(await isOwnServer())) return cardsOfWholeList(asked);
+  if (!(await isOwnServer())) return getCardsOfWholeList(asked);
   const { query, category, price, sort } = asked;
   const sent = {
     ...(query ? { query } : {}),
@@ -47,7 +47,7 @@ export async function fetchCards(asked: CardsQuery, page: number): Promise<Found
   return { ...found, courses: readCourses(data), nearest: readCourses(nearest) };
 }
 
-async function cardsOfWholeList(asked: CardsQuery): Promise<FoundCards> {
+async function getCardsOfWholeList(asked: CardsQuery): Promise<FoundCards> {
   const [{ courses }, found] = await Promise.all([
     fetchCourses(),
     asked.query ? searchCourses(asked.query) : undefined,
@@ -152,7 +152,7 @@ export function listsAmong(categoryId: string, courses: readonly SiteCourse[]): 
     different: courses.filter((course) => !isOfIt(course)).slice(0, CATEGORY_LIST_MAX),
     selling: courses
       .filter(({ studentsCount }) => studentsCount > 0)
-      .toSorted((one, other) => other.studentsCount - one.studentsCount)
+      .toSorted((left, right) => right.studentsCount - left.studentsCount)
       .slice(0, CATEGORY_LIST_MAX),
   };
 }

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#contract/refusals.ts';
 import { ApiError } from './client.ts';
-import { codeOf } from './error-codes.ts';
+import { getCode } from './error-codes.ts';
 
 it.each(Object.entries(REFUSALS))('%s is known as what our server calls it', (code, { status }) => {
-  expect(codeOf(status, code)).toBe(code);
+  expect(getCode(status, code)).toBe(code);
 });
 
 it.each([
@@ -28,13 +28,13 @@ it.each([
   [503, 'busy'],
   [504, 'busy'],
 ])('without a code, status %i comes to %s', (status, code) => {
-  expect(codeOf(status)).toBe(code);
+  expect(getCode(status)).toBe(code);
 });
 
 it.each(['E11000', 'TokenExpired', 'ERR_BAD', '', '11000'])(
   'what another server calls a code, such as %j, is none of ours',
   (named) => {
-    expect(codeOf(404, named)).toBe('not_found');
+    expect(getCode(404, named)).toBe('not_found');
   },
 );
 

@@ -43,14 +43,14 @@ export function failureIn(status: number, data: unknown): Failure | undefined {
   if (isSuccess && envelope && envelope.success !== false) return undefined;
   return {
     // Success in a strange form, such as the login page of a wireless network, is no answer.
-    code: codeOf(isSuccess && !envelope ? 0 : status, envelope?.code),
+    code: getCode(isSuccess && !envelope ? 0 : status, envelope?.code),
     serverMessage: envelope?.message,
     fields: envelope?.fields,
   };
 }
 
 /** Status 0: no answer. `named`: what the answer itself calls its code. */
-export function codeOf(status: number, named = ''): FailureCode {
+export function getCode(status: number, named = ''): FailureCode {
   if (isOurs(named)) return named;
   if (status >= 200 && status < 300) return 'unsuccessful';
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'forbidden' : 'failed');

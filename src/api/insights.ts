@@ -1,12 +1,12 @@
 // What admins are told of the whole school.
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
-import { getOfficeCounts } from '#contract/office.ts';
+import { getAdminCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
-export { estimateOf, type SampleEvent, type School } from './section-7/school.ts';
+export { getEstimate, type SampleEvent, type School } from './section-7/school.ts';
 
 /** True figures; undefined where nobody counts. Throws ApiError. */
 export async function fetchOverview(): Promise<School | undefined> {
@@ -29,5 +29,5 @@ export type { Waiting } from '#contract/office.ts';
 
 /** What waits for the team; undefined where nobody counts it. Throws ApiError. */
 export async function fetchWaiting(): Promise<Waiting[] | undefined> {
-  return (await callOwn(getOfficeCounts))?.data;
+  return (await callOwn(getAdminCounts))?.data;
 }

@@ -1,7 +1,7 @@
 // A learner's courses: enrolments, content, progress and certificates.
 import * as learning from '#contract/learning.ts';
 import type { Certificate, Enrolment, Player } from '#contract/learning.ts';
-import { type Progress, progressOf } from '#contract/progress.ts';
+import { type Progress, getProgress } from '#contract/progress.ts';
 import { isAdmin, type SessionUser, type StoredCourse } from '#site/stores/session.ts';
 import { fetchCourseRow } from './catalogue.ts';
 import { ApiError, call, send } from './client.ts';
@@ -142,7 +142,7 @@ export async function fetchLearnerCourse(courseId: string): Promise<LearnerCours
   if (!full) throw new ApiError({ code: 'no_answer' });
   const lessons = full.course.sections.flatMap((section) => section.subSection);
   const ids = lessons.map((lesson) => lesson._id);
-  return { ...full, progress: progressOf(ids, full.completed) };
+  return { ...full, progress: getProgress(ids, full.completed) };
 }
 
 export interface EnrolledCourse {
@@ -166,7 +166,7 @@ export async function fetchEnrolledCourses(): Promise<EnrolledCourse[]> {
   const rows = enrolledIn(answer);
   if (!rows) throw new ApiError({ code: 'no_answer' });
   const courses = await Promise.all(rows.map((row) => readEnrolled(row, enrolments)));
-  return courses.filter((one) => one !== undefined);
+  return courses.filter((course) => course !== undefined);
 }
 
 /** What it counts can be counted course by course as well. */
@@ -184,7 +184,7 @@ async function readEnrolled(
 ): Promise<EnrolledCourse | undefined> {
   const course = readCourse(row);
   if (!course) return undefined;
-  const known = progressIn(enrolments.find((one) => one.courseId === course.id) ?? row);
+  const known = progressIn(enrolments.find((enrolment) => enrolment.courseId === course.id) ?? row);
   if (!known) return countLessons(course);
   const { completedLessons: done, totalLessons: total, progress: percent = 0, ...rest } = known;
   return { ...withoutProgress(course), ...rest, done, total, percent };
@@ -201,9 +201,9 @@ async function countLessons(course: SiteCourse): Promise<EnrolledCourse> {
 
 /** The courses stored with the user, as far as they were then (DASH-17). */
 export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCourse[] {
-  return stored.flatMap((one) => {
-    const course = readCourse(one);
-    const { completedLessons: done, totalLessons: total, progress: percent } = one;
+  return stored.flatMap((item) => {
+    const course = readCourse(item);
+    const { completedLessons: done, totalLessons: total, progress: percent } = item;
     return course ? [{ ...withoutProgress(course), done, total, percent }] : [];
   });
 }
@@ -211,7 +211,7 @@ export function storedEnrolments(stored: readonly StoredCourse[]): EnrolledCours
 /** A course of which no progress is known. */
 export function withoutProgress(course: SiteCourse): EnrolledCourse {
   const ids = course.sections.flatMap((section) => section.subSection.map((lesson) => lesson._id));
-  const { done, total, percent } = progressOf(ids, []);
+  const { done, total, percent } = getProgress(ids, []);
   return {
     course,
     done,

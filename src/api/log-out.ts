@@ -2,7 +2,7 @@
 import { LOGOUT_ADDRESS } from '#contract/endpoint.ts';
 import { leave } from '#site/stores/leave.ts';
 import { $session } from '#site/stores/session.ts';
-import { addressOf, API_ORIGIN } from './address.ts';
+import { getAddress, API_ORIGIN } from './address.ts';
 
 export function logOut(): void {
   const { token } = $session.get();
@@ -21,6 +21,6 @@ export function logOut(): void {
  */
 function revoke(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
-  const address = API_ORIGIN + addressOf({ path: LOGOUT_ADDRESS });
+  const address = API_ORIGIN + getAddress({ path: LOGOUT_ADDRESS });
   fetch(address, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

@@ -12,14 +12,14 @@ import { fetchFile } from './files.ts';
 import { callOwn } from './server.ts';
 
 export type { QuoteView };
-type QuoteWish = Partial<BodyOf<typeof getQuote>>;
+type QuoteOptions = Partial<BodyOf<typeof getQuote>>;
 
 /** Undefined on a server of section 7. Throws ApiError. */
 export async function fetchQuote(
   courseId: string,
-  wish: QuoteWish,
+  options: QuoteOptions,
 ): Promise<QuoteView | undefined> {
-  return (await callOwn(getQuote, { body: { courses: [courseId], ...wish } }))?.data;
+  return (await callOwn(getQuote, { body: { courses: [courseId], ...options } }))?.data;
 }
 
 /** over: nothing more is to be learnt, as the money went back or the server does not tell. */

@@ -25,11 +25,11 @@ export const PaymentProof = z.object({
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
 /** What a server of section 7 does not know. */
-export type OrderWish = Partial<BodyOf<typeof payments.capturePayment>>;
+export type OrderOptions = Partial<BodyOf<typeof payments.capturePayment>>;
 
 /** Throws ApiError; its sentence is fit to be shown. */
-export async function createOrder(courseId: string, wish: OrderWish = {}): Promise<Order> {
-  const body = { courses: [courseId], ...wish };
+export async function createOrder(courseId: string, options: OrderOptions = {}): Promise<Order> {
+  const body = { courses: [courseId], ...options };
   const order = orderIn(await send(payments.capturePayment, { body }));
   const fallbackKey = import.meta.env.PUBLIC_RAZORPAY_KEY_ID || '';
   return {

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Settings } from '#contract/settings.ts';
 import { SITE_LIST_SCHEMAS } from '#contract/site-lists.ts';
 
-const fileOf = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
-const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(fileOf);
+const getFile = (name: string): unknown => JSON.parse(readFileSync(`src/${name}.json`, 'utf8'));
+const [seller, settings, testimonials] = ['seller', 'settings', 'content/testimonials'].map(
+  getFile,
+);
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());

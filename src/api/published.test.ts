@@ -19,15 +19,15 @@ const COURSE = { _id: 'one', courseName: 'Warli', courseDescription: 'Lines.', p
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
-/** Answers as `statusOf` says, by path and by how often that path was requested; returns the paths as they come. */
+/** Answers as `toStatus` says, by path and by how often that path was requested; returns the paths as they come. */
 async function serverWith(
-  statusOf: (path: string, times: number) => number,
+  toStatus: (path: string, times: number) => number,
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://a').pathname.replace('/api/v1', '');
     asked.push(path);
-    response.statusCode = statusOf(path, asked.filter((one) => one === path).length);
+    response.statusCode = toStatus(path, asked.filter((item) => item === path).length);
     response.end(JSON.stringify({ success: true, data: [COURSE], ...META }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +37,7 @@ async function serverWith(
   return asked;
 }
 
-async function sourceOf(lines: object[]): Promise<void> {
+async function getSource(lines: object[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'source-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'source.ndjson');
@@ -75,17 +75,17 @@ it('makes the pages of a section 7 server from its details, and does not ask it 
 
 it('reads a file of answers, and fails where it lacks a page', async () => {
   const list = { call: '/course/getAllCourses?view=card', answer: { data: [COURSE] } };
-  await sourceOf([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
+  await getSource([list, { call: '/course/page?courseId=one', answer: { data: COURSE } }]);
   expect(await pageIds()).toEqual(['one']);
   vi.resetModules();
-  await sourceOf([list]);
+  await getSource([list]);
   await expect(pageIds()).rejects.toThrow('no answer to /course/page?courseId=one');
 });
 
 it('keeps line separators within the texts of a file', async () => {
   const name = 'Warli\u2028for\u2029children\u0085\r\n';
   const course = { ...COURSE, courseName: name };
-  await sourceOf([
+  await getSource([
     { call: '/course/getAllCourses?view=card', answer: { data: [course] } },
     { call: '/course/page?courseId=one', answer: { data: course } },
   ]);

@@ -3,9 +3,9 @@ import { DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest } from 'tus-js-client';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import * as uploads from '#contract/uploads.ts';
-import { fingerprintOf } from '#site/lib/fingerprint.ts';
+import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $session, expireSession } from '#site/stores/session.ts';
-import { addressOf, API_ORIGIN } from './address.ts';
+import { getAddress, API_ORIGIN } from './address.ts';
 import { ApiError, call } from './client.ts';
 import { failureIn } from './error-codes.ts';
 
@@ -30,7 +30,7 @@ export class UploadPaused extends Error {
  * Throws ApiError, UploadPaused, or the reason of `signal`.
  */
 export async function sendInParts(file: File, transfer: Transfer): Promise<string> {
-  const fingerprint = await fingerprintOf(file);
+  const fingerprint = await computeFingerprint(file);
   transfer.onBegun?.(fingerprint);
   const begun = await begunUpload(fingerprint);
   const { signal, pauseSignal } = transfer;
@@ -39,7 +39,7 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
     const upload = new Upload(file, {
       endpoint: new URL(`${API_ORIGIN}${BASE_PATH}${uploads.createUpload.path}`, location.href)
         .href,
-      uploadUrl: begun === undefined ? null : addressOfUpload(begun),
+      uploadUrl: begun === undefined ? null : getAddressOfUpload(begun),
       chunkSize: uploads.UPLOAD_PART_BYTES,
       metadata: { filename: file.name, fingerprint },
       // The server knows what was begun, from whatever page.
@@ -49,7 +49,7 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
       onBeforeRequest: authorize,
       onProgress: transfer.onProgress,
       onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
-      onError: (error) => reject(failureOf(error)),
+      onError: (error) => reject(getFailure(error)),
     });
     const stop = (reason: () => unknown) => () => {
       void upload.abort();
@@ -71,8 +71,8 @@ export async function sendInParts(file: File, transfer: Transfer): Promise<strin
 }
 
 /** Gives up what was begun of a film, so that nothing of it stays on the server. Throws ApiError. */
-export async function discardFilm(file: File): Promise<void> {
-  const id = await begunUpload(await fingerprintOf(file));
+export async function discardVideo(file: File): Promise<void> {
+  const id = await begunUpload(await computeFingerprint(file));
   if (id !== undefined) await giveUp(id);
 }
 
@@ -80,26 +80,26 @@ export async function discardFilm(file: File): Promise<void> {
 export async function giveUp(id: string): Promise<void> {
   try {
     const options = { retryDelays: null, onBeforeRequest: authorize };
-    await Upload.terminate(addressOfUpload(id), options);
+    await Upload.terminate(getAddressOfUpload(id), options);
   } catch (error) {
-    throw error instanceof Error ? failureOf(error) : error;
+    throw error instanceof Error ? getFailure(error) : error;
   }
 }
 
 /** Whether it is used for nothing yet. Throws ApiError. */
 export async function isOpen(id: string): Promise<boolean> {
   const own = await call(uploads.getUploads, { fresh: true });
-  return own.uploads.some((one) => one._id === id);
+  return own.uploads.some((upload) => upload._id === id);
 }
 
 /** The id of an upload of this file that is used for nothing yet. */
 async function begunUpload(fingerprint: string): Promise<string | undefined> {
   const own = await call(uploads.getUploads, { fresh: true });
-  return own.uploads.find((one) => one.fingerprint === fingerprint)?._id;
+  return own.uploads.find((upload) => upload.fingerprint === fingerprint)?._id;
 }
 
-function addressOfUpload(id: string): string {
-  const address = API_ORIGIN + addressOf(uploads.getUploadOffset, { params: { id } });
+function getAddressOfUpload(id: string): string {
+  const address = API_ORIGIN + getAddress(uploads.getUploadOffset, { params: { id } });
   return new URL(address, location.href).href;
 }
 
@@ -108,7 +108,7 @@ function authorize(request: HttpRequest): void {
   request.setHeader('Authorization', `Bearer ${$session.get().token ?? ''}`);
 }
 
-function failureOf(error: Error): unknown {
+function getFailure(error: Error): unknown {
   if (!(error instanceof DetailedError)) return error;
   const answer = error.originalResponse;
   if (!answer) return new ApiError({ code: 'no_answer' });

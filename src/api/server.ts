@@ -43,7 +43,7 @@ async function isOn(name: Switch): Promise<boolean> {
 }
 
 /** Whether the operator prepares videos: then more than H.264 may be uploaded. Never rejects. */
-export const takesAnyFilm = () => isOn('anyFilm');
+export const takesAnyVideo = () => isOn('anyFilm');
 
 /** Whether sign-up needs a code sent to the email address. Never rejects. */
 export const wantsEmailCode = () => isOn('emailCode');

@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts';
 import { imagePath, PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { isSent, sendSitePicture } from '#contract/site-media.ts';
 import { API_ORIGIN } from './address.ts';
-import { call, formOf } from './client.ts';
+import { call, toFormData } from './client.ts';
 
 /** Answers the id by which documents name it. Throws ApiError. */
 export async function sendPicture(picture: File): Promise<string> {
-  return (await call(sendSitePicture, { body: formOf({ picture }) })).data._id;
+  return (await call(sendSitePicture, { body: toFormData({ picture }) })).data._id;
 }
 
 /** Of a drawn picture, or a small one of one that was sent. */

@@ -87,15 +87,15 @@ export async function fetchPreview(): Promise<SitePreview> {
 }
 
 export type MailPreview = AnswerOf<typeof previewMail>['data'];
-type MailWords = BodyOf<typeof previewMail>;
+type MailCopy = BodyOf<typeof previewMail>;
 
 /** Throws ApiError. */
-export async function fetchMailPreview(body: MailWords): Promise<MailPreview> {
+export async function fetchMailPreview(body: MailCopy): Promise<MailPreview> {
   return (await call(previewMail, { body })).data;
 }
 
 /** What there is to say of it. Throws ApiError. */
-export async function sendTest(body: MailWords): Promise<string> {
+export async function sendTest(body: MailCopy): Promise<string> {
   return (await call(sendTestMail, { body })).message;
 }
 

@@ -10,8 +10,13 @@ afterEach(() => {
 });
 
 const page = (number: number, pages: number, older: string | null) => ({
-  ...{ success: true, data: [], page: number, pages, total: 0 },
-  ...{ isMore: older !== null, older },
+  success: true,
+  data: [],
+  page: number,
+  pages,
+  total: 0,
+  isMore: older !== null,
+  older,
 });
 
 it('STUD-09 goes from the numbered pages to what is older, and through the pages of that', async () => {

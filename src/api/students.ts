@@ -14,7 +14,7 @@ import { getStudentActivity, type StudentEvent } from '#contract/student-activit
 import type { StudentOrder, StudentState } from '#contract/student-filter.ts';
 import { getStudentsTable } from '#contract/students-table.ts';
 import { getStudents } from '#contract/students.ts';
-import { call, formOf } from './client.ts';
+import { call, toFormData } from './client.ts';
 import { fetchFile } from './files.ts';
 import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
@@ -108,7 +108,7 @@ export interface ImportOrder {
 /** What each line would do, or has done unless `dryRun`. Throws ApiError. */
 export async function importPeople(order: ImportOrder, dryRun: boolean): Promise<ImportResult> {
   const { file, courseId, reason, fields, skipRefused, sendInvitations } = order;
-  const body = formOf({
+  const body = toFormData({
     ...(courseId ? { courseId } : {}),
     ...(reason ? { reason } : {}),
     ...(fields ? { fields: JSON.stringify(fields) } : {}),

@@ -2,25 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { readUser, STORED_COURSES_MAX, STORED_USER_MAX_BYTES } from './user.ts';
 
 const card = (nth: number, courseName = `Course ${nth}`) => ({
-  ...{ _id: `course-${nth}`, courseName, thumbnail: `/api/v1/media/image/${nth}` },
-  ...{ progress: 40, completedLessons: 2, totalLessons: 5 },
+  _id: `course-${nth}`,
+  courseName,
+  thumbnail: `/api/v1/media/image/${nth}`,
+  progress: 40,
+  completedLessons: 2,
+  totalLessons: 5,
 });
 const userWith = (courses: unknown[], about = '') =>
   readUser({ _id: 'u', email: 'a@b.in', courses, additionalDetails: { about } });
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe('what is kept of a user', () => {
   it('ENT-04 a whole course of any server is kept as id, name, picture and progress', () => {
     const lesson = { _id: 'l', title: 'Light', videoUrl: '/film.mp4' };
     const whole = {
-      ...{ _id: 'c', courseName: 'Kolam', thumbnail: '/kolam.webp', price: 499 },
+      _id: 'c',
+      courseName: 'Kolam',
+      thumbnail: '/kolam.webp',
+      price: 499,
       studentsEnrolled: Array.from({ length: 10_000 }, (_one, nth) => `student-${nth}`),
       courseContent: [{ subSection: [lesson, lesson] }, { subSection: [lesson] }, {}, null],
     };
     expect(userWith([whole, null, 'text', {}, { _id: 7 }])?.courses).toEqual([
       {
-        ...{ _id: 'c', courseName: 'Kolam', thumbnail: '/kolam.webp' },
-        ...{ progress: 0, completedLessons: 0, totalLessons: 3 },
+        _id: 'c',
+        courseName: 'Kolam',
+        thumbnail: '/kolam.webp',
+        progress: 0,
+        completedLessons: 0,
+        totalLessons: 3,
       },
     ]);
   });
@@ -40,9 +51,9 @@ describe('what is kept of a user', () => {
     const user = userWith(courses);
     const kept = user?.courses ?? [];
     expect(kept).toEqual(courses.slice(0, kept.length));
-    expect(bytesOf(user)).toBeLessThanOrEqual(STORED_USER_MAX_BYTES);
+    expect(getBytes(user)).toBeLessThanOrEqual(STORED_USER_MAX_BYTES);
     const oneMore = { ...user, courses: courses.slice(0, kept.length + 1) };
-    expect(bytesOf(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
+    expect(getBytes(oneMore)).toBeGreaterThan(STORED_USER_MAX_BYTES);
   });
 
   it('a user whose own words are long is kept whole, without courses', () => {

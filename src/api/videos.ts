@@ -2,11 +2,11 @@
 import * as captions from '#contract/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/captions.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
 import { getPreview, getPreviewCaptions } from '#contract/free-previews.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { API_ORIGIN } from './address.ts';
-import { ApiError, call, formOf } from './client.ts';
+import { ApiError, call, toFormData } from './client.ts';
 import type { FailureCode } from './error-codes.ts';
 import { fetchFullCourse, type FullCourse, type LessonKey } from './learning.ts';
 import { callOwn } from './server.ts';
@@ -17,11 +17,11 @@ export interface VideoSource {
 }
 
 /** Every address ends at the same time. */
-export interface FreshFilm {
+export interface FreshSources {
   /** The film as one file; undefined while browsers could not play it, or where it was not requested. */
   plain: VideoSource | undefined;
   /** The film whose quality follows the line, once it is prepared. */
-  adaptive: AdaptiveFilm | undefined;
+  adaptive: AdaptiveVideo | undefined;
   /** Epoch milliseconds by the server's clock; undefined where nobody says. */
   endsAt: number | undefined;
 }
@@ -30,7 +30,7 @@ export interface FreshFilm {
  * preparing: what browsers can play is not made yet. withdrawn: the right to the lesson is no more. gone: the lesson is
  * not there. failed: nobody knows.
  */
-export type FreshVideo = FreshFilm | 'preparing' | 'withdrawn' | 'gone' | 'failed';
+export type FreshVideo = FreshSources | 'preparing' | 'withdrawn' | 'gone' | 'failed';
 
 const GONE: readonly FailureCode[] = ['forbidden', 'not_found'];
 
@@ -43,16 +43,16 @@ export async function freshVideo(key: LessonKey, plain: boolean): Promise<FreshV
     const body = { courseId: key.courseId, subSectionId: key.lessonId, plain };
     const answer = await callOwn(freshLessonVideo, { body });
     if (!answer) return addressIn(await fetchFullCourse(key.courseId), key.lessonId);
-    return filmIn(answer);
+    return videoIn(answer);
   } catch (error) {
     return refusalIn(error);
   }
 }
 
-type FilmAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
+type VideoAnswer = Pick<AnswerOf<typeof freshLessonVideo>, 'sources' | 'adaptive' | 'expiresAt'>;
 
 /** The film of an answer, with addresses that lead to the server. */
-function filmIn(answer: FilmAnswer): FreshFilm | 'preparing' {
+function videoIn(answer: VideoAnswer): FreshSources | 'preparing' {
   const [source] = answer.sources;
   if (!source && !answer.adaptive) return 'preparing';
   return {
@@ -72,26 +72,26 @@ export function refusalIn(error: unknown): 'withdrawn' | 'gone' | 'failed' {
 function addressIn(full: FullCourse | undefined, lessonId: string): FreshVideo {
   const lessons = full?.course.sections.flatMap((section) => section.subSection) ?? [];
   const address = lessons.find((lesson) => lesson._id === lessonId)?.videoUrl;
-  return address ? filmAt(address) : 'gone';
+  return address ? videoAt(address) : 'gone';
 }
 
 /** What is known of a film by its address alone. */
-export function filmAt(address: string): FreshFilm {
-  return { plain: sourceOf(address), adaptive: undefined, endsAt: undefined };
+export function videoAt(address: string): FreshSources {
+  return { plain: getSource(address), adaptive: undefined, endsAt: undefined };
 }
 
 /** The address alone says no type. */
-function sourceOf(address: string): VideoSource {
+function getSource(address: string): VideoSource {
   const path = address.split(/[?#]/)[0] ?? '';
   return { src: address, type: path.endsWith('.webm') ? 'video/webm' : 'video/mp4' };
 }
 
-function withOrigin(film: AdaptiveFilm): AdaptiveFilm {
-  const { storyboard } = film;
+function withOrigin(video: AdaptiveVideo): AdaptiveVideo {
+  const { storyboard } = video;
   return {
-    ...film,
-    src: onServer(film.src),
-    poster: onServer(film.poster),
+    ...video,
+    src: onServer(video.src),
+    poster: onServer(video.poster),
     storyboard: storyboard && { ...storyboard, src: onServer(storyboard.src) },
   };
 }
@@ -123,7 +123,7 @@ export async function freshPreview(key: PreviewKey): Promise<FreshPreview> {
   try {
     const { data } = await call(getPreview, { body: placeOf(key) });
     const languages = captions.CAPTION_TAGS.filter((tag) => data.languages.includes(tag));
-    return { film: filmIn(data), languages };
+    return { film: videoIn(data), languages };
   } catch (error) {
     return { film: refusalIn(error), languages: [] };
   }
@@ -158,7 +158,7 @@ export async function saveCaptions(
   file: File,
 ): Promise<{ languages: string[]; cues: number; skipped: number[] }> {
   const { data, cues, skipped } = await call(captions.saveCaptions, {
-    body: formOf({ ...placeOf(key), language: key.language, file }),
+    body: toFormData({ ...placeOf(key), language: key.language, file }),
   });
   return { ...data, cues, skipped };
 }

@@ -8,7 +8,7 @@ import { layWords } from '#art/preview/words.ts';
 const MAX_BYTES = 60_000;
 const FIGURE_BEGINS = 704;
 
-const HOUSE = { name: 'Rangshala', root: process.cwd() };
+const ORGANIZATION = { name: 'Rangshala', root: process.cwd() };
 
 const TITLES = [
   'SEO',
@@ -47,7 +47,10 @@ const preview = (title: string): Preview => ({
 
 describe('previews', { timeout: 30_000 }, () => {
   it.each(TITLES)('the words of %j stay beside the figure', async (title) => {
-    const { boxes } = await layWords(preview(title), HOUSE, { ...PREVIEW_SIZE, color: '#000000' });
+    const { boxes } = await layWords(preview(title), ORGANIZATION, {
+      ...PREVIEW_SIZE,
+      color: '#000000',
+    });
     expect(boxes.length).toBeGreaterThan(2);
     for (const [x, y, w, h] of boxes) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -59,7 +62,7 @@ describe('previews', { timeout: 30_000 }, () => {
 
   it('no line of words runs into another', async () => {
     for (const title of TITLES) {
-      const { boxes } = await layWords(preview(title), HOUSE, {
+      const { boxes } = await layWords(preview(title), ORGANIZATION, {
         ...PREVIEW_SIZE,
         color: '#000000',
       });
@@ -73,29 +76,29 @@ describe('previews', { timeout: 30_000 }, () => {
   });
 
   it('are small pictures of the agreed size, the same each time', async () => {
-    const drawn = await drawPreview(preview(TITLES[2] ?? ''), HOUSE);
+    const drawn = await drawPreview(preview(TITLES[2] ?? ''), ORGANIZATION);
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
     expect(drawn.length).toBeLessThan(MAX_BYTES);
-    expect((await drawPreview(preview(TITLES[2] ?? ''), HOUSE)).equals(drawn)).toBe(true);
+    expect((await drawPreview(preview(TITLES[2] ?? ''), ORGANIZATION)).equals(drawn)).toBe(true);
   });
 
   it('leave out emoji and invisible characters', async () => {
     const same = await Promise.all(
       ['Colour for all', '🎨 Colour 👩🏽‍🎨\u0000 for all\u200e 🇮🇳'].map((title) =>
-        drawPreview(preview(title), HOUSE),
+        drawPreview(preview(title), ORGANIZATION),
       ),
     );
     expect(same[0] && same[1] && same[0].equals(same[1])).toBe(true);
   });
 
   it.each(IN_SCRIPTS)('have the title %j whole', async (title) => {
-    expect(await canDrawTitle(preview(title), HOUSE)).toBe(true);
-    const { svg, boxes } = await layWords(preview(title), HOUSE, INK);
+    expect(await canDrawTitle(preview(title), ORGANIZATION)).toBe(true);
+    const { svg, boxes } = await layWords(preview(title), ORGANIZATION, INK);
     expect(boxes.every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
     // One box for each word, beside the kicker, the name and the mark.
     expect(boxes).toHaveLength(title.split(' ').length + 3);
-    const without = await layWords(preview(title.split(' ').slice(1).join(' ')), HOUSE, INK);
+    const without = await layWords(preview(title.split(' ').slice(1).join(' ')), ORGANIZATION, INK);
     expect(svg.length).toBeGreaterThan(without.svg.length);
   });
 
@@ -103,15 +106,15 @@ describe('previews', { timeout: 30_000 }, () => {
     'show the picture of the course where %j cannot be drawn whole',
     async (title) => {
       const course = { ...preview(title), picture: 'c' };
-      expect(await canDrawTitle(course, HOUSE)).toBe(false);
-      const drawn = await drawPreview(course, HOUSE);
-      const other = await drawPreview({ ...course, title: '漢字' }, HOUSE);
-      expect(drawn.equals(other)).toBe(true);
+      expect(await canDrawTitle(course, ORGANIZATION)).toBe(false);
+      const drawn = await drawPreview(course, ORGANIZATION);
+      const otherItem = await drawPreview({ ...course, title: '漢字' }, ORGANIZATION);
+      expect(drawn.equals(otherItem)).toBe(true);
       const { format, width, height } = await sharp(drawn).metadata();
       expect({ format, width, height }).toEqual({ format: 'png', ...PREVIEW_SIZE });
       const red = { width: 40, height: 40, channels: 3, background: '#ff0000' } as const;
       const photo = await sharp({ create: red }).webp().toBuffer();
-      const shown = sharp(await drawPreview(course, HOUSE, photo));
+      const shown = sharp(await drawPreview(course, ORGANIZATION, photo));
       const { dominant } = await shown.stats();
       expect(dominant.r).toBeGreaterThan(200);
       expect(dominant.g).toBeLessThan(50);
@@ -119,17 +122,17 @@ describe('previews', { timeout: 30_000 }, () => {
   );
 
   it('of pages without a picture leave such a title out, and keep the name', async () => {
-    const [none, other] = await Promise.all(
-      ['设计', 'ภาษาไทย'].map((title) => drawPreview(preview(title), HOUSE)),
+    const [none, second] = await Promise.all(
+      ['设计', 'ภาษาไทย'].map((title) => drawPreview(preview(title), ORGANIZATION)),
     );
-    expect(none && other && none.equals(other)).toBe(true);
+    expect(none && second && none.equals(second)).toBe(true);
   });
 
   it('differ by title', async () => {
-    const [one, other] = await Promise.all(
-      ['One', 'Two'].map((title) => drawPreview(preview(title), HOUSE)),
+    const [left, right] = await Promise.all(
+      ['One', 'Two'].map((title) => drawPreview(preview(title), ORGANIZATION)),
     );
-    expect(one && other && one.equals(other)).toBe(false);
+    expect(left && right && left.equals(right)).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 // The colour of the page in both themes, for what stands outside of style sheets: the browser's bar, icons.
 import tokens from '#site/styles/tokens.css?raw';
 
-export const PAPER = { light: paperOf(':root'), dark: paperOf('.dark') };
+export const PAPER = { light: getPaper(':root'), dark: getPaper('.dark') };
 
-function paperOf(theme: string): string {
+function getPaper(theme: string): string {
   const color = tokens.split(`${theme} {`)[1]?.match(/--paper:\s*(#[0-9a-f]{6})/i)?.[1];
   if (color === undefined) throw new Error(`src/styles/tokens.css has no --paper for ${theme}.`);
   return color;

@@ -7,10 +7,7 @@ const CLAIM =
   /\d+(?:K|L)?\+|\d ?%|\b\d+(?:-\d+)? (?:hours|days|weeks|years)\b|\b(?:guarantee|lifetime|best|leading|largest|fastest|free|discount|expert|verified|certified|trusted|limited seats|AI)\w*\b/i;
 
 /** The list itself, what is law, and what no visitor reads. */
-const NOT_COPY: readonly string[] = [
-  'claims.json',
-  ...['terms.json', 'privacy.json', 'refunds.json'],
-];
+const NOT_COPY: readonly string[] = ['claims.json', 'terms.json', 'privacy.json', 'refunds.json'];
 const NOT_READ: readonly string[] = ['id', 'seed', 'picture', 'image', 'category', 'keywords'];
 
 const FOLDER = import.meta.dirname;
@@ -28,8 +25,8 @@ const FILES = [
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) =>
-    NOT_READ.includes(name) ? [] : textsIn(one),
+  return Object.entries(value).flatMap(([name, first]) =>
+    NOT_READ.includes(name) ? [] : textsIn(first),
   );
 }
 

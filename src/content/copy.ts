@@ -35,13 +35,15 @@ export interface LegalDocument {
 }
 
 /** A policy in the owner's words, whose head is a block of its own. */
-export async function policyOf(
+export async function getPolicy(
   list: 'terms' | 'privacy' | 'refunds',
   id: string,
 ): Promise<LegalDocument> {
   const { title, text = '' } = await blockOf(`${id}-page`);
   const sections = (await listOf(list)).map(({ id: anchor, data }) => ({
-    ...{ id: anchor, title: data.title, body: linesToParts(data.body) },
+    id: anchor,
+    title: data.title,
+    body: linesToParts(data.body),
   }));
   return { id, data: { title, text, sections } };
 }

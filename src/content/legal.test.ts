@@ -1,7 +1,7 @@
 // The particulars that legal copy leaves open.
 import { expect, it } from 'vitest';
 import { COMPANY, LEGAL } from '#site/company.ts';
-import { linesToParts as partsOf } from '#contract/legal-texts.ts';
+import { linesToParts as getParts } from '#contract/legal-texts.ts';
 import { legalParts } from '#site/legal-names.ts';
 import { legalDetails, officerLine } from './legal.ts';
 
@@ -16,7 +16,7 @@ it('fills names with the particulars and keeps the words around them', () => {
 });
 
 it('lines that begin as points are lists, the others paragraphs', () => {
-  expect(partsOf(['One.', '- a', '- b', 'Two.', '- c'])).toEqual([
+  expect(getParts(['One.', '- a', '- b', 'Two.', '- c'])).toEqual([
     'One.',
     ['a', 'b'],
     'Two.',
@@ -37,7 +37,7 @@ it('what the owner writes of the house is shown as it is, braces as well', () =>
 it('says who stands behind the site, and gives no tax number where there is none', () => {
   const facts = legalDetails().map(({ term, parts }) => [
     term,
-    parts.map((one) => one.text).join(''),
+    parts.map((part) => part.text).join(''),
   ]);
   expect(facts).toContainEqual(['Legal name', LEGAL.name]);
   expect(facts).toContainEqual(['Grievance officer', `${LEGAL.officer}, ${LEGAL.officerEmail}`]);

@@ -1,9 +1,9 @@
 // What a merchant must say of itself.
-import { COMPANY, HOUSE, LEGAL } from '#site/company.ts';
+import { COMPANY, ORGANIZATION, LEGAL } from '#site/company.ts';
 import { legalParts, type LegalPart } from '#site/legal-names.ts';
 
 /** In the order it is shown. */
-export function legalDetails({ hours = HOUSE.hours, address = LEGAL.address } = {}): {
+export function legalDetails({ hours = ORGANIZATION.hours, address = LEGAL.address } = {}): {
   term: string;
   parts: LegalPart[];
 }[] {
@@ -21,6 +21,6 @@ export function legalDetails({ hours = HOUSE.hours, address = LEGAL.address } = 
 }
 
 /** The officer with what reaches them: an e-mail, and a phone where one is named. */
-export function officerLine(phone: string | undefined = HOUSE.officerPhone): string {
+export function officerLine(phone: string | undefined = ORGANIZATION.officerPhone): string {
   return ['{officer}', '{officerEmail}', phone].filter(Boolean).join(', ');
 }

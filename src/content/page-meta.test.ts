@@ -23,7 +23,7 @@ describe('page meta', () => {
     description: 'Colour from the ground up.',
     tags: ['colour'],
     category: { name: 'Graphic design' },
-    films: [],
+    videos: [],
   };
 
   it('a course speaks for itself', () => {
@@ -43,13 +43,13 @@ describe('page meta', () => {
   });
 
   it('what may be watched before buying is said first', () => {
-    const films = [{ id: '' }, { id: 'l1' }, { id: 'l2' }];
-    const { description, preview } = courseMeta({ ...course, films });
+    const videos = [{ id: '' }, { id: 'l1' }, { id: 'l2' }];
+    const { description, preview } = courseMeta({ ...course, videos });
     expect(description).toBe(
       'Free to watch: the trailer and 2 lessons. Colour from the ground up.',
     );
     expect(preview?.kicker).toBe('Course · Graphic design · Watch free');
-    expect(courseMeta({ ...course, films: [{ id: 'l1' }] }).description).toMatch(
+    expect(courseMeta({ ...course, videos: [{ id: 'l1' }] }).description).toMatch(
       /^Free to watch: 1 lesson\. /,
     );
   });

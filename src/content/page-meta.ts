@@ -3,7 +3,7 @@ import type { PaletteName } from '#art/palettes.ts';
 import { coursePreview } from '#art/preview/course-preview.ts';
 import { shortened } from '#art/preview/legible.ts';
 import type { Preview } from '#art/preview/preview.ts';
-import { COMPANY, HOUSE } from '#site/company.ts';
+import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { Named } from '#site/structured/lists.ts';
@@ -36,24 +36,24 @@ function pictured(meta: PageMeta, preview: Omit<Preview, 'title'> & { title?: st
 export const DEFAULT_META = {
   title: `${COMPANY.name} | Creative studio and school in ${COMPANY.city}`,
   name: COMPANY.name,
-  description: HOUSE.description,
-  keywords: HOUSE.keywords,
-  preview: { name: 'default', title: HOUSE.tagline, palette: 'raat' },
+  description: ORGANIZATION.description,
+  keywords: ORGANIZATION.keywords,
+  preview: { name: 'default', title: ORGANIZATION.tagline, palette: 'raat' },
 } as const satisfies PageMeta;
 
 export const PAGE_META = {
   home: {
-    title: `${COMPANY.name} | ${HOUSE.tagline}`,
+    title: `${COMPANY.name} | ${ORGANIZATION.tagline}`,
     name: 'Home',
     description: `A creative studio and a school under one roof in ${COMPANY.city}. We make work people stop for, and teach how it is made.`,
-    keywords: `${COMPANY.city} creative studio, creative school, ${HOUSE.keywords}`,
-    preview: { name: 'home', title: HOUSE.tagline, palette: 'genda' },
+    keywords: `${COMPANY.city} creative studio, creative school, ${ORGANIZATION.keywords}`,
+    preview: { name: 'home', title: ORGANIZATION.tagline, palette: 'genda' },
   },
   about: pictured(
     page(
       'About us',
       `How a studio and a school came to share one roof in ${COMPANY.city}: our story, mission, vision and team.`,
-      ['about, creative agency', COMPANY.city, HOUSE.registration, 'team']
+      ['about, creative agency', COMPANY.city, ORGANIZATION.registration, 'team']
         .filter(Boolean)
         .join(', '),
     ),
@@ -257,7 +257,9 @@ export function postMeta(post: {
   return {
     ...page(post.title, post.summary, [...post.tags, journal.keywords].join(', ').toLowerCase()),
     preview: {
-      ...{ name: `journal-${post.id}`, title: post.title, kicker: journal.name },
+      name: `journal-${post.id}`,
+      title: post.title,
+      kicker: journal.name,
       palette: 'gulabi',
     },
     above: [{ name: journal.name, path: paths.journal }],
@@ -346,7 +348,7 @@ interface DescribedCourse {
   tags: readonly string[];
   category: { name: string } | undefined;
   /** What anybody may watch; the trailer has an empty id. */
-  films: readonly { id: string }[];
+  videos: readonly { id: string }[];
 }
 
 /** What search engines and previews show. */
@@ -367,10 +369,10 @@ export function courseMeta(course: DescribedCourse): PageMeta {
 }
 
 /** Empty where nothing plays before buying. */
-function watchable({ films }: DescribedCourse): string {
-  const lessons = films.filter(({ id }) => id !== '').length;
+function watchable({ videos }: DescribedCourse): string {
+  const lessons = videos.filter(({ id }) => id !== '').length;
   const parts = [
-    ...(lessons < films.length ? ['the trailer'] : []),
+    ...(lessons < videos.length ? ['the trailer'] : []),
     ...(lessons > 0 ? [counted(lessons, 'lesson')] : []),
   ];
   return parts.length > 0 ? `Free to watch: ${parts.join(' and ')}. ` : '';

@@ -12,7 +12,7 @@ it('every page of the site stands in a list of the journeys', () => {
   );
   const pages = readdirSync('src/pages', { withFileTypes: true })
     .filter(({ name }) => !/^[_[]|^(404|index)\.astro$/.test(name))
-    .filter((one) => one.isDirectory() || one.name.endsWith('.astro'))
+    .filter((item) => item.isDirectory() || item.name.endsWith('.astro'))
     .map(({ name }) => `/${name.replace(/\.astro$/, '')}`);
   const missing = pages.filter((path) => ![...listed, ...OPENED_BY_ID].includes(path));
   expect(missing.filter((path) => path !== '/art' && path !== '/previews')).toEqual([]);

@@ -16,7 +16,7 @@ interface Root {
 async function mountedRoots(): Promise<Root[]> {
   const files = await readdir(SITE, { recursive: true });
   const roots = new Map<string, Root>();
-  for (const file of files.filter((one) => one.endsWith('.astro'))) {
+  for (const file of files.filter((file) => file.endsWith('.astro'))) {
     const text = await readFile(join(SITE, file), 'utf8');
     for (const [, name = ''] of text.matchAll(/<(\w+)(?=\s)[^>]*?\sclient:/g)) {
       const module = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#site/([^']+)'`).exec(

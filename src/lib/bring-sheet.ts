@@ -1,5 +1,5 @@
 /** Resolves once it is there, as on pages that link it, or does not come: what is bare is better than nothing. */
-export function bringSheet(href: string): Promise<void> {
+export function loadStylesheet(href: string): Promise<void> {
   // A linked one that did not come would say so to nobody any more: it is asked for again.
   if (document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet)
     return Promise.resolve();

@@ -1,13 +1,30 @@
 // Slips in the domain of an e-mail address: 'gmail.con', 'gmial.com'.
 
 const PROVIDERS = [
-  ...['gmail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'outlook.com', 'hotmail.com'],
-  ...['rediffmail.com', 'icloud.com', 'live.com'],
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.in',
+  'yahoo.in',
+  'outlook.com',
+  'hotmail.com',
+  'rediffmail.com',
+  'icloud.com',
+  'live.com',
 ];
 /** One letter away from a provider above, and providers themselves. */
 const OTHER_PROVIDERS = new Set([
-  ...['ymail.com', 'mail.com', 'email.com', 'hmail.com', 'fmail.com', 'live.co', 'yahoo.co'],
-  ...['yahoo.cn', 'yahoo.cm', 'outlook.in', 'live.in', 'hotmail.co'],
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'hmail.com',
+  'fmail.com',
+  'live.co',
+  'yahoo.co',
+  'yahoo.cn',
+  'yahoo.cm',
+  'outlook.in',
+  'live.in',
+  'hotmail.co',
 ]);
 const MISTYPED_COM = /\.(?:con|cmo|ocm|cpm|vom|xom|comm|coom|ccom)$/;
 
@@ -27,11 +44,11 @@ export function emailSuggestion(typed: string): string | undefined {
 function isOneSlip(typed: string, meant: string): boolean {
   let from = 0;
   while (from < typed.length && typed[from] === meant[from]) from += 1;
-  const [rest, wanted] = [typed.slice(from), meant.slice(from)];
+  const [rest, requested] = [typed.slice(from), meant.slice(from)];
   return (
-    rest.slice(1) === wanted ||
-    rest === wanted.slice(1) ||
-    rest.slice(1) === wanted.slice(1) ||
-    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
+    rest.slice(1) === requested ||
+    rest === requested.slice(1) ||
+    rest.slice(1) === requested.slice(1) ||
+    (rest[0] === requested[1] && rest[1] === requested[0] && rest.slice(2) === requested.slice(2))
   );
 }

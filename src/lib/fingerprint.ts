@@ -6,7 +6,7 @@ const SAMPLE_BYTES = 256 * 1024;
 const DIGITS = 40;
 
 /** Reads three samples, never the whole. Rejects where the file can no longer be read. */
-export async function fingerprintOf(file: File): Promise<string> {
+export async function computeFingerprint(file: File): Promise<string> {
   const middle = Math.floor(file.size / 2);
   const samples = [0, middle, Math.max(0, file.size - SAMPLE_BYTES)].map((at) =>
     file.slice(at, at + SAMPLE_BYTES),

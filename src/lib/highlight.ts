@@ -15,7 +15,7 @@ export function highlight(text: string, query: string): Piece[] {
   const marked = new Set<number>();
   for (const word of query.split(/\s+/).filter(Boolean)) {
     for (const { 0: part, index } of text.matchAll(/\S+/g)) {
-      for (const place of placesOf(word, part)) marked.add(index + place);
+      for (const place of getPlaces(word, part)) marked.add(index + place);
     }
   }
   const pieces: Piece[] = [];
@@ -29,7 +29,7 @@ export function highlight(text: string, query: string): Piece[] {
 }
 
 /** Places of a text's word that a word of the query matches: as it is written, else as it is meant. */
-function placesOf(word: string, part: string): number[] {
+function getPlaces(word: string, part: string): number[] {
   const exact = part.toLowerCase().indexOf(word.toLowerCase());
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_one, step) => from + step);

@@ -39,7 +39,7 @@ export function shortDay(day: string): string {
 }
 
 /** 'March 2026' of a calendar day written as YYYY-MM-DD. */
-export function monthOf(day: string): string {
+export function toMonth(day: string): string {
   return written(MONTH, new Date(`${day}T00:00:00+05:30`));
 }
 

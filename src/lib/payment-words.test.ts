@@ -8,16 +8,17 @@ const AT = '2026-03-14T08:30:00.000Z';
 
 function payment(...refunds: [Refund['status'], number][]): Payment {
   return {
-    ...{ paymentId: 'pay_1', amount: paise(100_000), method: 'upi', paidAt: AT },
+    paymentId: 'pay_1',
+    amount: paise(100_000),
+    method: 'upi',
+    paidAt: AT,
     refunds: refunds.map(([status, amount], index) => ({
-      ...{
-        _id: String(index),
-        amount: paise(amount),
-        status,
-        cause: 'admin',
-        createdAt: AT,
-        processedAt: null,
-      },
+      _id: String(index),
+      amount: paise(amount),
+      status,
+      cause: 'admin',
+      createdAt: AT,
+      processedAt: null,
     })),
   };
 }
@@ -31,9 +32,9 @@ describe('a payment', () => {
     [payment(['processed', 40_000]), 'part', 60_000],
     [payment(['processed', 40_000], ['wanted', 60_000]), 'returning', 0],
     [payment(['failed', 100_000], ['processed', 100_000]), 'returned', 0],
-  ] as const)('%# stands as its refunds stand', (one, state, left) => {
-    expect(paymentState(one)).toBe(state);
-    expect(leftOf(one)).toBe(left);
+  ] as const)('%# stands as its refunds stand', (item, state, left) => {
+    expect(paymentState(item)).toBe(state);
+    expect(leftOf(item)).toBe(left);
   });
 });
 

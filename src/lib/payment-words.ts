@@ -1,6 +1,6 @@
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { less, type Paise, sumOf } from '#contract/money.ts';
-import { revenueOf } from '#contract/revenue.ts';
+import { computeRevenue } from '#contract/revenue.ts';
 
 /** 'Reels in a day, Colour'; a course that is gone has lost its name. */
 export function courseNames({ courses }: Pick<OwnOrder, 'courses'>): string {
@@ -16,7 +16,7 @@ export function leftOf({ amount, refunds }: Payment): Paise {
 export type PaymentState = 'paid' | 'requested' | 'returning' | 'part' | 'returned';
 
 export function paymentState(payment: Payment): PaymentState {
-  const { refunded: returned } = revenueOf(payment);
+  const { refunded: returned } = computeRevenue(payment);
   if (returned >= payment.amount) return 'returned';
   if (payment.refunds.some(({ status }) => status === 'wanted' || status === 'pending'))
     return 'returning';

@@ -16,7 +16,7 @@ export function timeAgo(iso: string, now: Date): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return '';
   const passed = Math.max(0, now.getTime() - then.getTime());
-  const [unit, size] = STEPS.find(([, one]) => passed >= one) ?? ['minute', MINUTE_MS];
+  const [unit, size] = STEPS.find(([, first]) => passed >= first) ?? ['minute', MINUTE_MS];
   const count = Math.floor(passed / size);
   if (count === 0) return 'just now';
   return unit === 'day' && count > RECENT_DAYS ? DATE.format(then) : RELATIVE.format(-count, unit);

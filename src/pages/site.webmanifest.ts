@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { ICONS } from '#site/brand/icons.ts';
 import { PAPER } from '#site/brand/paper.ts';
-import { COMPANY, HOUSE } from '#site/company.ts';
+import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
 
 const icon = (
@@ -17,9 +17,9 @@ const icon = (
 
 const manifest = {
   id: paths.home,
-  name: `${COMPANY.name} | ${HOUSE.tagline}`,
+  name: `${COMPANY.name} | ${ORGANIZATION.tagline}`,
   short_name: COMPANY.name,
-  description: HOUSE.description,
+  description: ORGANIZATION.description,
   lang: 'en-IN',
   start_url: paths.home,
   display: 'minimal-ui',

@@ -53,10 +53,10 @@ export function isEnrolled(
 ): boolean {
   if (!userId) return false;
   if (known.added.includes(course.id)) return true;
-  if (known.list.some((one) => one.courseId === course.id)) return true;
+  if (known.list.some((item) => item.courseId === course.id)) return true;
   return course.studentIds.includes(userId);
 }
 
-export function enrolmentOf(courseId: string, known: Enrolments): Enrolment | undefined {
-  return known.list.find((one) => one.courseId === courseId);
+export function getEnrolment(courseId: string, known: Enrolments): Enrolment | undefined {
+  return known.list.find((item) => item.courseId === courseId);
 }

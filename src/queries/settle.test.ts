@@ -11,8 +11,11 @@ vi.mock('#site/api/payments.ts');
 // This environment has no Web Locks.
 vi.stubGlobal('navigator', {});
 
-const paymentOf = (userId: string, courseId: string): PendingPayment => ({
-  ...{ userId, courseId, courseName: 'Dots', amount: 149_900 },
+const getPayment = (userId: string, courseId: string): PendingPayment => ({
+  userId,
+  courseId,
+  courseName: 'Dots',
+  amount: 149_900,
   razorpay_payment_id: `pay_${courseId}`,
   razorpay_order_id: `order_${courseId}`,
   razorpay_signature: 'signature',
@@ -24,9 +27,9 @@ it('S45: a payment of a person who has logged out enrols nobody else on this dev
   vi.mocked(requestSuccessMail).mockResolvedValue(undefined);
   const asha = toSessionUser({ _id: 'asha', accountType: 'Student' });
   if (asha) signIn(asha, 'token');
-  const settled = await settle(paymentOf('kabir', 'kolam'));
+  const settled = await settle(getPayment('kabir', 'kolam'));
   expect(settled.settlement).toBe('verified');
   expect(isOpen('kolam')).toBe(false);
-  await settle(paymentOf('asha', 'rangoli'));
+  await settle(getPayment('asha', 'rangoli'));
   expect(isOpen('rangoli')).toBe(true);
 });

@@ -1,21 +1,21 @@
 // What a failed verification means for the money.
 import { expect, it } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { codeOf } from '#site/api/error-codes.ts';
+import { getCode } from '#site/api/error-codes.ts';
 import type { FailureCode } from '#site/api/error-codes.ts';
-import { settlementNotice, verdictOf } from './settlement.ts';
+import { settlementNotice, getVerdict } from './settlement.ts';
 
 const failed = (status: number, serverMessage?: string) =>
-  verdictOf(new ApiError({ code: codeOf(status), serverMessage })).settlement;
+  getVerdict(new ApiError({ code: getCode(status), serverMessage })).settlement;
 
 it('PAY-15: an answer of no success is a refusal', () => {
   expect(failed(200)).toBe('refused');
-  const refusal = new ApiError({ code: codeOf(200), serverMessage: 'Not paid.' });
-  expect(verdictOf(refusal)).toEqual({ settlement: 'refused', message: 'Not paid.' });
+  const refusal = new ApiError({ code: getCode(200), serverMessage: 'Not paid.' });
+  expect(getVerdict(refusal)).toEqual({ settlement: 'refused', message: 'Not paid.' });
 });
 
 it('ERR-22: a refusal that the notice says in its own words is not said twice; where money went is', () => {
-  const said = (code: FailureCode) => verdictOf(new ApiError({ code, serverMessage: 'Why.' }));
+  const said = (code: FailureCode) => getVerdict(new ApiError({ code, serverMessage: 'Why.' }));
   expect(settlementNotice({ settlement: 'refused' }, 'Dots').message).toBe(
     'Payment could not be verified. Please contact support for assistance.',
   );
@@ -36,7 +36,7 @@ it('S45: where nobody answered, or the wrong one, the payment waits', () => {
   // A proxy that knows nothing of the server behind it.
   for (const status of [403, 404]) expect(failed(status)).toBe('waiting');
   const slow = new DOMException('Too slow', 'TimeoutError');
-  expect(verdictOf(slow)).toEqual({ settlement: 'waiting' });
+  expect(getVerdict(slow)).toEqual({ settlement: 'waiting' });
 });
 
 it('a call that the server finds wrong would be wrong again', () => {

@@ -47,7 +47,9 @@ export async function settleIfIdle(payment: PendingPayment): Promise<Verdict | u
   const order = payment.razorpay_order_id;
   if (underWay.has(order)) return undefined;
   const waits = () =>
-    pendingPayments(payment.userId).some((one) => one.razorpay_order_id === order);
+    pendingPayments(payment.userId).some(
+      (pendingPayment) => pendingPayment.razorpay_order_id === order,
+    );
   return ifFree(payment, async () => (waits() ? verify(payment) : undefined));
 }
 
@@ -56,15 +58,15 @@ async function verify(payment: PendingPayment): Promise<Verdict> {
     settlePayment(payment);
     return { settlement: 'verified' };
   }
-  const verdict = await verifyPayment(proofOf(payment), {
+  const verdict = await verifyPayment(getProof(payment), {
     courseId: payment.courseId,
     signal: AbortSignal.timeout(VERIFY_MAX_MS),
-  }).then((message): Verdict => ({ settlement: 'verified', message }), verdictOf);
+  }).then((message): Verdict => ({ settlement: 'verified', message }), getVerdict);
   const { settlement } = verdict;
   if (settlement !== 'waiting') settlePayment(payment);
   if (settlement === 'verified') {
     if ($session.get().user?._id === payment.userId) markEnrolled(payment.courseId);
-    void requestSuccessMail(proofOf(payment), payment.amount);
+    void requestSuccessMail(getProof(payment), payment.amount);
   }
   $settled.set({ payment, ...verdict });
   return verdict;
@@ -98,7 +100,7 @@ const NOT_FINAL: readonly FailureCode[] = [
 ];
 
 /** What a verification that failed means. Only the server's own words settle anything: proxies answer as well. */
-export function verdictOf(error: unknown): Verdict {
+export function getVerdict(error: unknown): Verdict {
   if (!(error instanceof ApiError)) return { settlement: 'waiting' };
   const { code, serverMessage } = error;
   if (REFUSED.includes(code)) {
@@ -110,7 +112,7 @@ export function verdictOf(error: unknown): Verdict {
   return { settlement: isFinal && serverMessage ? 'failed' : 'waiting' };
 }
 
-function proofOf(payment: PendingPayment) {
+function getProof(payment: PendingPayment) {
   const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = payment;
   return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }
@@ -143,14 +145,14 @@ type Payment = Pick<PendingPayment, 'razorpay_order_id'>;
 function inTurn<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value> {
   if (!hasLocks()) return work();
   // Refused where storage is blocked: then as without locks.
-  return navigator.locks.request(nameOf(payment), work).catch(() => work());
+  return navigator.locks.request(getName(payment), work).catch(() => work());
 }
 
 /** Undefined where another tab is at it. `work` may not reject. */
 function ifFree<Value>(payment: Payment, work: () => Promise<Value>): Promise<Value | undefined> {
   if (!hasLocks()) return work();
   return navigator.locks
-    .request(nameOf(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+    .request(getName(payment), { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
     .catch(() => work());
 }
 
@@ -158,6 +160,6 @@ function hasLocks(): boolean {
   return 'locks' in navigator;
 }
 
-function nameOf({ razorpay_order_id }: Payment): string {
+function getName({ razorpay_order_id }: Payment): string {
   return `rangshala.settling.${razorpay_order_id}`;
 }

@@ -56,12 +56,12 @@ export function notify(notice: Notice, options: NoticeOptions = {}): string {
   return id;
 }
 
-function isSame(one: Notice, other: Notice): boolean {
-  return textOf(one) === textOf(other);
+function isSame(left: Notice, right: Notice): boolean {
+  return toText(left) === toText(right);
 }
 
 /** Two notices of one text are the same notice. */
-export function textOf({ layer, type, title, message = '' }: Notice): string {
+export function toText({ layer, type, title, message = '' }: Notice): string {
   return [layer, type, title, message].join('\n');
 }
 

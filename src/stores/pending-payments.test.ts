@@ -35,7 +35,9 @@ describe('pending payments', () => {
   it('belong to the person who paid', () => {
     keepPayment(payment('o1'));
     keepPayment(payment('o2', 'other'));
-    expect(pendingPayments('other').map((one) => one.razorpay_order_id)).toEqual(['o2']);
+    expect(
+      pendingPayments('other').map((pendingPayment) => pendingPayment.razorpay_order_id),
+    ).toEqual(['o2']);
   });
 
   it('survive foreign values', () => {
@@ -53,7 +55,9 @@ describe('pending payments', () => {
     expect(pendingPayments('u')).toHaveLength(1);
     keepPayment(payment('o2'));
     settlePayment(payment('o1'));
-    expect(pendingPayments('u').map((one) => one.razorpay_order_id)).toEqual(['o2']);
+    expect(pendingPayments('u').map((pendingPayment) => pendingPayment.razorpay_order_id)).toEqual([
+      'o2',
+    ]);
     vi.restoreAllMocks();
     settlePayment(payment('o2'));
     expect(pendingPayments('u')).toEqual([]);

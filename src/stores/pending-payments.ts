@@ -47,7 +47,7 @@ export function settlePayment(payment: PendingPayment): void {
 }
 
 function without({ razorpay_order_id }: PendingPayment): PendingPayment[] {
-  return readPending().filter((one) => one.razorpay_order_id !== razorpay_order_id);
+  return readPending().filter((item) => item.razorpay_order_id !== razorpay_order_id);
 }
 
 function readPending(): readonly PendingPayment[] {

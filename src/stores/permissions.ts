@@ -9,12 +9,12 @@ export function may(
   permission: Permission,
 ): boolean {
   if (!isAdmin(user)) return false;
-  const role = user && roleOf(user);
+  const role = user && getRole(user);
   return !role || rolesWith(permission).includes(role);
 }
 
 /** Undefined for students, and where the server has no roles. */
-export function roleOf({ role = '' }: Pick<SessionUser, 'role'>): Role | undefined {
+export function getRole({ role = '' }: Pick<SessionUser, 'role'>): Role | undefined {
   return Object.hasOwn(ROLE_NAMES, role) ? (role as Role) : undefined;
 }
 

@@ -4,7 +4,7 @@ import {
   $session,
   beginSignIn,
   failSignIn,
-  initialsOf,
+  toInitials,
   readStoredSession,
   restoreSession,
   type SessionUser,
@@ -25,27 +25,27 @@ const USER: SessionUser = {
   additionalDetails: { contactNumber: '9876543210', about: '' },
 };
 
-const storageOf = (entries: Record<string, string>) => ({
+const getStorage = (entries: Record<string, string>) => ({
   getItem: (key: string) => entries[key] ?? null,
 });
 
 describe('readStoredSession', () => {
   it('STATE-06 restores only when both token and user are in storage', () => {
     const user = JSON.stringify(USER);
-    expect(readStoredSession(storageOf({ token: 't', user }))).toEqual({ token: 't', user: USER });
-    expect(readStoredSession(storageOf({ token: 't' }))).toBeNull();
-    expect(readStoredSession(storageOf({ user }))).toBeNull();
+    expect(readStoredSession(getStorage({ token: 't', user }))).toEqual({ token: 't', user: USER });
+    expect(readStoredSession(getStorage({ token: 't' }))).toBeNull();
+    expect(readStoredSession(getStorage({ user }))).toBeNull();
   });
 
   it.each(['', 'null', '{', '[]', '"x"', '7', '{}', '{"email":{}}'])(
     'takes the broken user %j for signed out',
     (user) => {
-      expect(readStoredSession(storageOf({ token: 't', user }))).toBeNull();
+      expect(readStoredSession(getStorage({ token: 't', user }))).toBeNull();
     },
   );
 
   it.each(['', ' ', 'null', 'undefined'])('takes the token %j for signed out', (token) => {
-    expect(readStoredSession(storageOf({ token, user: JSON.stringify(USER) }))).toBeNull();
+    expect(readStoredSession(getStorage({ token, user: JSON.stringify(USER) }))).toBeNull();
   });
 });
 
@@ -107,7 +107,10 @@ describe('session store', () => {
 
   it('STATE-08 ENT-01 whoever has a token is signed in, and the state holds person, token and both flags', () => {
     expect(Object.keys($session.get()).sort()).toEqual([
-      ...['isAuthenticated', 'isLoading', 'token', 'user'],
+      'isAuthenticated',
+      'isLoading',
+      'token',
+      'user',
     ]);
     const steps = [() => signIn(USER, 'a'), () => beginSignIn(), () => failSignIn()];
     for (const step of [...steps, () => signIn(USER, 'b'), () => signOut()]) {
@@ -150,6 +153,6 @@ describe('toSessionUser', () => {
     [{ firstName: '', fullNamme: 'डॉ. ज्ञानेश्वर' }, 'डज'],
     [{ email: 'x@y.in' }, 'X'],
   ])('takes the initials of %j', (parts, initials) => {
-    expect(initialsOf(toSessionUser(parts) ?? USER)).toBe(initials);
+    expect(toInitials(toSessionUser(parts) ?? USER)).toBe(initials);
   });
 });

@@ -136,17 +136,17 @@ export function toSessionUser(value: unknown): SessionUser | null {
       about: text(details.about),
     },
   };
-  return user._id || user.email || nameOf(user) ? user : null;
+  return user._id || user.email || getName(user) ? user : null;
 }
 
-export function nameOf(user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme'>): string {
+export function getName(user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.fullNamme.trim();
 }
 
-export function initialsOf(
+export function toInitials(
   user: Pick<SessionUser, 'firstName' | 'lastName' | 'fullNamme' | 'email'>,
 ): string {
-  const words = (nameOf(user) || user.email).split(/\s+/).filter(Boolean);
+  const words = (getName(user) || user.email).split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
     .map((word) => [...(word ?? '')][0] ?? '')
@@ -166,8 +166,8 @@ function followOtherTabs(): void {
   else if (after && !isSamePerson(before, after)) $sessionChange.set('began-elsewhere');
 }
 
-function isSamePerson(one: SessionUser | null, other: SessionUser): boolean {
-  return one?._id === other._id && one.accountType === other.accountType;
+function isSamePerson(left: SessionUser | null, right: SessionUser): boolean {
+  return left?._id === right._id && left.accountType === right.accountType;
 }
 
 /** Answers whether storage names somebody. Writes nothing: another tab may be between two keys. */

@@ -12,7 +12,7 @@ export interface UnsentProgress {
 
 const STORE = 'unsent';
 
-const keyOf = ({ userId, courseId, lessonId, seconds }: UnsentProgress): string[] => [
+const getKey = ({ userId, courseId, lessonId, seconds }: UnsentProgress): string[] => [
   userId,
   courseId,
   lessonId,
@@ -20,11 +20,11 @@ const keyOf = ({ userId, courseId, lessonId, seconds }: UnsentProgress): string[
 ];
 
 export async function keepUnsent(progress: UnsentProgress): Promise<void> {
-  await withStore('readwrite', (store) => store.put(progress, keyOf(progress)));
+  await withStore('readwrite', (store) => store.put(progress, getKey(progress)));
 }
 
 export async function forgetUnsent(progress: UnsentProgress): Promise<void> {
-  await withStore('readwrite', (store) => store.delete(keyOf(progress)));
+  await withStore('readwrite', (store) => store.delete(getKey(progress)));
 }
 
 /** What one person has not sent yet: nobody else on this device sends it. */

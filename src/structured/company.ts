@@ -1,19 +1,19 @@
 // The company and its site in the words of schema.org.
-import { COMPANY, HOUSE } from '#site/company.ts';
+import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { filePaths, paths } from '#contract/paths.ts';
 import { SOCIAL_NETWORKS } from '#contract/settings.ts';
 import { addressOn, type Fact } from './json-ld.ts';
 
-const SOCIAL_PAGES = SOCIAL_NETWORKS.map((network) => HOUSE[network]).filter(Boolean);
+const SOCIAL_PAGES = SOCIAL_NETWORKS.map((network) => ORGANIZATION[network]).filter(Boolean);
 
 export function organization(site: URL | undefined): Fact {
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
     name: COMPANY.name,
-    ...(HOUSE.nameDevanagari ? { alternateName: HOUSE.nameDevanagari } : {}),
-    slogan: HOUSE.tagline,
-    description: HOUSE.description,
+    ...(ORGANIZATION.nameDevanagari ? { alternateName: ORGANIZATION.nameDevanagari } : {}),
+    slogan: ORGANIZATION.tagline,
+    description: ORGANIZATION.description,
     url: addressOn(site, paths.home),
     logo: addressOn(site, filePaths.icon('icon-512')),
     email: COMPANY.email,
@@ -22,8 +22,8 @@ export function organization(site: URL | undefined): Fact {
     address: {
       '@type': 'PostalAddress',
       addressLocality: COMPANY.city,
-      addressRegion: HOUSE.state,
-      addressCountry: HOUSE.country,
+      addressRegion: ORGANIZATION.state,
+      addressCountry: ORGANIZATION.country,
     },
   };
 }

@@ -1,7 +1,7 @@
 // A course in the words of schema.org: what it is, who teaches it, how long it takes and what it costs.
 import { priceNumber } from '#contract/price.ts';
 import { RATING_MAX, RATING_MIN } from '#contract/reviews.ts';
-import { COMPANY, HOUSE } from '#site/company.ts';
+import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { paths } from '#contract/paths.ts';
 import { organizationId } from './company.ts';
 import { addressOn, type Fact } from './json-ld.ts';
@@ -18,7 +18,7 @@ interface Described {
   currency?: string | undefined;
   rating?: { average: number; count: number } | undefined;
   /** What anybody may watch; the trailer has an empty id. */
-  films?: readonly { id: string; seconds?: number | undefined }[];
+  videos?: readonly { id: string; seconds?: number | undefined }[];
   /** ISO. */
   trailerSince?: string | undefined;
 }
@@ -48,8 +48,8 @@ export function courseFact(site: URL | undefined, course: Described, picture: st
 
 /** Without an address of the film: those that are handed out end. It is watched on the page. */
 function trailer(site: URL | undefined, course: Described, picture: string): Fact {
-  const film = course.films?.find(({ id }) => id === '');
-  if (!film || course.trailerSince === undefined) return {};
+  const video = course.videos?.find(({ id }) => id === '');
+  if (!video || course.trailerSince === undefined) return {};
   return {
     video: {
       '@type': 'VideoObject',
@@ -57,7 +57,7 @@ function trailer(site: URL | undefined, course: Described, picture: string): Fac
       description: course.description || course.name,
       thumbnailUrl: addressOn(site, picture),
       uploadDate: course.trailerSince,
-      ...(film.seconds ? { duration: `PT${film.seconds}S` } : {}),
+      ...(video.seconds ? { duration: `PT${video.seconds}S` } : {}),
       url: addressOn(site, paths.courseDetail(course.id)),
       isAccessibleForFree: true,
     },
@@ -83,7 +83,7 @@ function offer(site: URL | undefined, course: Described): Fact {
       '@type': 'Offer',
       category: price === 0 ? 'Free' : 'Paid',
       price,
-      priceCurrency: course.currency ?? HOUSE.currency,
+      priceCurrency: course.currency ?? ORGANIZATION.currency,
       availability: 'https://schema.org/InStock',
       url: addressOn(site, paths.courseDetail(course.id)),
     },

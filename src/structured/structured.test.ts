@@ -63,7 +63,7 @@ describe('a course', () => {
   });
 
   it('names its trailer, and no other film', () => {
-    const shown = { films: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
+    const shown = { videos: [{ id: '', seconds: 41 }], trailerSince: '2026-11-24T00:00:00.000Z' };
     expect(courseFact(SITE, { ...COURSE, ...shown }, '/p')).toMatchObject({
       video: {
         '@type': 'VideoObject',
@@ -73,7 +73,7 @@ describe('a course', () => {
         duration: 'PT41S',
       },
     });
-    const free = { films: [{ id: 'l1', seconds: 9 }] };
+    const free = { videos: [{ id: 'l1', seconds: 9 }] };
     expect(courseFact(SITE, { ...COURSE, ...free }, '/p')).not.toHaveProperty('video');
   });
 
@@ -122,10 +122,10 @@ describe('addresses', () => {
   it('are absolute where the address of the site is known', () => {
     const found = addressesIn(facts(SITE));
     expect(found.length).toBeGreaterThan(10);
-    expect(found.filter((one) => !one.startsWith('https://rangshala.example/'))).toEqual([]);
+    expect(found.filter((item) => !item.startsWith('https://rangshala.example/'))).toEqual([]);
   });
 
   it('are paths of the site where it is not', () => {
-    expect(addressesIn(facts(undefined)).filter((one) => !one.startsWith('/'))).toEqual([]);
+    expect(addressesIn(facts(undefined)).filter((address) => !address.startsWith('/'))).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   const { token } = admin;
   const full = await send(server, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(full, 'data');
-  const film = courseDetails.courseContent[0]?.subSection[0]?.videoUrl ?? '';
-  expect((await fetch(film)).status).toBe(200);
+  const video = courseDetails.courseContent[0]?.subSection[0]?.videoUrl ?? '';
+  expect((await fetch(video)).status).toBe(200);
   const body = { email: admin.email, password: PASSWORD };
   const entered = await send(server, login, { body });
   const refused = await send(server, getFullCourseDetails, { body: { courseId } });
@@ -28,7 +28,7 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   await expect
     .poll(() => lines.slice(-3).map(({ method, path, status }) => [method, path, status]))
     .toEqual([
-      ['GET', new URL(film).pathname, 200],
+      ['GET', new URL(video).pathname, 200],
       ['POST', BASE_PATH + login.path, 200],
       ['POST', BASE_PATH + getFullCourseDetails.path, 401],
     ]);
@@ -39,7 +39,7 @@ test('S31: every request has a line, and no line holds a token, a password or a 
   });
   expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
   const text = JSON.stringify(lines);
-  const signature = new URL(film).searchParams.get('t') ?? '';
+  const signature = new URL(video).searchParams.get('t') ?? '';
   expect(signature.length).toBeGreaterThan(20);
   for (const secret of [signature, PASSWORD, token]) expect(text).not.toContain(secret);
 });

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { getUserDetails } from '#contract/profile.ts';
 import { updateUser } from '#server/accounts/accounts.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { formOf, makeAdmin, makeStudent } from '../support/makers.ts';
+import { toFormData, makeAdmin, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import { SESSION_IDLE_MS } from '../support/periods.ts';
 
@@ -23,7 +23,7 @@ const GUARDED = CALLS.filter(([, call]) => ['signed-in', 'student', 'admin'].inc
 
 function bodyFor(call: Endpoint): unknown {
   if (call.method === 'GET' || call.method === 'HEAD') return undefined;
-  return call.encoding === 'multipart' ? formOf({}) : {};
+  return call.encoding === 'multipart' ? toFormData({}) : {};
 }
 
 test.each(CALLS)('%s is mounted and answers in the envelope', async (_name, call) => {

@@ -29,13 +29,19 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /** What is no deed: bytes on their way, a film that the machine makes again, and words that are tried out on oneself. */
 const UNTOLD = [
-  ...['prepareFilm', 'createUpload', 'sendUploadPart', 'removeUpload'],
-  ...['sendSitePicture', 'useUploadOnSite'],
-  ...['previewMail', 'sendTestMail', 'requestSitePreview'],
+  'prepareVideo',
+  'createUpload',
+  'sendUploadPart',
+  'removeUpload',
+  'sendSitePicture',
+  'useUploadOnSite',
+  'previewMail',
+  'sendTestMail',
+  'requestSitePreview',
 ];
 /** Reading calls that take data out of the house. */
 const TOLD = ['getOrdersTable', 'getStudentsTable', 'getAuditTable'];
-const OFFICE = Object.entries<Endpoint>(api).filter(
+const ADMIN = Object.entries<Endpoint>(api).filter(
   ([name, { access, method }]) =>
     access === 'admin' &&
     !UNTOLD.includes(name) &&
@@ -45,7 +51,7 @@ const ROWS: Record<string, Row> = MATRIX;
 
 /** One whose every line can be done. */
 const peopleFile = () =>
-  makers.formOf({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
+  makers.toFormData({ file: new File(['email,name\nila@file.example,Ila Sen\n'], 'people.csv') });
 
 /** One who has not come in yet. */
 const invited = async () => {
@@ -63,7 +69,7 @@ const logged = async (query: Record<string, string> = {}) => {
   return makers.granted<AuditEntry[]>(got, 'data');
 };
 
-test.each(OFFICE)('TEAM-16: %s leaves one row', async (name, call) => {
+test.each(ADMIN)('TEAM-16: %s leaves one row', async (name, call) => {
   const own = OWN[name];
   const sent = own ? { body: await own() } : await ROWS[name]?.[1](scene, 'admin');
   const before = new Set((await rows()).map(({ id }) => id));
@@ -78,7 +84,7 @@ test('TEAM-16: a deed that is refused or undone leaves none', async () => {
   const count = (await rows()).length;
   const { token } = admin;
   const edit = { courseId: scene.course._id, courseName: 'Never', revision: '999' };
-  expect((await send(shop, editCourse, { token, body: makers.formOf(edit) })).status).toBe(409);
+  expect((await send(shop, editCourse, { token, body: makers.toFormData(edit) })).status).toBe(409);
   const twice = { email: scene.buyer.email, courseId: scene.course._id, reason: 'Again' };
   expect((await send(shop, grantCourse, { token, body: twice })).status).toBe(409);
   const own = { userId: admin.id, role: 'support' };
@@ -104,7 +110,7 @@ describe('TEAM-17: the log', () => {
   test('says before and after, names what weighs most, and is found by who, what and when', async () => {
     const course = await makers.makeCourse(shop, admin, { courseName: 'Loops', status: 'Draft' });
     const change = { courseId: course._id, price: '99', status: 'Published', courseName: 'Knots' };
-    await send(shop, editCourse, { token: admin.token, body: makers.formOf(change) });
+    await send(shop, editCourse, { token: admin.token, body: makers.toFormData(change) });
     const [entry] = await logged({ action: 'publish-course' });
     expect(entry).toMatchObject({
       actor: { userId: admin.id, name: 'Meera Iyer' },

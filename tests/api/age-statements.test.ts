@@ -27,7 +27,7 @@ const asks = async (shop: Shop, { token }: Person, courseId: string) =>
   granted<QuoteView>(await send(shop, getQuote, { token, body: { courses: [courseId] } }), 'data')
     .asksAge;
 
-async function sourceOf(shop: Shop, { token }: Person, courseId: string, said: object = {}) {
+async function getSource(shop: Shop, { token }: Person, courseId: string, said: object = {}) {
   const got = await send(shop, capturePayment, { token, body: { courses: [courseId], ...said } });
   const { age_source } = await shop.deps.db
     .selectFrom('orders')
@@ -42,16 +42,16 @@ test('TAX-03: who said once to be 18 or older is not asked again', async () => {
   const [first = '', second = ''] = courses;
   const buyer = await makeStudent(asking);
   expect(await asks(asking, buyer, first)).toBe(true);
-  expect(await sourceOf(asking, buyer, first, { isAdult: true })).toBe('given');
+  expect(await getSource(asking, buyer, first, { isAdult: true })).toBe('given');
   expect(await asks(asking, buyer, second)).toBe(false);
-  expect(await sourceOf(asking, buyer, second)).toBe('earlier');
+  expect(await getSource(asking, buyer, second)).toBe('earlier');
   const kept = asking.deps.db.selectFrom('consents').selectAll().where('user_id', '=', buyer.id);
   expect((await kept.execute()).map((row) => row.notice_version)).toContain('age-18');
 });
 
 test('TAX-03: a client that does not know of it buys, with a mark', async () => {
   const course = await onSale(asking, registered());
-  expect(await sourceOf(asking, await makeStudent(asking), course)).toBe('not-asked');
+  expect(await getSource(asking, await makeStudent(asking), course)).toBe('not-asked');
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   const course = await onSale(shop, terms);
   const buyer = await makeStudent(shop);
   expect(await asks(shop, buyer, course)).toBe(false);
-  expect(await sourceOf(shop, buyer, course)).toBe(null);
+  expect(await getSource(shop, buyer, course)).toBe(null);
 });

@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentLineRow, DocumentRow } from '#server/platform/tables.ts';
-import { documentsOfPayment, linesByDocument } from '#server/sales/tax/documents.store.ts';
+import { getDocumentsOfPayment, linesByDocument } from '#server/sales/tax/documents.store.ts';
 import { examineDocuments } from '#server/sales/tax/series.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -22,7 +22,7 @@ const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '999'
 test('TAX-06: a column or a line that was changed behind its back is told, whichever it is', async () => {
   const { razorpay_payment_id: paymentId } = await buy(shop, await makeStudent(shop), course._id);
   await eventsDelivered(shop);
-  const [row] = await documentsOfPayment(db, paymentId);
+  const [row] = await getDocumentsOfPayment(db, paymentId);
   if (!row) throw new Error('A sale has a document.');
   const { id } = row;
   const [line] = (await linesByDocument(db, [id])).get(id) ?? [];
@@ -41,11 +41,18 @@ test('TAX-06: a column or a line that was changed behind its back is told, which
     altered((tx) =>
       tx.updateTable('document_lines').set(to).where('document_id', '=', id).execute(),
     );
-  const one = paise(1);
+  const item = paise(1);
   for (const to of [
-    ...[{ kind: 'credit-note' as const }, { place_code: '29' }, { issued_at: row.issued_at + 1 }],
-    ...[{ taxable_paise: one }, { cgst_paise: one }, { sgst_paise: one }, { igst_paise: one }],
-    ...[{ total_paise: one }, { full_number: 'X/26-27/000001' }, { template: 'a4-0' }],
+    { kind: 'credit-note' as const },
+    { place_code: '29' },
+    { issued_at: row.issued_at + 1 },
+    { taxable_paise: item },
+    { cgst_paise: item },
+    { sgst_paise: item },
+    { igst_paise: item },
+    { total_paise: item },
+    { full_number: 'X/26-27/000001' },
+    { template: 'a4-0' },
   ])
     expect([await onRow(to), await onRow(row)], JSON.stringify(to)).toEqual([
       expect.stringMatching(/and its row differ/),
@@ -61,8 +68,14 @@ test('TAX-06: a column or a line that was changed behind its back is told, which
   expect(await onRow(row)).toBe('');
   expect(await shop.work.examineDocuments()).toBe(0);
   for (const to of [
-    ...[{ description: 'Another' }, { sac: '999999' }, { rate_bp: 1 }, { list_paise: one }],
-    ...[{ discount_paise: one }, { net_paise: one }, { taxable_paise: one }, { line_no: 7 }],
+    { description: 'Another' },
+    { sac: '999999' },
+    { rate_bp: 1 },
+    { list_paise: item },
+    { discount_paise: item },
+    { net_paise: item },
+    { taxable_paise: item },
+    { line_no: 7 },
   ])
     expect([await onLine(to), await onLine(line)], JSON.stringify(to)).toEqual([
       expect.stringMatching(/and its lines differ/),

@@ -9,7 +9,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCategory,
@@ -25,7 +25,7 @@ const admin = await makeAdmin(server, 'Meera Lakshmi Iyer');
 
 const create = (body: FormData) => send(server, calls.createCourse, { token: admin.token, body });
 const edit = (fields: Record<string, string | File>) =>
-  send(server, calls.editCourse, { token: admin.token, body: formOf(fields) });
+  send(server, calls.editCourse, { token: admin.token, body: toFormData(fields) });
 const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
 describe('creating a course', () => {
@@ -69,7 +69,7 @@ describe('creating a course', () => {
   });
 
   it('needs only a name, a price and a tag, and is a Draft then', async () => {
-    const body = formOf({ courseName: 'Bare', price: '0', tag: '["one"]' });
+    const body = toFormData({ courseName: 'Bare', price: '0', tag: '["one"]' });
     const course = granted<Course>(await create(body), 'data');
     expect(course).toMatchObject({ price: 0, status: 'Draft', category: null });
   });
@@ -143,7 +143,7 @@ describe('creating a course', () => {
     const { _id: courseId, thumbnail } = await makeEmptyCourse(server, admin, {
       thumbnailImage: await fixture('picture.png'),
     });
-    const body = formOf({ courseId, thumbnailImage });
+    const body = toFormData({ courseId, thumbnailImage });
     const edited = await send(server, calls.editCourse, { token: admin.token, body });
     expect([edited.status, edited.body.message]).toEqual([status, message]);
     expect((await fetch(thumbnail)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('categories', () => {
     const got = await send(server, calls.createCategory, { token: admin.token, body });
     expect(got.status).toBe(409);
     const list = granted<Category[]>(await send(server, showAllCategories), 'data');
-    const names = list.map((one) => one.name);
+    const names = list.map((item) => item.name);
     expect(names.indexOf('alpana')).toBeLessThan(names.indexOf('Zari work'));
     expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(['_id', 'description', 'name']);
   });

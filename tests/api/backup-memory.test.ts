@@ -16,7 +16,7 @@ test('S42: neither a backup nor a restore holds the rows of a table', async () =
   const copy = await installed();
   await insertMany(school.people, school.admin.id, {
     many: COURSES,
-    fieldsOf: (nth) => ({ description: `${nth}. ${TEXT}` }),
+    toFields: (nth) => ({ description: `${nth}. ${TEXT}` }),
   });
   const { folder, drop } = await freshDatabase('');
   const backup = join(folder, 'backup');

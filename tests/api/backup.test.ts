@@ -37,7 +37,7 @@ import { secretIn } from '../support/mails.ts';
 import { eventsDelivered, holdings, orderId, startShop, verify } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { send } from '../support/server.ts';
-import { totalsOf } from '../support/totals.ts';
+import { getTotals } from '../support/totals.ts';
 
 const scene = await setScene(await startShop());
 const thumbnailImage = await fixture('picture.png');
@@ -60,7 +60,7 @@ async function digests(): Promise<Record<string, string>> {
   // What is under way would change what is looked at.
   await shop.work.deliverMails();
   const found: Record<string, string> = {};
-  for (const table of TABLES.filter((one) => !CHANGED_BY_RESTORE.includes(one))) {
+  for (const table of TABLES.filter((table) => !CHANGED_BY_RESTORE.includes(table))) {
     const rows = await shop.deps.db
       .selectFrom(table as 'users')
       .selectAll()
@@ -200,8 +200,10 @@ test('S42: restored again on a disk that knows of no restore, it opens other ser
   await backUp(shop.deps, kept);
   const { numbering: first } = await restore(shop.deps, kept);
   expect(first.isNoted).toBe(true);
-  const other = await startShop();
-  const { numbering: second } = await restore(other.deps, kept).finally(() => other.close());
+  const otherItem = await startShop();
+  const { numbering: second } = await restore(otherItem.deps, kept).finally(() =>
+    otherItem.close(),
+  );
   expect(second.opened).toHaveLength(first.opened.length);
   expect(second.opened.filter((prefix) => first.opened.includes(prefix))).toEqual([]);
 });
@@ -259,20 +261,20 @@ test('S42: a table or a file that its list leaves out makes a backup unusable', 
 
 test('S44: a restore names who had left or ended news after the backup, as far as what it replaces knew', async () => {
   const { shop } = scene;
-  const [leaver, reader, other] = [
+  const [leaver, reader, second] = [
     await makeStudent(shop),
     await makeStudent(shop),
     await makeStudent(shop),
   ];
-  const wants = ({ token }: { token: string }, isWanted: boolean) =>
-    send(shop, setNewsConsent, { token, body: { isWanted } });
-  for (const one of [leaver, reader, other]) await wants(one, true);
+  const wants = ({ token }: { token: string }, isRequested: boolean) =>
+    send(shop, setNewsConsent, { token, body: { isWanted: isRequested } });
+  for (const item of [leaver, reader, second]) await wants(item, true);
   const kept = join(folder, 'wishes');
   await backUp(shop.deps, kept);
   await send(shop, deleteProfile, { token: leaver.token, body: { password: PASSWORD } });
   await wants(reader, false);
-  await wants(other, false);
-  await wants(other, true);
+  await wants(second, false);
+  await wants(second, true);
   const { undone } = await restore(shop.deps, kept);
   expect(undone).toEqual({ left: [leaver.email], endedNews: [reader.email] });
   expect(undoneText(undone).split('\n')).toEqual([
@@ -289,12 +291,12 @@ test('S05: after a restore nobody is signed in and no link opens anything', asyn
   const { email } = people.other;
   await send(shop, requestReset, { body: { email } });
   const { body: asked } = await send(shop, requestLoginLink, { body: { email } });
-  const linkOf = (words: string) =>
+  const getLink = (words: string) =>
     eventually(() =>
-      secretIn(shop.mails.findLast((one) => one.to === email && one.subject.includes(words))),
+      secretIn(shop.mails.findLast((mail) => mail.to === email && mail.subject.includes(words))),
     );
-  const reset = { token: await linkOf('new password'), password: 'another-long-password' };
-  const link = { token: await linkOf('logging in'), request: asked['request'] };
+  const reset = { token: await getLink('new password'), password: 'another-long-password' };
+  const link = { token: await getLink('logging in'), request: asked['request'] };
   await backUp(shop.deps, kept);
   await restore(shop.deps, kept);
   const list = () => send(shop, getEnrolments, { token: people.other.token });
@@ -356,7 +358,7 @@ test.each(dumpNames)(
     const backup = join(folder, `of-${name}`);
     await cp(dumpFolder(name), backup, { recursive: true });
     await restore(shop.deps, backup);
-    expect(await totalsOf(shop.deps.db, now)).toEqual(totals);
+    expect(await getTotals(shop.deps.db, now)).toEqual(totals);
     expect(await migrate(shop.deps.db, migrations)).toEqual([]);
     await restore(shop.deps, today);
   },

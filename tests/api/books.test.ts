@@ -36,8 +36,8 @@ function refund(paymentId: string) {
 
 test('a student sees their own payments and no open orders', async () => {
   const { buyer, id, paymentId } = await bought();
-  const other = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
-  await orderId(shop, buyer, other._id);
+  const otherItem = await makeCourse(shop, admin, { courseName: 'Unpaid', price: '100' });
+  await orderId(shop, buyer, otherItem._id);
   const mine = granted<OwnOrder[]>(
     await send(shop, calls.getMyPayments, { token: buyer.token }),
     'data',
@@ -98,7 +98,7 @@ test('an order that nobody has paid opens for an admin and for its student', asy
 
 test('orders are found by part of a name, e-mail, course, and by the ids of order and payment', async () => {
   const { buyer, id, paymentId } = await bought('Śrīnivāsa Rāmānujan');
-  const ids = async (query: string) => (await found({ query })).map((one) => one.orderId);
+  const ids = async (query: string) => (await found({ query })).map((item) => item.orderId);
   for (const query of ['Rāmān', buyer.email.toUpperCase(), id, paymentId]) {
     expect(await ids(query)).toEqual([id]);
   }
@@ -111,7 +111,7 @@ test('every status is found as what it is, and a refund closes the course', asyn
   const { buyer, id, paymentId } = await bought();
   const open = await orderId(shop, await makeStudent(shop), course._id);
   const statuses = async () => {
-    const of = async (status: string) => (await found({ status })).map((one) => one.orderId);
+    const of = async (status: string) => (await found({ status })).map((item) => item.orderId);
     return {
       open: (await of('open')).includes(open),
       paid: (await of('paid')).includes(id),
@@ -132,7 +132,7 @@ test('money in and access missing is found, and is gone once the account is dele
   await shop.deps.db.transaction().execute((tx) => withdraw(tx, buyer.id, course._id));
   const stuck = async () =>
     granted<LedgerOrder[]>(await send(shop, calls.getStuckOrders, { token: admin.token }), 'data');
-  expect((await stuck()).map((one) => one.orderId)).toEqual([id]);
+  expect((await stuck()).map((item) => item.orderId)).toEqual([id]);
   expect((await stuck())[0]).toMatchObject({ isStuck: true, student: { email: buyer.email } });
   const left = await send(shop, deleteProfile, {
     token: buyer.token,
@@ -152,7 +152,7 @@ test('a second payment whose refund has failed is told as missing', async () => 
   await shop.work.carryOutRefunds();
   await shop.provider.reset();
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
-  expect(granted<LedgerOrder[]>(stuck, 'data').map((one) => one.orderId)).toEqual([id]);
+  expect(granted<LedgerOrder[]>(stuck, 'data').map((item) => item.orderId)).toEqual([id]);
   expect(shop.failures().length).toBeGreaterThan(0);
   const order = await send(shop, calls.getPaymentOrder, {
     token: admin.token,
@@ -162,10 +162,14 @@ test('a second payment whose refund has failed is told as missing', async () => 
   const texts = timeline.map(({ text }) => text);
   expect(texts).toContain('The refund of ₹499 has failed; the money is still here.');
   expect(texts).not.toContain('Refund of ₹499 done.');
-  const second = shop.provider.ledger.paymentsOf(id).find((one) => one.status === 'captured');
-  const other = (await found({ query: id }))[0]?.payments.find(({ refunds }) => refunds.length > 0);
+  const second = shop.provider.ledger
+    .paymentsOf(id)
+    .find((payment) => payment.status === 'captured');
+  const otherItem = (await found({ query: id }))[0]?.payments.find(
+    ({ refunds }) => refunds.length > 0,
+  );
   expect(second).toBeDefined();
-  await refund(String(other?.paymentId));
+  await refund(String(otherItem?.paymentId));
   const after = await send(shop, calls.getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(after, 'data')).toEqual([]);
 });
@@ -191,7 +195,7 @@ test('S37: a table that no spreadsheet calculates', async () => {
 test('the table tells times of India, how it was paid, and whom to call', async () => {
   const { buyer, id } = await bought('Zoya Khan');
   const lines = await table();
-  const line = lines.find((one) => one['Provider order'] === id);
+  const line = lines.find((line) => line['Provider order'] === id);
   const inIndia = new Date(shop.deps.clock() + 5.5 * 60 * 60_000).toISOString();
   expect(line).toMatchObject({ 'E-mail': buyer.email, Phone: '9876543210', Method: 'upi' });
   for (const name of ['Made at (Indian time)', 'Last paid at (Indian time)']) {
@@ -205,8 +209,12 @@ test('the table tells what was paid, given back and kept, and nothing of who has
   await refund(paymentId);
   const line = (await table({ query: id }))[0];
   expect(line).toMatchObject({
-    ...{ Status: 'refunded', Payments: paymentId, 'Amount (INR)': '499.00' },
-    ...{ 'Paid (INR)': '499.00', 'Refunded (INR)': '499.00', 'Kept (INR)': '0.00' },
+    Status: 'refunded',
+    Payments: paymentId,
+    'Amount (INR)': '499.00',
+    'Paid (INR)': '499.00',
+    'Refunded (INR)': '499.00',
+    'Kept (INR)': '0.00',
   });
   await send(shop, deleteProfile, { token: buyer.token, body: { password: PASSWORD } });
   expect((await table({ query: id }))[0]).toMatchObject({ Student: '', 'E-mail': '', Phone: '' });
@@ -256,25 +264,28 @@ test('orders beyond the first page are in the pages, the table and the list of t
     .insertInto('payments')
     .values(
       ids.map((id) => ({
-        ...{ id: `pay_${id}`, order_id: id, amount_paise: paise(100), method: 'card' },
+        id: `pay_${id}`,
+        order_id: id,
+        amount_paise: paise(100),
+        method: 'card',
         captured_at: createdAt,
       })),
     )
     .execute();
   await updateAllOrderStates(db);
   const query = { query: buyer.email };
-  const all = (await found({ ...query, page: '1' })).map((one) => one._id);
+  const all = (await found({ ...query, page: '1' })).map((item) => item._id);
   expect(all).toHaveLength(calls.ORDERS_PER_PAGE);
-  const rest = (await found({ ...query, page: '2' })).map((one) => one._id);
+  const rest = (await found({ ...query, page: '2' })).map((item) => item._id);
   expect(rest).toHaveLength(2);
   const pages = [...all, ...rest];
   expect(new Set(pages).size).toBe(made + 1);
   expect(pages).toEqual(expect.arrayContaining(ids));
   expect(await found({ ...query, page: '3' })).toEqual([]);
-  const lines = (await table(query)).map((one) => one['Order']);
+  const lines = (await table(query)).map((item) => item['Order']);
   expect(lines).toEqual(pages);
   const stuck = await send(shop, calls.getStuckOrders, { token: admin.token });
-  const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((one) => one._id);
+  const stuckIds = granted<LedgerOrder[]>(stuck, 'data').map((item) => item._id);
   expect(stuckIds).toEqual(pages.filter((id) => ids.includes(id)).slice(0, calls.ORDERS_PER_PAGE));
   expect(stuck.body).toMatchObject({ total: made, isMore: false });
   await db.deleteFrom('payments').where('order_id', 'in', ids).execute();

@@ -16,7 +16,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
-  formOf,
+  toFormData,
   makeAdmin,
   makeEmptyCourse,
   makeLesson,
@@ -34,7 +34,11 @@ afterAll(async () => {
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const times = { askMs: 300, silenceMs: 200, uploadMs: 500 };
 const storage = bucketStorage(bucket.settings, {
-  ...{ folder, random: systemRandom, clock: Date.now, log: quiet, times },
+  folder,
+  random: systemRandom,
+  clock: Date.now,
+  log: quiet,
+  times,
 });
 const server = closeAfterAll(await startServer({ storage: () => storage }));
 const admin = await makeAdmin(server);
@@ -45,7 +49,7 @@ await makeLesson(server, admin, at);
 const token = admin.token;
 const uploads = {
   film: async () => {
-    const body = formOf({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
+    const body = toFormData({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
     return send(server, addSubSection, { token, body });
   },
   picture: async () => {
@@ -53,7 +57,7 @@ const uploads = {
     return send(server, createCourse, { token, body });
   },
   portrait: async () => {
-    const body = formOf({ pfp: await fixture('picture.png') });
+    const body = toFormData({ pfp: await fixture('picture.png') });
     return send(server, updateDisplayPicture, { token, body });
   },
 };
@@ -81,7 +85,9 @@ const faults: [what: string, fault: Fault, status: number, code: string][] = [
   ['full', { status: 507, code: 'InsufficientStorage' }, 507, 'disk_full'],
 ];
 
-it.each(faults.flatMap((one) => Object.values(uploads).map((upload) => [...one, upload] as const)))(
+it.each(
+  faults.flatMap((fault) => Object.values(uploads).map((upload) => [...fault, upload] as const)),
+)(
   'S29, S30: while the bucket is %s, what is uploaded is refused and others go on',
   async (_what, fault, status, code, upload) => {
     fail(fault);
@@ -140,7 +146,9 @@ it('a crowd that wants a picture is one call to the bucket, and later ones are n
   const address = await newPicture();
   bucket.asked.length = 0;
   const crowd = await Promise.all(Array.from({ length: 100 }, () => fetch(address)));
-  const lengths = await Promise.all(crowd.map(async (one) => (await one.arrayBuffer()).byteLength));
+  const lengths = await Promise.all(
+    crowd.map(async (item) => (await item.arrayBuffer()).byteLength),
+  );
   expect([new Set(crowd.map(({ status }) => status)), new Set(lengths).size]).toEqual([
     new Set([200]),
     1,
@@ -152,14 +160,14 @@ it('a crowd that wants a picture is one call to the bucket, and later ones are n
 
 it('S31: a signed address of a film leads to the bucket without asking it, gone or not', async () => {
   fail('gone');
-  const [film] = (await rows()).filter(({ kind }) => kind === 'video');
-  const address = videoUrl(server, admin, { courseId, mediaId: film?.id ?? '' });
+  const [video] = (await rows()).filter(({ kind }) => kind === 'video');
+  const address = videoUrl(server, admin, { courseId, mediaId: video?.id ?? '' });
   bucket.asked.length = 0;
   const led = await fetch(address, { redirect: 'manual', headers: { range: 'bytes=5-9' } });
   const location = new URL(led.headers.get('location') ?? '');
   expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
   expect(location.origin).toBe(bucket.settings.endpoint);
-  expect(location.pathname).toBe(`/films/${film?.storage_key}`);
+  expect(location.pathname).toBe(`/films/${video?.storage_key}`);
   expect(Number(location.searchParams.get('X-Amz-Expires'))).toBe(60);
   expect(location.href).not.toContain(admin.id);
   expect((await fetch(`${address}0`, { redirect: 'manual' })).status).toBe(403);

@@ -35,7 +35,10 @@ beforeEach(async () => {
 function open(times: Partial<BucketTimes>): void {
   const log = { info: () => undefined, warn: (_facts: object, text: string) => said.push(text) };
   storage = bucketStorage(bucket.settings, {
-    ...{ folder, random: systemRandom, clock: Date.now, times },
+    folder,
+    random: systemRandom,
+    clock: Date.now,
+    times,
     log: { ...log, error: () => undefined },
   });
 }

@@ -6,7 +6,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { editCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { formOf, makeAdmin, makeCategory, makeCourse, makeStudent } from '../support/makers.ts';
+import { toFormData, makeAdmin, makeCategory, makeCourse, makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -45,7 +45,7 @@ it('differs by its digest once a page would, and who enrols changes nothing', as
   const body = { email: (await makeStudent(server)).email, courseId: course._id, reason: 'Guest' };
   await send(server, grantCourse, { token: admin.token, body });
   expect((await readSource()).digest).toBe(before.digest);
-  const edit = formOf({ courseId: course._id, price: '777' });
+  const edit = toFormData({ courseId: course._id, price: '777' });
   await send(server, editCourse, { token: admin.token, body: edit });
   expect((await readSource()).digest).not.toBe(before.digest);
 });

@@ -16,7 +16,7 @@ import { returnCourse } from '#contract/returns.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { publishedBundle, switched } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeCoupon, placesOf } from '../support/coupons.ts';
+import { makeCoupon, getPlaces } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -31,8 +31,8 @@ const admin = await makeAdmin(shop);
 const { token } = admin;
 const { db } = shop.deps;
 const bundle = await publishedBundle(shop, admin);
-const idsOf = (one: Bundle) => one.courses.map(({ courseId }) => courseId);
-const ids = idsOf(bundle);
+const getIds = (bundle: Bundle) => bundle.courses.map(({ courseId }) => courseId);
+const ids = getIds(bundle);
 const [kolam = '', madhubani = '', warli = ''] = ids;
 
 afterEach(async () => {
@@ -42,20 +42,24 @@ afterEach(async () => {
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
-type Wish = Partial<BodyOf<typeof capturePayment>>;
-const wishOf = (wish: Wish) => ({ courses: ids, bundleId: bundle._id, ...wish });
-const asks = async (buyer: Person, wish: Wish = {}) =>
-  (await send(shop, capturePayment, { token: buyer.token, body: wishOf(wish) })).body;
-const quotes = (buyer: Person, wish: Wish = {}) =>
-  send(shop, getQuote, { token: buyer.token, body: wishOf(wish) });
+type QuoteRequest = Partial<BodyOf<typeof capturePayment>>;
+const toPaymentOptions = (options: QuoteRequest) => ({
+  courses: ids,
+  bundleId: bundle._id,
+  ...options,
+});
+const asks = async (buyer: Person, options: QuoteRequest = {}) =>
+  (await send(shop, capturePayment, { token: buyer.token, body: toPaymentOptions(options) })).body;
+const quotes = (buyer: Person, options: QuoteRequest = {}) =>
+  send(shop, getQuote, { token: buyer.token, body: toPaymentOptions(options) });
 /** As the page of a bundle proves it: its id stands for its courses. */
 const pays = async (buyer: Person, orderId: unknown, courses?: string[]) => {
   const proof = await shop.provider.pay(String(orderId));
   return (await verify(shop, buyer, courses ? { ...proof, courses } : proof)).body;
 };
 const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
-const refundsOf = (buyer: Person) =>
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
+const getRefunds = (buyer: Person) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -63,7 +67,7 @@ const refundsOf = (buyer: Person) =>
     .select(['refunds.cause', 'refunds.amount_paise'])
     .where('orders.user_id', '=', buyer.id)
     .execute();
-const documentsOf = async (buyer: Person) => {
+const getDocuments = async (buyer: Person) => {
   const rows = await db
     .selectFrom('document_lines')
     .innerJoin('documents', 'documents.id', 'document_lines.document_id')
@@ -74,8 +78,12 @@ const documentsOf = async (buyer: Person) => {
     .orderBy('document_lines.net_paise', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...{ kind: row.kind, net: row.net_paise, taxable: row.taxable_paise },
-    ...{ cgst: row.cgst_paise, sgst: row.sgst_paise, igst: row.igst_paise },
+    kind: row.kind,
+    net: row.net_paise,
+    taxable: row.taxable_paise,
+    cgst: row.cgst_paise,
+    sgst: row.sgst_paise,
+    igst: row.igst_paise,
   }));
 };
 /** From today on, as its clock has it. */
@@ -83,14 +91,14 @@ const sells = async (terms: typeof registered) => {
   const body = terms({ from: today(shop.deps.clock()) });
   granted(await send(shop, saveSellerTerms, { token, body }), 'data');
 };
-const editsTo = async (price: number, one: Bundle = bundle) => {
+const editsTo = async (price: number, item: Bundle = bundle) => {
   const { revision } = await db
     .selectFrom('bundles')
     .select('revision')
-    .where('id', '=', one._id)
+    .where('id', '=', item._id)
     .executeTakeFirstOrThrow();
-  const { title, description } = one;
-  const body = { bundleId: one._id, revision, title, description, courseIds: idsOf(one) };
+  const { title, description } = item;
+  const body = { bundleId: item._id, revision, title, description, courseIds: getIds(item) };
   granted(await send(shop, editBundle, { token, body: { ...body, price: paise(price) } }), 'data');
 };
 
@@ -123,7 +131,9 @@ test.each([
     const buyer = await makeStudent(shop);
     const where = { buyer: { state: vector.state } };
     expect(granted<QuoteView>(await quotes(buyer, where), 'data')).toMatchObject({
-      ...{ price: 199_900, total: 199_900, taxes: vector.taxes },
+      price: 199_900,
+      total: 199_900,
+      taxes: vector.taxes,
       bundled: [
         { courseId: kolam, courseName: 'Kolam', share: 66_633, isOwned: false },
         { courseId: madhubani, share: 99_984 },
@@ -134,9 +144,14 @@ test.each([
     expect(got).toMatchObject({ success: true, amount: 199_900 });
     await pays(buyer, got['orderId']);
     expect(await openTo(buyer)).toEqual(ids.toSorted());
-    expect(await documentsOf(buyer)).toEqual(
+    expect(await getDocuments(buyer)).toEqual(
       vector.lines.map(([net, taxable, cgst, sgst, igst]) => ({
-        ...{ kind: 'invoice', net, taxable, cgst, sgst, igst },
+        kind: 'invoice',
+        net,
+        taxable,
+        cgst,
+        sgst,
+        igst,
       })),
     );
     await sells(unregistered);
@@ -145,22 +160,22 @@ test.each([
 
 test('BUN-05: two tabs pay one order; the same courses by themselves, or another bundle of them, are others', async () => {
   const buyer = await makeStudent(shop);
-  const [one, two] = await Promise.all([asks(buyer), asks(buyer)]);
-  expect(one['orderId']).toBe(two['orderId']);
+  const [first, two] = await Promise.all([asks(buyer), asks(buyer)]);
+  expect(first['orderId']).toBe(two['orderId']);
   const single = await asks(buyer, { bundleId: undefined });
   expect(single).toMatchObject({ success: true, amount: 299_700 });
   const twin = await publishedBundle(shop, admin, { courseIds: ids });
-  const other = await asks(buyer, { bundleId: twin._id });
-  expect(new Set([one, single, other].map((got) => got['orderId'])).size).toBe(3);
-  await pays(buyer, one['orderId']);
-  await pays(buyer, other['orderId']);
-  expect(await refundsOf(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
+  const otherItem = await asks(buyer, { bundleId: twin._id });
+  expect(new Set([first, single, otherItem].map((got) => got['orderId'])).size).toBe(3);
+  await pays(buyer, first['orderId']);
+  await pays(buyer, otherItem['orderId']);
+  expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 199_900 }]);
 });
 
 test('BUN-05: the lines of an order stand as the bundle shows its courses', async () => {
   for (const shown of [ids, ids.toReversed()]) {
-    const one = await publishedBundle(shop, admin, { courseIds: shown });
-    const { orderId: id } = await asks(await makeStudent(shop), { bundleId: one._id });
+    const item = await publishedBundle(shop, admin, { courseIds: shown });
+    const { orderId: id } = await asks(await makeStudent(shop), { bundleId: item._id });
     const { order_id } = await db
       .selectFrom('orders')
       .select('id as order_id')
@@ -180,8 +195,9 @@ test('BUN-04: what the buyer has is taken out at its share, as the quote says; w
   const buyer = await makeStudent(shop);
   await buy(shop, buyer, madhubani);
   const quote = granted<QuoteView>(await quotes(buyer), 'data');
-  expect([quote.price, quote.bundled?.map((one) => one.isOwned)]).toEqual([
-    ...[99_916, [false, true, false]],
+  expect([quote.price, quote.bundled?.map((item) => item.isOwned)]).toEqual([
+    99_916,
+    [false, true, false],
   ]);
   const got = await asks(buyer);
   expect(got['amount']).toBe(99_916);
@@ -198,9 +214,9 @@ test('BUN-04: other courses than those of the bundle are refused, and nothing is
   const buyer = await makeStudent(shop);
   const changed = 'The courses of this bundle have changed. Please load the page anew.';
   expect((await asks(buyer, { courses: [kolam, madhubani] })).message).toBe(changed);
-  const other = 'f'.repeat(24);
-  expect((await asks(buyer, { courses: [kolam, madhubani, other] })).message).toBe(changed);
-  expect((await asks(buyer, { courses: [...ids, other] })).message).toBe(changed);
+  const otherItem = 'f'.repeat(24);
+  expect((await asks(buyer, { courses: [kolam, madhubani, otherItem] })).message).toBe(changed);
+  expect((await asks(buyer, { courses: [...ids, otherItem] })).message).toBe(changed);
   expect(await asks(buyer, { bundleId: 'f'.repeat(24) })).toMatchObject({ code: 'not_for_sale' });
   const orders = await db
     .selectFrom('orders')
@@ -213,25 +229,25 @@ test('BUN-04: other courses than those of the bundle are refused, and nothing is
 test('BUN-04: what is left costs no more one by one: the buyer is told so', async () => {
   const own = await publishedBundle(shop, admin);
   const buyer = await makeStudent(shop);
-  await buy(shop, buyer, idsOf(own)[1] ?? '');
-  await makeSale(shop, admin, { courseId: idsOf(own)[0] ?? '', price: paise(49_900) });
-  const got = await asks(buyer, { bundleId: own._id, courses: idsOf(own) });
+  await buy(shop, buyer, getIds(own)[1] ?? '');
+  await makeSale(shop, admin, { courseId: getIds(own)[0] ?? '', price: paise(49_900) });
+  const got = await asks(buyer, { bundleId: own._id, courses: getIds(own) });
   expect(got).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(/one by one/) });
 });
 
 test('BUN-02: a bundle that is dearer than its courses on sale is not shown, quoted or ordered', async () => {
   const own = await publishedBundle(shop, admin);
-  const [first = '', second = '', third = ''] = idsOf(own);
+  const [first = '', second = '', third = ''] = getIds(own);
   const buyer = await makeStudent(shop);
-  const wish = { bundleId: own._id, courses: idsOf(own) };
+  const options = { bundleId: own._id, courses: getIds(own) };
   // ₹1,999 for courses that cost ₹999, ₹1,499 and ₹499, and on sale ₹600, ₹1,000 and ₹398.99.
   await makeSale(shop, admin, { courseId: first, price: paise(60_000) });
   await makeSale(shop, admin, { courseId: second, price: paise(100_000) });
-  expect(await asks(buyer, wish)).toMatchObject({ success: true, amount: 199_900 });
+  expect(await asks(buyer, options)).toMatchObject({ success: true, amount: 199_900 });
   await makeSale(shop, admin, { courseId: third, price: paise(39_899) });
   const refusal = { code: 'not_for_sale', message: 'This bundle is not on sale any longer.' };
-  expect(await asks(await makeStudent(shop), wish)).toMatchObject(refusal);
-  expect((await quotes(buyer, wish)).body).toMatchObject(refusal);
+  expect(await asks(await makeStudent(shop), options)).toMatchObject(refusal);
+  expect((await quotes(buyer, options)).body).toMatchObject(refusal);
   const page = await send(shop, getBundlePage, { query: { bundleId: own._id } });
   expect(page.status).toBe(404);
 });
@@ -242,20 +258,20 @@ test('BUN-05: a course that came open meanwhile goes back at its share, and the 
   await buy(shop, buyer, warli);
   await pays(buyer, got['orderId']);
   expect(await openTo(buyer)).toEqual(ids.toSorted());
-  expect(await refundsOf(buyer)).toEqual([{ cause: 'already-open', amount_paise: 33_283 }]);
-  const nets = (await documentsOf(buyer)).map(({ net }) => net);
+  expect(await getRefunds(buyer)).toEqual([{ cause: 'already-open', amount_paise: 33_283 }]);
+  const nets = (await getDocuments(buyer)).map(({ net }) => net);
   expect(nets).toEqual([49_900, 99_984, 66_633]);
 });
 
 test('BUN-06: an order is honoured for its hour, though the bundle is dearer, holds others or is withdrawn', async () => {
   const own = await publishedBundle(shop, admin);
-  const wish = { bundleId: own._id, courses: idsOf(own) };
+  const options = { bundleId: own._id, courses: getIds(own) };
   const buyer = await makeStudent(shop);
-  const got = await asks(buyer, wish);
+  const got = await asks(buyer, options);
   await editsTo(249_900, own);
-  expect(await asks(buyer, wish)).toMatchObject({ amount: 249_900 });
+  expect(await asks(buyer, options)).toMatchObject({ amount: 249_900 });
   await switched(shop, admin, [own._id, false]);
-  expect((await asks(buyer, wish))['code']).toBe('not_for_sale');
+  expect((await asks(buyer, options))['code']).toBe('not_for_sale');
   shop.pass(QUOTE_MS - 30 * SECOND_MS);
   expect((await pays(buyer, got['orderId'])).success).toBe(true);
   expect((await openTo(buyer)).length).toBe(3);
@@ -271,14 +287,14 @@ test.each([
   async (_what, price, isOn, open) => {
     const own = await publishedBundle(shop, admin);
     const buyer = await makeStudent(shop);
-    const got = await asks(buyer, { bundleId: own._id, courses: idsOf(own) });
+    const got = await asks(buyer, { bundleId: own._id, courses: getIds(own) });
     if (price !== 199_900) await editsTo(price, own);
     if (!isOn) await switched(shop, admin, [own._id, false]);
     shop.pass(QUOTE_MS + 2 * SECOND_MS);
     await pays(buyer, got['orderId']);
     expect((await openTo(buyer)).length).toBe(open);
     await shop.work.carryOutRefunds();
-    expect(await refundsOf(buyer)).toEqual(
+    expect(await getRefunds(buyer)).toEqual(
       open > 0 ? [] : [{ cause: 'quote-expired', amount_paise: 199_900 }],
     );
   },
@@ -306,7 +322,7 @@ test('BUN-07: one coupon for ten bundles, asked for by twenty at once: ten hold 
   const won = got.filter(({ body }) => body.success);
   expect(won.length).toBe(10);
   await Promise.all(won.map(({ buyer, body }) => pays(buyer, body['orderId'])));
-  expect(await placesOf(db, id)).toEqual({ used: 10, held: 0 });
+  expect(await getPlaces(db, id)).toEqual({ used: 10, held: 0 });
 });
 
 test('BUN-07: a coupon that leaves nothing to pay opens the whole bundle at once', async () => {
@@ -330,7 +346,8 @@ test('BUN-08: a course goes back alone for what is above the list prices of the 
   expect((await back(madhubani)).body['data']).toMatchObject({ amount: 50_100 });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([kolam, warli].toSorted());
-  const notes = async () => (await documentsOf(buyer)).filter(({ kind }) => kind === 'credit-note');
+  const notes = async () =>
+    (await getDocuments(buyer)).filter(({ kind }) => kind === 'credit-note');
   expect(await notes()).toEqual([
     { kind: 'credit-note', net: 50_100, taxable: 42_458, cgst: 0, sgst: 0, igst: 7642 },
   ]);
@@ -343,7 +360,7 @@ test('BUN-08: a course goes back alone for what is above the list prices of the 
   expect(await openTo(buyer)).toEqual([]);
   const sum = (key: 'net' | 'taxable' | 'igst', rows: readonly { [key: string]: unknown }[]) =>
     rows.reduce((all, row) => all + Number(row[key]), 0);
-  const invoice = (await documentsOf(buyer)).filter(({ kind }) => kind === 'invoice');
+  const invoice = (await getDocuments(buyer)).filter(({ kind }) => kind === 'invoice');
   for (const key of ['net', 'taxable', 'igst'] as const)
     expect(sum(key, await notes())).toBe(sum(key, invoice));
   const [order] = granted<OwnOrder[]>(
@@ -351,7 +368,7 @@ test('BUN-08: a course goes back alone for what is above the list prices of the 
     'data',
   );
   expect(order?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
-    ...[199_900, 50_100, 49_900, 99_900],
+    199_900, 50_100, 49_900, 99_900,
   ]);
   const register = await registerOf(`from=${today(shop.deps.clock()).slice(0, 7)}`);
   expect(register.filter((row) => row.includes('501.00')).length).toBeGreaterThan(0);
@@ -381,7 +398,7 @@ test('BUN-11: one press returns what is left of the bundle: one refund, one note
   );
   expect(orders[0]?.bundle).toEqual({ bundleId: bundle._id, title: bundle.title });
   expect(orders[0]?.payments[0]?.documents?.map(({ total }) => total)).toEqual([
-    ...[199_900, 50_100, 149_800],
+    199_900, 50_100, 149_800,
   ]);
   await sells(unregistered);
 });

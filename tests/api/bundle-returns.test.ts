@@ -85,7 +85,7 @@ async function refunded({ paymentId }: Sold, scope: object = {}) {
 }
 
 const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
 /** What the buyer reads at each course, and of all of the payment. */
 async function offered({ buyer, orderId }: Sold) {
@@ -93,7 +93,7 @@ async function offered({ buyer, orderId }: Sold) {
     await send(shop, getMyPayments, { token: buyer.token }),
     'data',
   );
-  const payment = orders.find((one) => one.orderId === orderId)?.payments[0];
+  const payment = orders.find((order) => order.orderId === orderId)?.payments[0];
   const items = payment?.items ?? [];
   return {
     all: payment?.refund,
@@ -105,14 +105,16 @@ async function offered({ buyer, orderId }: Sold) {
 /** Paise that went back, by the provider's books; the smallest sum first. */
 const backOf = ({ paymentId }: Sold) =>
   shop.provider.ledger
-    .refundsOf(paymentId)
+    .getRefunds(paymentId)
     .map(({ amount }) => amount)
     .toSorted((less, more) => less - more);
 
 test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no course is refunded alone, the buyer reads so before, and the whole bundle is', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   expect(await offered(sold)).toEqual({
-    ...{ all: 300_000, each: [0, 0, 0], states: ['open', 'open', 'open'] },
+    all: 300_000,
+    each: [0, 0, 0],
+    states: ['open', 'open', 'open'],
   });
   for (const courseId of ids) {
     const got = await returned(sold, { courseId });
@@ -132,7 +134,8 @@ test('BUN-08: of 4,999 + 1,799 + 2,499 at 3,000 no course is refunded alone, the
 test('BUN-08: an admin reads what each scope refunds, and is refused where it is nothing', async () => {
   const sold = await boughtBundle(await makeStudent(shop));
   const got = await send(shop, getPaymentOrder, {
-    ...{ token: admin.token, params: { orderId: sold.orderId } },
+    token: admin.token,
+    params: { orderId: sold.orderId },
   });
   const [payment] = granted<OwnOrder>(got, 'data').payments;
   expect(payment?.refund).toBe(300_000);
@@ -234,7 +237,7 @@ test('BUN-08: a rest of a bundle is not sold at its shares once the course that 
   expect(backOf(single)).toEqual([499_900]);
   const proof = await shop.provider.pay(String(got.body['orderId']));
   await settled();
-  expect(shop.provider.ledger.refundsOf(proof.razorpay_payment_id)).toMatchObject([
+  expect(shop.provider.ledger.getRefunds(proof.razorpay_payment_id)).toMatchObject([
     { amount: 138_690 },
   ]);
   expect(await openTo(buyer)).toEqual([]);
@@ -247,7 +250,7 @@ test('BUN-08: a refund that fails opens the course again, and what it gives back
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await returned(single, { courseId: photoshop });
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.refundsOf(single.paymentId);
+  const [made] = shop.provider.ledger.getRefunds(single.paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'failed' });
   await settled();
   expect(await openTo(buyer)).toEqual(ids.toSorted());
@@ -257,7 +260,8 @@ test('BUN-08: a refund that fails opens the course again, and what it gives back
 
 test('BUN-11: of a bundle with one course that a person looks at, and one that none does, all is asked for and nothing refunded', async () => {
   const { course, lessonId } = await makeCourseWithLesson(shop, admin, {
-    ...{ courseName: 'Block printing', price: '999' },
+    courseName: 'Block printing',
+    price: '999',
   });
   const courses = [course._id, reels];
   const two = await publishedBundle(shop, admin, { courseIds: courses, price: paise(250_000) });

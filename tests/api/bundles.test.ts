@@ -6,10 +6,10 @@ import { createBundle, editBundle, switchBundle } from '#contract/bundles.ts';
 import type { Bundle, PublicBundle } from '#contract/bundles.ts';
 import { getAllCourses, searchCourse, showAllCategories } from '#contract/catalogue.ts';
 import { paise } from '#contract/money.ts';
-import { bundleOf, makeBundle, publishedBundle, switched } from '../support/bundles.ts';
+import { getBundle, makeBundle, publishedBundle, switched } from '../support/bundles.ts';
 import type { BundleBody } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { formOf, granted, makeAdmin, makeCourse, makeMember } from '../support/makers.ts';
+import { toFormData, granted, makeAdmin, makeCourse, makeMember } from '../support/makers.ts';
 import { makeSale } from '../support/sales-of-courses.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -22,7 +22,7 @@ const list = async (query?: string) =>
     await send(server, getBundles, { token, query: query ? { query } : {} }),
     'data',
   );
-const one = async (id: string) => (await list()).find(({ _id }) => _id === id);
+const item = async (id: string) => (await list()).find(({ _id }) => _id === id);
 const onSale = async () =>
   granted<PublicBundle[]>(await send(server, getBundleCards, {}), 'data').map(({ _id }) => _id);
 const page = (bundleId: string) => send(server, getBundlePage, { query: { bundleId } });
@@ -33,17 +33,19 @@ const edits = (bundle: Bundle, changes: Partial<BundleBody> = {}, revision = bun
   return send(server, editBundle, { token, body: { ...body, ...changes } });
 };
 const course = (changes: Record<string, string>) =>
-  send(server, editCourse, { token, body: formOf(changes) });
+  send(server, editCourse, { token, body: toFormData(changes) });
 
 test('BUN-01: a bundle is made, found by its title, changed and put on sale, and each deed stands in the log', async () => {
   const made = await makeBundle(server, admin, { title: ' Walls and floors ' });
   expect(made).toMatchObject({
-    ...{ title: 'Walls and floors', price: 199_900, together: 299_700 },
-    ...{ standing: 'off', why: '', revision: 1 },
+    title: 'Walls and floors',
+    price: 199_900,
+    together: 299_700,
+    standing: 'off',
+    why: '',
+    revision: 1,
   });
-  expect(made.courses.map(({ courseName }) => courseName)).toEqual([
-    ...['Kolam', 'Madhubani', 'Warli'],
-  ]);
+  expect(made.courses.map(({ courseName }) => courseName)).toEqual(['Kolam', 'Madhubani', 'Warli']);
   expect(await list('walls')).toEqual([made]);
   expect(await onSale()).not.toContain(made._id);
   expect((await page(made._id)).status).toBe(404);
@@ -63,7 +65,10 @@ test('BUN-01: a bundle is made, found by its title, changed and put on sale, and
     .orderBy('created_at')
     .execute();
   expect(log.map(({ action }) => action).toSorted()).toEqual([
-    ...['create-bundle', 'edit-bundle', 'publish-bundle', 'withdraw-bundle'],
+    'create-bundle',
+    'edit-bundle',
+    'publish-bundle',
+    'withdraw-bundle',
   ]);
   expect(log.find(({ action }) => action === 'edit-bundle')?.changes).toMatch(/₹1,999.*₹1,899/);
 });
@@ -81,7 +86,7 @@ test.each<[string, string, Partial<BundleBody>]>([
   ['courseIds', 'Choose at least 2', { courseIds: ['a'.repeat(24)] }],
   ['courseIds', 'At most 20', { courseIds: Array.from({ length: 21 }, () => 'a'.repeat(24)) }],
 ])('BUN-01: %s is told "%s", and nothing is made', async (path, message, changes) => {
-  const body = await bundleOf(server, admin, changes);
+  const body = await getBundle(server, admin, changes);
   const before = (await list()).length;
   const got = await send(server, createBundle, { token, body });
   expect(got.status).toBe(400);
@@ -90,7 +95,7 @@ test.each<[string, string, Partial<BundleBody>]>([
 });
 
 test('BUN-01: each course is in it once, one that is gone is told, and the same call again makes no second', async () => {
-  const body = await bundleOf(server, admin);
+  const body = await getBundle(server, admin);
   const [first = ''] = body.courseIds;
   const twice = await send(server, createBundle, {
     token,
@@ -109,7 +114,7 @@ test('BUN-01: two who change it at once: one is told, and nothing of theirs is l
   const made = await makeBundle(server, admin);
   const both = await Promise.all([edits(made, { title: 'Mine' }), edits(made, { title: 'Ours' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await one(made._id))?.revision).toBe(2);
+  expect((await item(made._id))?.revision).toBe(2);
 });
 
 test('BUN-02: a course that is taken back halts its bundle, in the office with its reason, until it is there again', async () => {
@@ -117,8 +122,9 @@ test('BUN-02: a course that is taken back halts its bundle, in the office with i
   const [first] = bundle.courses;
   const courseId = first?.courseId ?? '';
   await course({ courseId, status: 'Draft' });
-  expect(await one(bundle._id)).toMatchObject({
-    ...{ standing: 'halted', why: "'Kolam' is not published." },
+  expect(await item(bundle._id)).toMatchObject({
+    standing: 'halted',
+    why: "'Kolam' is not published.",
   });
   expect(await onSale()).not.toContain(bundle._id);
   expect((await page(bundle._id)).status).toBe(404);
@@ -126,7 +132,8 @@ test('BUN-02: a course that is taken back halts its bundle, in the office with i
   const body = { bundleId: bundle._id, isOn: true };
   const refused = await send(server, switchBundle, { token, body });
   expect([refused.status, refused.body.message]).toEqual([
-    ...[409, "It cannot be published yet. 'Kolam' is not published."],
+    409,
+    "It cannot be published yet. 'Kolam' is not published.",
   ]);
   await course({ courseId, status: 'Published' });
   await switched(server, admin, [bundle._id, true]);
@@ -139,8 +146,9 @@ test('BUN-02: what costs no more one by one is not sold as a bundle, and no page
   await makeSale(server, admin, { courseId, price: paise(50_100) });
   expect(granted<PublicBundle>(await page(bundle._id), 'data').courses[1]?.price).toBe(50_100);
   await course({ courseId: bundle.courses[0]?.courseId ?? '', price: '998' });
-  expect(await one(bundle._id)).toMatchObject({
-    ...{ standing: 'halted', why: 'One by one its courses cost less now.' },
+  expect(await item(bundle._id)).toMatchObject({
+    standing: 'halted',
+    why: 'One by one its courses cost less now.',
   });
   expect((await page(bundle._id)).status).toBe(404);
 });
@@ -156,8 +164,10 @@ test('BUN-02: a course of a bundle on sale is not deleted; of a withdrawn one it
   ]);
   await switched(server, admin, [bundle._id, false]);
   expect((await send(server, deleteCourse, { token, body })).status).toBe(200);
-  expect((await one(bundle._id))?.courses[2]).toEqual({
-    ...{ courseId, courseName: '', isPublished: false },
+  expect((await item(bundle._id))?.courses[2]).toEqual({
+    courseId,
+    courseName: '',
+    isPublished: false,
   });
   const again = { bundleId: bundle._id, isOn: true };
   expect((await send(server, switchBundle, { token, body: again })).body.message).toBe(
@@ -180,11 +190,11 @@ test('BUN-03: the lists of section 7 know no bundles', async () => {
 });
 
 test('BUN-01: who may not edit commerce neither sees nor makes bundles', async () => {
-  const other = await makeCourse(server, admin, { price: '10' });
+  const course = await makeCourse(server, admin, { price: '10' });
   for (const role of ['instructor', 'support'] as const) {
     const member = await makeMember(server, role);
     expect((await send(server, getBundles, { token: member.token, query: {} })).status).toBe(403);
-    const body = { ...(await bundleOf(server, admin)), courseIds: [other._id, other._id] };
+    const body = { ...(await getBundle(server, admin)), courseIds: [course._id, course._id] };
     expect((await send(server, createBundle, { token: member.token, body })).status).toBe(403);
   }
 });

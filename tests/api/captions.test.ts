@@ -9,7 +9,7 @@ import { getFullCourseDetails } from '#contract/learning.ts';
 import { grantCourse } from '#contract/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourseWithLesson,
@@ -31,10 +31,13 @@ const LESSON = { courseId, subSectionId: lessonId };
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n';
 const SRT = '1\n00:00:01,000 --> 00:00:02,000\nपहला बिंदु\n';
 
-const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'lesson.vtt') =>
+const getFile = (text: string | Uint8Array<ArrayBuffer>, name = 'lesson.vtt') =>
   new File([text], name);
 const save = (language: string, file: File | undefined, place: object = LESSON) =>
-  send(server, saveCaptions, { token: admin.token, body: formOf({ ...place, language, file }) });
+  send(server, saveCaptions, {
+    token: admin.token,
+    body: toFormData({ ...place, language, file }),
+  });
 const read = (language: string, token = student.token) =>
   send(server, getCaptions, { token, query: { ...LESSON, language } });
 const languagesFor = async (token: string, id = courseId): Promise<(string[] | undefined)[]> => {
@@ -42,15 +45,15 @@ const languagesFor = async (token: string, id = courseId): Promise<(string[] | u
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
   return courseDetails.courseContent
     .flatMap(({ subSection }) => subSection)
-    .map((one) => one.captions);
+    .map((item) => item.captions);
 };
 
 describe('captions', () => {
   it('are read once, and read by students, who are told of the languages', async () => {
-    const got = await save('en', fileOf(VTT));
+    const got = await save('en', getFile(VTT));
     expect([got.status, got.body['cues']]).toEqual([200, 1]);
     expect(got.body['data']).toEqual({ languages: ['en'] });
-    await save('hi', fileOf(SRT, 'lesson.srt'));
+    await save('hi', getFile(SRT, 'lesson.srt'));
     expect(await languagesFor(student.token)).toEqual([['en', 'hi']]);
     expect(await languagesFor(admin.token)).toEqual([['en', 'hi']]);
     expect(granted<{ cues: Cue[] }>(await read('hi'), 'data').cues).toEqual([
@@ -60,39 +63,39 @@ describe('captions', () => {
   });
 
   it('are replaced by others of the same language', async () => {
-    await save('en', fileOf('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
+    await save('en', getFile('WEBVTT\n\n00:03.000 --> 00:04.000\nAnother word\n'));
     expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues).toEqual([
       { start: 3000, end: 4000, text: 'Another word' },
     ]);
   });
 
   it('are told and shown to nobody else', async () => {
-    const stranger = await makeStudent(server);
-    expect((await read('en', stranger.token)).body['code']).toBe('not_enrolled');
-    expect(await languagesFor(stranger.token)).toEqual([undefined]);
+    const anonymous = await makeStudent(server);
+    expect((await read('en', anonymous.token)).body['code']).toBe('not_enrolled');
+    expect(await languagesFor(anonymous.token)).toEqual([undefined]);
     expect((await read('ta')).body['code']).toBe('not_found');
   });
 
   it('that cannot be read change nothing and say why', async () => {
-    const refused = await save('en', fileOf('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
+    const refused = await save('en', getFile('WEBVTT\n\n00:05.000 --> 00:04.000\nB\n'));
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'Line 3: the end is not after the start.',
     ]);
     const latin = new Uint8Array([...Buffer.from(VTT), 0xe9]);
-    expect((await save('en', fileOf(latin))).status).toBe(415);
-    expect((await save('en', fileOf('x'.repeat(1024 * 1024)))).status).toBe(413);
+    expect((await save('en', getFile(latin))).status).toBe(415);
+    expect((await save('en', getFile('x'.repeat(1024 * 1024)))).status).toBe(413);
     expect((await save('en', undefined)).status).toBe(400);
-    expect((await save('xx', fileOf(VTT))).status).toBe(400);
+    expect((await save('xx', getFile(VTT))).status).toBe(400);
     const elsewhere = await makeCourseWithLesson(server, admin, {});
     const foreign = { courseId: elsewhere.courseId, subSectionId: lessonId };
-    expect((await save('en', fileOf(VTT), foreign)).status).toBe(404);
+    expect((await save('en', getFile(VTT), foreign)).status).toBe(404);
     expect(granted<{ cues: Cue[] }>(await read('en'), 'data').cues[0]?.text).toBe('Another word');
   });
 
   it('of a megabyte in one line are refused while others are answered', async () => {
     const line = `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<'.repeat(1024 * 1024 - 100)}`;
-    expect((await save('en', fileOf(line))).body.message).toBe(
+    expect((await save('en', getFile(line))).body.message).toBe(
       'Line 4: it has more than 1000 characters.',
     );
   });
@@ -113,17 +116,17 @@ describe('captions', () => {
   });
 
   it('have eight languages at most, and can be removed', async () => {
-    const other = await makeCourseWithLesson(server, admin, {});
-    const place = { courseId: other.courseId, subSectionId: other.lessonId };
+    const course = await makeCourseWithLesson(server, admin, {});
+    const place = { courseId: course.courseId, subSectionId: course.lessonId };
     for (const language of ['en', 'hi', 'mr', 'gu', 'bn', 'ta', 'te', 'kn'])
-      expect((await save(language, fileOf(VTT), place)).status).toBe(200);
-    expect((await save('ml', fileOf(VTT), place)).status).toBe(409);
-    expect((await save('kn', fileOf(VTT), place)).status).toBe(200);
+      expect((await save(language, getFile(VTT), place)).status).toBe(200);
+    expect((await save('ml', getFile(VTT), place)).status).toBe(409);
+    expect((await save('kn', getFile(VTT), place)).status).toBe(200);
     const remove = () =>
       send(server, removeCaptions, { token: admin.token, body: { ...place, language: 'kn' } });
     const left = ['bn', 'en', 'gu', 'hi', 'mr', 'ta', 'te'];
     for (const got of [await remove(), await remove()])
       expect(got.body['data']).toEqual({ languages: left });
-    expect((await save('ml', fileOf(VTT), place)).status).toBe(200);
+    expect((await save('ml', getFile(VTT), place)).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { closeAfterAll } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
 import { makeAdmin } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
-import { documentAt, draftAt, fieldsOf, partsWith, publishAt } from '../support/site-documents.ts';
+import { documentAt, draftAt, toFields, partsWith, publishAt } from '../support/site-documents.ts';
 
 type Work = SiteDocuments['work'][number];
 
@@ -92,7 +92,7 @@ test('WORK-07 the activity log tells parts in words', () => {
 });
 
 test('SITE-05 WORK-07 hostile texts in parts are kept as they are, or refused', async () => {
-  const fields = fieldsOf(SITE_LISTS.work);
+  const fields = toFields(SITE_LISTS.work);
   for (const text of HOSTILE_LINES) {
     const parts = partsWith(fields, text);
     expect(Object.keys(parts).toSorted()).toEqual(['measures', 'pictures', 'process', 'results']);

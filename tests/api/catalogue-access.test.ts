@@ -7,25 +7,27 @@ import * as content from '#contract/content.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { courseForm, formOf, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import { courseForm, toFormData, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const student = await makeStudent(server);
 
-const callsOf = (...modules: object[]): Endpoint[] =>
+const getCalls = (...modules: object[]): Endpoint[] =>
   modules
     .flatMap((module): unknown[] => Object.values(module))
-    .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'access' in one);
-const ADMIN_CALLS = callsOf(authoring, categories, content);
-const PUBLIC_CALLS = callsOf(catalogue);
+    .filter(
+      (item): item is Endpoint => typeof item === 'object' && item !== null && 'access' in item,
+    );
+const ADMIN_CALLS = getCalls(authoring, categories, content);
+const PUBLIC_CALLS = getCalls(catalogue);
 /** Of these an unknown id is not found. */
 const OF_ONE_THING: Endpoint[] = [catalogue.getCoursePage, catalogue.getCategoryPageDetails];
 
 function emptyBody(call: Endpoint): unknown {
   if (call.method === 'GET') return undefined;
-  return call.encoding === 'multipart' ? formOf({}) : {};
+  return call.encoding === 'multipart' ? toFormData({}) : {};
 }
 
 describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_path, call) => {
@@ -47,8 +49,8 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
     const got = await send(server, call, { token: admin.token, body: emptyBody(call) });
     expect(got.status).toBe(call.method === 'GET' ? 200 : 400);
     if (call.method !== 'GET') expect(got.body.message).toMatch(/\S{2,}/);
-    const other = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
-    expect(other.status).toBe(405);
+    const otherItem = await fetch(`${server.url}${BASE_PATH}${call.path}`, { method: 'PUT' });
+    expect(otherItem.status).toBe(405);
   });
 
   it('refuses malformed JSON and a body of another kind', async () => {
@@ -59,7 +61,7 @@ describe.each(ADMIN_CALLS.map((call) => [call.path, call] as const))('%s', (_pat
       body: '{"courseId": ',
     });
     expect([400, 415]).toContain(broken.status);
-    const body = call.encoding === 'multipart' ? { courseId: '1' } : formOf({ courseId: '1' });
+    const body = call.encoding === 'multipart' ? { courseId: '1' } : toFormData({ courseId: '1' });
     const got = await send(server, call, { token: admin.token, body });
     expect(got.status).toBe(415);
   });

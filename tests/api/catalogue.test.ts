@@ -9,7 +9,7 @@ import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCategory,
@@ -73,7 +73,7 @@ const search = async (searchQuery: string) => {
   return granted<Course[]>(got, 'data');
 };
 const publish = (courseId: string, status: string) =>
-  send(server, editCourse, { token: admin.token, body: formOf({ courseId, status }) });
+  send(server, editCourse, { token: admin.token, body: toFormData({ courseId, status }) });
 
 describe('all courses', () => {
   it('are the published ones, newest first, in full and without videos [API-05, OPEN-37]', async () => {
@@ -81,7 +81,7 @@ describe('all courses', () => {
     const times = courses.map((course) => course.createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(courses.map((course) => course._id)).not.toContain(draft._id);
-    const course = courses.find((one) => one._id === full._id);
+    const course = courses.find((course) => course._id === full._id);
     expect(course).toMatchObject({
       studentsEnrolled: [student.id],
       studentsCount: 1,
@@ -89,14 +89,14 @@ describe('all courses', () => {
       category: { name: 'Graphic Design' },
     });
     expect(
-      course?.courseContent.map((one) => one.subSection.map((lesson) => lesson.title)),
+      course?.courseContent.map((item) => item.subSection.map((lesson) => lesson.title)),
     ).toEqual([['A', 'B', 'C'], ['D'], ['D']]);
     expect(course?.thumbnail.startsWith(`${server.url}${BASE_PATH}/media/image/`)).toBe(true);
     expect(JSON.stringify(courses)).not.toMatch(/videoUrl|revision|rangshala\.example|9876543210/);
   });
 
   it('as cards carry counts, no ids of students, no content, relative addresses', async () => {
-    const card = (await cards()).find((one) => one._id === full._id);
+    const card = (await cards()).find((card) => card._id === full._id);
     expect(card).toMatchObject({
       sectionsCount: 3,
       lessonsCount: 5,
@@ -112,11 +112,11 @@ describe('all courses', () => {
 describe('a course page', () => {
   it('carries a preview of two sections with two lessons, and what it hides [DET-07]', async () => {
     const course = granted<CoursePage>(await page(full._id), 'data');
-    expect(course.preview.map((one) => one.subSection.map((lesson) => lesson.title))).toEqual([
+    expect(course.preview.map((item) => item.subSection.map((lesson) => lesson.title))).toEqual([
       ['A', 'B'],
       ['D'],
     ]);
-    expect(course.preview.map((one) => [one.lessonsCount, one.hiddenLessons])).toEqual([
+    expect(course.preview.map((item) => [item.lessonsCount, item.hiddenLessons])).toEqual([
       [3, 1],
       [1, 0],
     ]);
@@ -272,7 +272,7 @@ describe('the search', () => {
       { _id: full._id, sectionsCount: 3, lessonsCount: 5 },
     ]);
     expect(JSON.stringify(got.body)).not.toMatch(/courseContent|studentsEnrolled/);
-    expect((await search('photoshop')).map((one) => one.courseContent.length)).toEqual([3]);
+    expect((await search('photoshop')).map((item) => item.courseContent.length)).toEqual([3]);
   });
 
   it('names a few courses that come near where it finds nothing', async () => {

@@ -21,7 +21,7 @@ import {
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { textOfPdf } from '../support/pdf-text.ts';
+import { getTextOfPdf } from '../support/pdf-text.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -109,8 +109,8 @@ test('a course without lessons certifies nothing', async () => {
 test('S09: a certificate is its student’s own; an unknown one is 404', async () => {
   const { courseId, lessons, learner } = await started();
   for (const lesson of lessons) await complete(learner, courseId, lesson);
-  const stranger = await makeStudent(server);
-  expect((await mine(stranger, courseId)).status).toBe(404);
+  const anonymous = await makeStudent(server);
+  expect((await mine(anonymous, courseId)).status).toBe(404);
   expect((await mine(admin, courseId)).status).toBe(404);
   expect((await send(server, getMyCertificate, { query: { courseId } })).status).toBe(401);
   for (const id of ['1', 'f'.repeat(24)]) {
@@ -155,18 +155,18 @@ test('an Admin corrects the name: number and address stay, the page and the file
   for (const lesson of lessons) await complete(learner, courseId, lesson);
   const { id } = granted<Certificate>(await mine(learner, courseId), 'data');
   const body = { certificateId: id, studentName: '  Ishaan Gupta ' };
-  const fileOf = async () => {
+  const getFile = async () => {
     const got = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
-    return textOfPdf(Buffer.from(await got.arrayBuffer()));
+    return getTextOfPdf(Buffer.from(await got.arrayBuffer()));
   };
-  expect(await fileOf()).toContain('Ishan Gupta');
+  expect(await getFile()).toContain('Ishan Gupta');
   const corrected = await send(server, correctCertificate, { token: admin.token, body });
   const now = { id, courseId, studentName: 'Ishaan Gupta', valid: true };
   expect(granted<Certificate>(corrected, 'data')).toMatchObject(now);
   const shown = await send(server, getCertificate, { params: { id } });
   expect(granted<Certificate>(shown, 'data')).toMatchObject(now);
   expect(granted<Certificate>(await mine(learner, courseId), 'data')).toMatchObject(now);
-  expect(await fileOf()).toContain('Ishaan Gupta');
+  expect(await getFile()).toContain('Ishaan Gupta');
   // The same again changes nothing and is not recorded.
   granted(await send(server, correctCertificate, { token: admin.token, body }), 'data');
   const query = { action: 'correct-certificate' as const };

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '#contract/payments.ts';
 import { clockFindings } from '#server/ops/doctor.ts';
 import { queueSecretMail } from '#server/mails/mails.ts';
-import { jobsOf } from '#server/background-work.ts';
+import { getJobs } from '#server/background-work.ts';
 import { runner } from '#server/platform/jobs.ts';
 import { observeClock, trustClock } from '#server/platform/clock-check.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -22,7 +22,7 @@ const log = { ...shop.deps.log, warn: (facts: object) => void warnings.push(fact
 
 /** As a server does that is started, and every so often afterwards. */
 async function runJobs(): Promise<void> {
-  const jobs = jobsOf(shop.work, shop.deps);
+  const jobs = getJobs(shop.work, shop.deps);
   const start = { next_run_at: shop.deps.clock() };
   await db.updateTable('jobs').set(start).where('attempts', '=', 0).execute();
   await runner({ ...shop.deps, log }, jobs).runDue();
@@ -51,9 +51,13 @@ beforeAll(async () => {
   await db
     .insertInto('jobs')
     .values(
-      jobsOf(shop.work, shop.deps).map(({ name }) => ({
-        ...{ name, next_run_at: 0, claim_id: null, claimed_until: null },
-        ...{ attempts: 0, last_error: '' },
+      getJobs(shop.work, shop.deps).map(({ name }) => ({
+        name,
+        next_run_at: 0,
+        claim_id: null,
+        claimed_until: null,
+        attempts: 0,
+        last_error: '',
       })),
     )
     .execute();

@@ -13,7 +13,11 @@ const WORDS = 'The third lesson has no sound.';
 const say = (email: string, changes: object = {}) =>
   send(server, contactUs, {
     body: {
-      ...{ firstName: 'Ananya', lastName: 'Rao', email, subject: 'No sound', message: WORDS },
+      firstName: 'Ananya',
+      lastName: 'Rao',
+      email,
+      subject: 'No sound',
+      message: WORDS,
       ...changes,
     },
   });

@@ -13,7 +13,7 @@ import type { ReceivedMessage } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import type { Mail } from '#server/platform/ports.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
-import { formOf, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
+import { toFormData, granted, makeAdmin, makeStudent } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const MESSAGE = {
@@ -40,7 +40,7 @@ function say(changes: Record<string, unknown> = {}) {
 
 async function mailAbout(subject: string): Promise<Mail> {
   return eventually(() => {
-    const mail = server.mails.find((one) => one.subject.includes(subject));
+    const mail = server.mails.find((mail) => mail.subject.includes(subject));
     if (!mail) throw new Error('The mail has not come yet.');
     return mail;
   });
@@ -56,7 +56,8 @@ describe('sending a message', () => {
     });
     expect((await messages())[0]).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      ...{ kind: 'message', acknowledgedAt: null },
+      kind: 'message',
+      acknowledgedAt: null,
       ...MESSAGE,
       email: 'ananya@clinic.example',
       createdAt: expect.any(String),
@@ -81,7 +82,7 @@ describe('sending a message', () => {
 
   it('arrives as JSON, as form data and url-encoded alike', async () => {
     const encoded = new URLSearchParams({ ...MESSAGE, subject: 'Url-encoded' });
-    expect((await send(server, contactUs, { body: formOf(MESSAGE) })).status).toBe(200);
+    expect((await send(server, contactUs, { body: toFormData(MESSAGE) })).status).toBe(200);
     const got = await fetch(`${server.url}${BASE_PATH}${contactUs.path}`, {
       method: 'POST',
       body: encoded,
@@ -200,7 +201,7 @@ describe('what is refused', () => {
     };
     expect((await say(longest)).status).toBe(200);
     expect((await messages())[0]).toMatchObject(longest);
-    const asForm = formOf({ ...MESSAGE, ...longest });
+    const asForm = toFormData({ ...MESSAGE, ...longest });
     expect((await send(server, contactUs, { body: asForm })).status).toBe(200);
   });
 
@@ -255,7 +256,7 @@ describe('reading and answering', () => {
       await say({ subject: `Number ${n}` });
     }
     const first = await messages();
-    expect(first.map((one) => one.subject)).toEqual(
+    expect(first.map((item) => item.subject)).toEqual(
       Array.from({ length: MESSAGES_PER_PAGE }, (_one, n) => `Number ${MESSAGES_PER_PAGE - n}`),
     );
     expect((await messages(2))[0]?.subject).toBe('Number 0');

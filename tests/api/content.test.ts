@@ -6,7 +6,7 @@ import type { Lesson, Section } from '#contract/course.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeEmptyCourse,
@@ -22,12 +22,12 @@ const admin = await makeAdmin(server);
 const course = await makeEmptyCourse(server, admin);
 const section = await makeSection(server, admin, course._id);
 
-const sectionsOf = (got: Got, field = 'data') =>
+const getSections = (got: Got, field = 'data') =>
   granted<{ courseContent: Section[] }>(got, field).courseContent;
 const mediaRows = () => server.deps.db.selectFrom('media').selectAll().execute();
 
 async function addLesson(fields: Record<string, string | File | undefined> = {}): Promise<Got> {
-  const body = formOf({
+  const body = toFormData({
     title: 'The first dot',
     description: '',
     courseId: course._id,
@@ -49,7 +49,7 @@ describe('sections', () => {
     expect(Date.parse(last.createdAt)).toBeGreaterThan(0);
     const body = { courseId: own._id, sectionId: last._id, sectionName: '4' };
     const got = await send(server, calls.updateSection, { token: admin.token, body });
-    const names = sectionsOf(got, 'updatedCourse').map((one) => one.sectionName);
+    const names = getSections(got, 'updatedCourse').map((section) => section.sectionName);
     expect(names).toEqual(['One', 'Two', 'Three', '4']);
   });
 
@@ -66,27 +66,27 @@ describe('sections', () => {
     const own = await makeEmptyCourse(server, admin);
     const body = { courseId: own._id, sectionName: 'Once', creationKey: 'a-section-of-mine' };
     const add = () => send(server, calls.addSection, { token: admin.token, body });
-    const [one, same] = await Promise.all([add(), add()]);
+    const [first, same] = await Promise.all([add(), add()]);
     await makeSection(server, admin, own._id, 'Later');
     const again = await add();
-    expect(sectionsOf(again, 'updatedCourse').map(({ sectionName }) => sectionName)).toEqual([
+    expect(getSections(again, 'updatedCourse').map(({ sectionName }) => sectionName)).toEqual([
       'Once',
       'Later',
     ]);
-    const ids = [one, same, again].map((got) => granted<string>(got, 'sectionId'));
-    expect(new Set(ids)).toEqual(new Set([sectionsOf(again, 'updatedCourse')[0]?._id]));
-    const other = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
-    expect((await send(server, calls.addSection, other)).status).toBe(409);
+    const ids = [first, same, again].map((got) => granted<string>(got, 'sectionId'));
+    expect(new Set(ids)).toEqual(new Set([getSections(again, 'updatedCourse')[0]?._id]));
+    const otherItem = { token: admin.token, body: { ...body, sectionName: 'Something else' } };
+    expect((await send(server, calls.addSection, otherItem)).status).toBe(409);
   });
 
   it('go with their lessons and files [API-24]', async () => {
     const files = (await storedFiles(server)).length;
-    const one = await makeSection(server, admin, course._id);
-    await makeLesson(server, admin, { courseId: course._id, sectionId: one._id });
+    const section = await makeSection(server, admin, course._id);
+    await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     expect((await storedFiles(server)).length).toBe(files + 1);
-    const body = { courseId: course._id, sectionId: one._id };
+    const body = { courseId: course._id, sectionId: section._id };
     const got = await send(server, calls.deleteSection, { token: admin.token, body });
-    expect(sectionsOf(got, 'updatedCourse').some((left) => left._id === one._id)).toBe(false);
+    expect(getSections(got, 'updatedCourse').some((left) => left._id === section._id)).toBe(false);
     expect((await storedFiles(server)).length).toBe(files);
   });
 });
@@ -97,15 +97,15 @@ describe('lessons', () => {
     ['MOV under another name', 'lesson.mov', '../../etc/passwd\u202e.exe'],
   ])('take H.264 in %s and know its seconds [API-25, S28]', async (_what, file, sentAs) => {
     const got = await addLesson({ videoFile: await fixture(file, sentAs), title: file });
-    const lesson = sectionsOf(got)
-      .flatMap((one) => one.subSection)
-      .find((one) => one.title === file);
+    const lesson = getSections(got)
+      .flatMap((section) => section.subSection)
+      .find((subSection) => subSection.title === file);
     expect(lesson).toMatchObject({ timeDuration: 3, description: '' });
-    const film = await fetch(lesson?.videoUrl ?? '');
-    expect(film.status).toBe(200);
-    expect(film.headers.get('content-type')).toBe('video/mp4');
+    const video = await fetch(lesson?.videoUrl ?? '');
+    expect(video.status).toBe(200);
+    expect(video.headers.get('content-type')).toBe('video/mp4');
     const sent = await (await fixture(file)).arrayBuffer();
-    expect(Buffer.from(await film.arrayBuffer()).equals(Buffer.from(sent))).toBe(true);
+    expect(Buffer.from(await video.arrayBuffer()).equals(Buffer.from(sent))).toBe(true);
     for (const name of await storedFiles(server))
       expect(name).toMatch(/^[0-9a-f]{24}\.(mp4|webp)$/);
   });
@@ -139,11 +139,11 @@ describe('lessons', () => {
   it('are found by either spelling, and change only what is sent [API-26]', async () => {
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     const change = async (fields: Record<string, string | File>): Promise<Lesson | undefined> => {
-      const body = formOf({ courseId: course._id, sectionId: section._id, ...fields });
+      const body = toFormData({ courseId: course._id, sectionId: section._id, ...fields });
       const got = await send(server, calls.updateSubSection, { token: admin.token, body });
-      return sectionsOf(got)
-        .flatMap((one) => one.subSection)
-        .find((one) => one._id === id);
+      return getSections(got)
+        .flatMap((section) => section.subSection)
+        .find((subSection) => subSection._id === id);
     };
     expect(await change({ SubsectionId: id, title: 'New' })).toMatchObject({
       title: 'New',
@@ -168,14 +168,14 @@ describe('lessons', () => {
     const both = await Promise.all([addLesson(fields), addLesson(fields)]);
     const again = await addLesson(fields);
     expect((await addLesson({ ...fields, title: 'Something else' })).status).toBe(409);
-    const otherFilm = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
-    expect([otherFilm.status, otherFilm.body.message]).toEqual([
+    const otherVideo = await addLesson({ ...fields, videoFile: await fixture('lesson.mov') });
+    expect([otherVideo.status, otherVideo.body.message]).toEqual([
       409,
       'This was saved already, with another video. Reload to see it.',
     ]);
     const ids = [...both, again].map((got) => granted<string>(got, 'subSectionId'));
     expect(new Set(ids).size).toBe(1);
-    const lessons = sectionsOf(again).find(({ _id }) => _id === own._id)?.subSection;
+    const lessons = getSections(again).find(({ _id }) => _id === own._id)?.subSection;
     expect(lessons?.map(({ _id, title }) => [_id, title])).toEqual([[ids[0], 'The first dot']]);
     expect((await storedFiles(server)).length).toBe(files + 1);
     const copied = await send(server, duplicateCourse, {
@@ -183,8 +183,8 @@ describe('lessons', () => {
       body: { courseId: course._id },
     });
     expect(copied.status).toBe(200);
-    const other = await addLesson({ ...fields, creationKey: 'another-film' });
-    expect(ids).not.toContain(granted(other, 'subSectionId'));
+    const lesson = await addLesson({ ...fields, creationKey: 'another-film' });
+    expect(ids).not.toContain(granted(lesson, 'subSectionId'));
     expect((await addLesson({ ...fields, creationKey: 'short' })).status).toBe(400);
   });
 
@@ -193,7 +193,7 @@ describe('lessons', () => {
     const id = await makeLesson(server, admin, { courseId: course._id, sectionId: section._id });
     const body = { courseId: course._id, sectionId: section._id, subSectionId: id };
     const got = await send(server, calls.deleteSubSection, { token: admin.token, body });
-    expect(JSON.stringify(sectionsOf(got))).not.toContain(id);
+    expect(JSON.stringify(getSections(got))).not.toContain(id);
     expect((await storedFiles(server)).toSorted()).toEqual(files.toSorted());
   });
 });

@@ -11,7 +11,7 @@ import { holdCourse } from '#server/courses/enrolments.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -41,20 +41,20 @@ test('courses are opened, closed, bought and deleted, and their students erased,
   const sold = await makeCourse(shop, admin, { price: '499' });
   for (let round = 0; round < ROUNDS; round += 1) {
     const fading = await makeCourse(shop, admin, { price: '0' });
-    const other = await makeCourse(shop, admin, { price: '0' });
+    const course = await makeCourse(shop, admin, { price: '0' });
     const people = await Promise.all(
       Array.from({ length: 9 }, (_, nth) => makeStudent(shop, `Student ${nth}`)),
     );
     const [first, second, third, fourth, fifth, sixth, ...inBoth] = people;
     if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('Nobody.');
-    for (const one of [first, second, third, fourth, ...inBoth])
-      await byHand(grantCourse, one, fading._id);
-    for (const one of inBoth) await byHand(grantCourse, one, other._id);
+    for (const item of [first, second, third, fourth, ...inBoth])
+      await byHand(grantCourse, item, fading._id);
+    for (const item of inBoth) await byHand(grantCourse, item, course._id);
     const done = await Promise.all([
       byHand(withdrawCourse, first, fading._id),
       send(shop, deleteProfile, { token: second.token, body: { password: PASSWORD } }),
       buy(shop, third, sold._id).then(() => undefined),
-      ...[fading, other].map(({ _id: courseId }) =>
+      ...[fading, course].map(({ _id: courseId }) =>
         send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
       ),
       byHand(grantCourse, fifth, sold._id),
@@ -75,24 +75,29 @@ test('lessons are done while their course grows, loses lessons and is deleted', 
     const add = () => makeLesson(shop, admin, { courseId, sectionId });
     const [second, third] = [await add(), await add()];
     const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Doer ${nth}`)));
-    const does = (one: Person, subSectionId: string) =>
-      send(shop, updateCourseProgress, { token: one.token, body: { courseId, subSectionId } });
+    const does = (person: Person, subSectionId: string) =>
+      send(shop, updateCourseProgress, { token: person.token, body: { courseId, subSectionId } });
     const remove = (subSectionId: string) => {
       const body = { courseId, sectionId, subSectionId };
       return send(shop, deleteSubSection, { token: admin.token, body });
     };
-    for (const one of people) {
-      await byHand(grantCourse, one, courseId);
-      await does(one, lessonId);
+    for (const person of people) {
+      await byHand(grantCourse, person, courseId);
+      await does(person, lessonId);
     }
     const [first] = people;
     if (!first) throw new Error('Nobody.');
-    const stops = (one: Person, subSectionId: string) =>
+    const stops = (person: Person, subSectionId: string) =>
       send(shop, savePosition, {
-        ...{ token: one.token, body: { courseId, subSectionId, seconds: 1 } },
+        token: person.token,
+        body: { courseId, subSectionId, seconds: 1 },
       });
     const done = await Promise.all([
-      ...people.flatMap((one) => [does(one, second), does(one, third), stops(one, third)]),
+      ...people.flatMap((person) => [
+        does(person, second),
+        does(person, third),
+        stops(person, third),
+      ]),
       add().then(() => undefined),
       makeSection(shop, admin, courseId, 'More').then(() => undefined),
       remove(third),
@@ -102,8 +107,8 @@ test('lessons are done while their course grows, loses lessons and is deleted', 
     for (const got of done)
       if (got) expect([200, 403, 404, 409], got.body.message).toContain(got.status);
     const ended = await Promise.all([
-      ...people.map((one) => does(one, lessonId)),
-      ...people.map((one) => does(one, second)),
+      ...people.map((person) => does(person, lessonId)),
+      ...people.map((person) => does(person, second)),
       remove(lessonId),
       send(shop, deleteCourse, { token: admin.token, body: { courseId } }),
     ]);
@@ -117,12 +122,13 @@ test('several people are enrolled by a file while a course of theirs is deleted'
     const before = await overview();
     const fading = await makeCourse(shop, admin, { price: '0' });
     const people = await Promise.all([0, 1, 2, 3].map((nth) => makeStudent(shop, `Listed ${nth}`)));
-    for (const one of people) await byHand(grantCourse, one, fading._id);
+    for (const person of people) await byHand(grantCourse, person, fading._id);
     const listed = ['email', ...people.map(({ email }) => email).toReversed()].join('\n');
     const file = new File([`${listed}\n`], 'people.csv');
     const done = await Promise.all([
       send(shop, importPeople, {
-        ...{ token: admin.token, body: formOf({ file, courseId: given._id }) },
+        token: admin.token,
+        body: toFormData({ file, courseId: given._id }),
       }),
       send(shop, deleteCourse, { token: admin.token, body: { courseId: fading._id } }),
     ]);

@@ -86,7 +86,9 @@ test('of five orders with one coupon that was then switched off, the latest alon
   await switchedOff(coupon._id);
   await paid(...orders);
   expect(await outcomeFor(buyer, coupon._id)).toEqual({
-    ...{ open: 1, refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED], uses: 1 },
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
   });
 });
 
@@ -95,7 +97,9 @@ test('of five orders with one coupon that still works, the first that is paid al
   const buyer = await makeStudent(shop);
   await paid(...(await hoarded(buyer, coupon.code)));
   expect(await outcomeFor(buyer, coupon._id)).toEqual({
-    ...{ open: 1, refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED], uses: 1 },
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
   });
 });
 
@@ -104,7 +108,9 @@ test('a coupon that an account may use twice discounts two of five orders', asyn
   const buyer = await makeStudent(shop);
   await paid(...(await hoarded(buyer, coupon.code)));
   expect(await outcomeFor(buyer, coupon._id)).toEqual({
-    ...{ open: 2, refunds: [REFUNDED, REFUNDED, REFUNDED], uses: 2 },
+    open: 2,
+    refunds: [REFUNDED, REFUNDED, REFUNDED],
+    uses: 2,
   });
 });
 
@@ -124,7 +130,9 @@ test('payments that were begun one by one and are confirmed together use the cou
   }
   await settled();
   expect(await outcomeFor(buyer, coupon._id)).toEqual({
-    ...{ open: 1, refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED], uses: 1 },
+    open: 1,
+    refunds: [REFUNDED, REFUNDED, REFUNDED, REFUNDED],
+    uses: 1,
   });
 });
 
@@ -143,7 +151,9 @@ test.each([
     admin = { ...admin, token: await openSessionOf(shop.deps, admin.id) };
     await paid(order);
     expect(await outcomeFor(buyer, coupon._id)).toEqual({
-      ...{ open, refunds: open === 1 ? [] : [REFUNDED], uses: open },
+      open,
+      refunds: open === 1 ? [] : [REFUNDED],
+      uses: open,
     });
   },
 );

@@ -28,13 +28,27 @@ const list = async (query?: string) =>
 
 test('COUP-01: a coupon is made with all of its terms, and listed with what is left of it', async () => {
   const made = await makeCoupon(shop, admin, {
-    ...{ code: ' diwali ', kind: 'amount', value: 10_000, courseIds: [kolam._id] },
-    ...{ until: '2099-11-08', maxTotal: 10, maxPerAccount: 2, minimum: 50_000 as never },
+    code: ' diwali ',
+    kind: 'amount',
+    value: 10_000,
+    courseIds: [kolam._id],
+    until: '2099-11-08',
+    maxTotal: 10,
+    maxPerAccount: 2,
+    minimum: 50_000 as never,
     email: 'Someone@Example.com',
   });
   expect(made).toMatchObject({
-    ...{ code: 'DIWALI', kind: 'amount', value: 10_000, standing: 'on', used: 0 },
-    ...{ from: today(), until: '2099-11-08', maxTotal: 10, maxPerAccount: 2, minimum: 50_000 },
+    code: 'DIWALI',
+    kind: 'amount',
+    value: 10_000,
+    standing: 'on',
+    used: 0,
+    from: today(),
+    until: '2099-11-08',
+    maxTotal: 10,
+    maxPerAccount: 2,
+    minimum: 50_000,
     email: 'someone@example.com',
     courses: [{ courseId: kolam._id, courseName: 'Kolam' }],
   });
@@ -75,8 +89,8 @@ test('COUP-01: a code is given out once; the same call again answers the same co
   const first = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   const again = granted<Coupon>(await send(shop, createCoupon, { token, body }), 'data');
   expect(again._id).toBe(first._id);
-  const other = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
-  expect([other.status, other.body['fields']]).toEqual([
+  const otherItem = await send(shop, createCoupon, { token, body: coupon({ code: 'once' }) });
+  expect([otherItem.status, otherItem.body['fields']]).toEqual([
     409,
     [{ path: 'code', message: 'Another coupon has this code' }],
   ]);
@@ -99,7 +113,9 @@ test('COUP-02: only the last day and the limits change, and each deed stands in 
     .orderBy('created_at')
     .execute();
   expect(log.map(({ action }) => action).toSorted()).toEqual([
-    ...['create-coupon', 'edit-coupon', 'switch-coupon'],
+    'create-coupon',
+    'edit-coupon',
+    'switch-coupon',
   ]);
   expect(log[0]?.subject_name).toBe(code);
 });

@@ -6,7 +6,7 @@ import type { ListedCard, ManagedCard } from '#contract/course-lists.ts';
 import * as lists from '#contract/course-lists.ts';
 import { COURSE_NAMES_MAX, getCourseNames } from '#contract/course-names.ts';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
-import { paiseOf } from '#contract/money.ts';
+import { toPaise } from '#contract/money.ts';
 import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { inPriceBracket } from '#contract/price.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
@@ -27,8 +27,8 @@ let categoryIds: readonly string[] = [];
 let all: Course[] = [];
 
 const isDraft = (nth: number) => nth % 10 === 9;
-const priceOf = (nth: number) => PRICES[nth % PRICES.length] ?? 0;
-const categoryOf = (nth: number) => (nth % 3 === 2 ? null : (categoryIds[nth % 3] ?? null));
+const getPrice = (nth: number) => PRICES[nth % PRICES.length] ?? 0;
+const getCategory = (nth: number) => (nth % 3 === 2 ? null : (categoryIds[nth % 3] ?? null));
 
 beforeAll(async () => {
   server = await startServer();
@@ -40,13 +40,13 @@ beforeAll(async () => {
   categoryIds = categories.map(({ _id }) => _id);
   await insertMany(server, admin.id, {
     many: MANY,
-    fieldsOf: (nth) => ({
+    toFields: (nth) => ({
       name: `Course ${nth}${nth % 50 === 3 ? ' of kolam' : ''}`,
       description: nth === 0 ? 'अ'.repeat(5000) : 'Dots before lines.',
       tags: nth % 100 === 4 ? '["rangoli","100%"]' : '["dots"]',
       status: isDraft(nth) ? 'Draft' : 'Published',
-      price_paise: paiseOf(priceOf(nth)),
-      category_id: categoryOf(nth),
+      price_paise: toPaise(getPrice(nth)),
+      category_id: getCategory(nth),
     }),
   });
   for (const nth of [7, 7, 7, 1200, 1200, 2400]) {
@@ -63,14 +63,14 @@ const cards = async (query: Record<string, string>) => {
   return body as unknown as CardsPage;
 };
 type CardsPage = AnswerOf<typeof lists.getCourseCards>;
-const idsOf = (courses: readonly { _id: string }[]) => courses.map(({ _id }) => _id);
+const getIds = (courses: readonly { _id: string }[]) => courses.map(({ _id }) => _id);
 
 async function eachPage(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await cards({ ...query, page: String(page) });
     pages = answer.pages;
-    ids.push(...idsOf(answer.data));
+    ids.push(...getIds(answer.data));
   }
   return ids;
 }
@@ -78,24 +78,24 @@ async function eachPage(query: Record<string, string>): Promise<string[]> {
 describe('what visitors are shown', () => {
   it('of a school of thousands without pages are the newest, and how many there are [API-05]', async () => {
     const { body } = await send(server, catalogue.getAllCourses, { query: { view: 'card' } });
-    expect(idsOf(body['data'] as unknown as ListedCard[])).toEqual(
-      idsOf(all.slice(0, catalogue.NEWEST_MAX)),
+    expect(getIds(body['data'] as unknown as ListedCard[])).toEqual(
+      getIds(all.slice(0, catalogue.NEWEST_MAX)),
     );
     expect(body['total']).toBe(all.length);
   });
 
-  const byPrice = (one: Course, other: Course) => one.price - other.price;
+  const byPrice = (left: Course, right: Course) => left.price - right.price;
   const ORDERS: [string, (courses: Course[]) => Course[]][] = [
     ['newest', (courses) => courses],
     ['oldest', (courses) => courses.toReversed()],
     // Of one price the newest first.
     ['price-low', (courses) => courses.toSorted(byPrice)],
-    ['price-high', (courses) => courses.toSorted((one, other) => byPrice(other, one))],
+    ['price-high', (courses) => courses.toSorted((left, right) => byPrice(right, left))],
   ];
 
   it.each(ORDERS)('in the order %s is every course once, page by page', async (sort, ordered) => {
     expect(await eachPage({ sort, category: String(categoryIds[0]), price: '500-1000' })).toEqual(
-      idsOf(
+      getIds(
         ordered(all).filter(
           ({ price, category }) =>
             category?._id === categoryIds[0] && inPriceBracket(price, '500-1000'),
@@ -107,7 +107,7 @@ describe('what visitors are shown', () => {
   it('in the order popular are those with most students before all others', async () => {
     const ids = await eachPage({ sort: 'popular' });
     expect(ids.slice(0, 3)).toEqual([manyId(7), manyId(1200), manyId(2400)]);
-    expect(new Set(ids)).toEqual(new Set(idsOf(all)));
+    expect(new Set(ids)).toEqual(new Set(getIds(all)));
   });
 
   it.each(['free', '0-500', '500-1000', '2500-5000', '5000+', '0-50', '50-100', '200+'] as const)(
@@ -116,7 +116,7 @@ describe('what visitors are shown', () => {
       const body = await cards({ price });
       const inIt = all.filter((course) => inPriceBracket(course.price, price));
       expect(body).toMatchObject({ total: inIt.length, outOf: all.length });
-      expect(idsOf(body.data)).toEqual(idsOf(inIt.slice(0, PER_PAGE)));
+      expect(getIds(body.data)).toEqual(getIds(inIt.slice(0, PER_PAGE)));
     },
   );
 
@@ -132,9 +132,9 @@ describe('what visitors are shown', () => {
     expect(new Set(found)).toEqual(new Set(numbers.map(manyId)));
     const filter = { category: String(categoryIds[0]), sort: 'oldest' };
     const body = await cards({ query: 'kolam', ...filter });
-    const inIt = numbers.filter((nth) => categoryOf(nth) === categoryIds[0]);
+    const inIt = numbers.filter((nth) => getCategory(nth) === categoryIds[0]);
     expect(body).toMatchObject({ total: inIt.length, outOf: numbers.length, nearest: [] });
-    expect(idsOf(body.data)).toEqual(inIt.toReversed().map(manyId).slice(0, 24));
+    expect(getIds(body.data)).toEqual(inIt.toReversed().map(manyId).slice(0, 24));
     const none = await cards({ query: 'qqqq' });
     expect(none).toMatchObject({ data: [], total: 0, outOf: 0, pages: 1 });
     expect(none.nearest).toHaveLength(3);
@@ -146,9 +146,9 @@ describe('what visitors are shown', () => {
     const inIt = all.filter(({ category }) => category?._id === query.categoryId);
     const data = body['data'] as unknown as Record<string, ListedCard[]>;
     expect(data).toMatchObject({ total: inIt.length, category: { name: 'फ़िल्म' } });
-    expect(idsOf(data['selected'] ?? [])).toEqual(idsOf(inIt.slice(0, PER_PAGE)));
+    expect(getIds(data['selected'] ?? [])).toEqual(getIds(inIt.slice(0, PER_PAGE)));
     expect(data['different']).toHaveLength(catalogue.CATEGORY_LIST_MAX);
-    expect(idsOf(data['selling'] ?? [])).toEqual([manyId(7), manyId(1200), manyId(2400)]);
+    expect(getIds(data['selling'] ?? [])).toEqual([manyId(7), manyId(1200), manyId(2400)]);
     const unknown = { query: { categoryId: 'f'.repeat(24) } };
     expect((await send(server, lists.getCategoryCards, unknown)).status).toBe(404);
   });
@@ -176,7 +176,9 @@ describe('what admins manage', () => {
   it('is counted for the whole school, drafts too', async () => {
     const published = all.length;
     expect(await managed()).toMatchObject({
-      ...{ total: MANY, isMore: false, pages: NUMBERED_PAGES },
+      total: MANY,
+      isMore: false,
+      pages: NUMBERED_PAGES,
       figures: { courses: MANY, published, students: 6 },
     });
     expect(await managed({ status: 'Published' })).toMatchObject({ total: published });
@@ -197,7 +199,7 @@ describe('what admins manage', () => {
         await managed({ sort, before, page: '3' }),
       ].flatMap(({ data }) => data);
       expect(after).toHaveLength(MANY - NUMBERED_PAGES * PER_PAGE);
-      const shown = idsOf([...(await managed({ sort })).data, ...last.data, ...after]);
+      const shown = getIds([...(await managed({ sort })).data, ...last.data, ...after]);
       expect(new Set(shown).size).toBe(shown.length);
       if (sort === 'newest') expect(shown.at(-1)).toBe(manyId(MANY - 1));
       if (sort === 'students') expect(shown.slice(0, 2)).toEqual([manyId(7), manyId(1200)]);
@@ -210,7 +212,7 @@ describe('what admins manage', () => {
     const many = (is: (nth: number) => boolean) => numbers.filter(is).length;
     expect(await found('KOLAM course')).toBe(many((nth) => nth % 50 === 3));
     expect(await found('rangoli फ़िल्म')).toBe(
-      many((nth) => nth % 100 === 4 && categoryOf(nth) === categoryIds[1]),
+      many((nth) => nth % 100 === 4 && getCategory(nth) === categoryIds[1]),
     );
     expect(await found('100%')).toBe(many((nth) => nth % 100 === 4));
     expect(await found('draw_ng')).toBe(0);
@@ -229,8 +231,8 @@ describe('what admins manage', () => {
       data: [{ _id: manyId(1203), courseName: 'Course 1203 of kolam', status: 'Published' }],
       isMore: false,
     });
-    const one = (await names({ courseId: manyId(9) })).body;
-    expect(one['data']).toMatchObject([{ courseName: 'Course 9', status: 'Draft' }]);
+    const item = (await names({ courseId: manyId(9) })).body;
+    expect(item['data']).toMatchObject([{ courseName: 'Course 9', status: 'Draft' }]);
   });
 });
 
@@ -274,19 +276,21 @@ describe('bad input', () => {
 
 describe('the largest courses that the contract lets in', () => {
   it('fill no page beyond 60 KB', async () => {
-    const other = await startServer();
+    const otherItem = await startServer();
     try {
-      const who = await makeAdmin(other);
-      await other.deps.db
+      const who = await makeAdmin(otherItem);
+      await otherItem.deps.db
         .updateTable('users')
         .set({ full_name: 'अ'.repeat(100), about: 'अ'.repeat(1000) })
         .execute();
-      const { _id } = await makeCategory(other, who, 'अ'.repeat(60));
+      const { _id } = await makeCategory(otherItem, who, 'अ'.repeat(60));
       const tags = Array.from({ length: 20 }, (_one, nth) => `${nth}`.padEnd(40, 'अ'));
-      await insertMany(other, who.id, {
+      await insertMany(otherItem, who.id, {
         many: 501,
-        fieldsOf: () => ({
-          ...{ name: 'अ'.repeat(150), description: 'अ'.repeat(10_000), category_id: _id },
+        toFields: () => ({
+          name: 'अ'.repeat(150),
+          description: 'अ'.repeat(10_000),
+          category_id: _id,
           tags: JSON.stringify(tags),
         }),
       });
@@ -295,11 +299,11 @@ describe('the largest courses that the contract lets in', () => {
         [lists.getCourseCards, {}],
         [lists.getManagedCourses, {}],
       ] as [Endpoint, Record<string, string>][]) {
-        const { body } = await send(other, endpoint, { token: who.token, query });
+        const { body } = await send(otherItem, endpoint, { token: who.token, query });
         expect(Buffer.byteLength(JSON.stringify(body)), endpoint.path).toBeLessThan(PAGE_MAX_BYTES);
       }
     } finally {
-      await other.close();
+      await otherItem.close();
     }
   });
 });

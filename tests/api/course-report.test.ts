@@ -34,21 +34,33 @@ const BY_BUTTON = among(38, 40);
 
 async function enrolled(ids: readonly string[], at: number | null, last: string | null) {
   const rows = ids.map((user_id) => ({
-    ...{ user_id, course_id: courseId, source: 'grant' as const, payment_id: null },
-    ...{ last_accessed_at: at, last_lesson_id: last, created_at: ENROLLED },
+    user_id,
+    course_id: courseId,
+    source: 'grant' as const,
+    payment_id: null,
+    last_accessed_at: at,
+    last_lesson_id: last,
+    created_at: ENROLLED,
   }));
   await db.insertInto('enrolments').values(rows).execute();
 }
 async function stood(ids: readonly string[], lesson_id: string, furthest: number) {
   const rows = ids.map((user_id) => ({
-    ...{ user_id, lesson_id, course_id: courseId, seconds: 1 },
-    ...{ furthest_seconds: furthest, saved_at: NOW },
+    user_id,
+    lesson_id,
+    course_id: courseId,
+    seconds: 1,
+    furthest_seconds: furthest,
+    saved_at: NOW,
   }));
   await db.insertInto('positions').values(rows).execute();
 }
 async function done(ids: readonly string[], lesson_id: string) {
   const rows = ids.map((user_id) => ({
-    ...{ user_id, lesson_id, course_id: courseId, completed_at: NOW },
+    user_id,
+    lesson_id,
+    course_id: courseId,
+    completed_at: NOW,
   }));
   await db.insertInto('completions').values(rows).execute();
 }
@@ -67,8 +79,14 @@ await db
   .insertInto('certificates')
   .values(
     THROUGH.map((user_id, at) => ({
-      ...{ id: `c${at}`, user_id, course_id: courseId, student_name: 'A', course_name: 'B' },
-      ...{ score: 2, total: 2, issued_at: ENROLLED + 10 * DAY },
+      id: `c${at}`,
+      user_id,
+      course_id: courseId,
+      student_name: 'A',
+      course_name: 'B',
+      score: 2,
+      total: 2,
+      issued_at: ENROLLED + 10 * DAY,
     })),
   )
   .execute();
@@ -80,13 +98,19 @@ const report = async () => makers.granted<CourseReport>(await asked(), 'data');
 test('REPORT-01 the figures are those of forty students made by hand', async () => {
   const { lessons, ...whole } = await report();
   expect(whole).toMatchObject({ enrolled: 40, started: 30, completed: 8, medianDays: 10 });
-  const [one, two] = lessons;
-  expect(one).toMatchObject({
-    ...{ _id: first, started: 30, completed: 20, dropped: 12 },
+  const [item, two] = lessons;
+  expect(item).toMatchObject({
+    _id: first,
+    started: 30,
+    completed: 20,
+    dropped: 12,
     reach: [28, 28, 28, 28, 18, 18, 18, 18, 18, 18],
   });
   expect(two).toMatchObject({
-    ...{ _id: second, started: 18, completed: 8, dropped: 0 },
+    _id: second,
+    started: 18,
+    completed: 8,
+    dropped: 0,
     reach: [18, 18, 18, 8, 8, 8, 8, 8, 8, 8],
   });
 });
@@ -129,7 +153,7 @@ test('REPORT-03 the furthest second only grows', async () => {
   const student = people[20];
   const save = (seconds: number) =>
     send(server, savePosition, {
-      ...{ token: student?.token ?? '' },
+      token: student?.token ?? '',
       body: { courseId, subSectionId: second, seconds },
     });
   for (const seconds of [70, 10]) expect((await save(seconds)).status).toBe(200);
@@ -167,7 +191,8 @@ test('STUD-04 students are found by where they stand, in a course and in all', a
   expect(await found({ state: 'invited', query: 'Kabir' })).toEqual([]);
   expect(await found({ state: 'invited', courseId })).toEqual([]);
   const table = await send(server, getStudentsTable, {
-    ...{ token: admin.token, query: { state: 'completed', courseId } },
+    token: admin.token,
+    query: { state: 'completed', courseId },
   });
   expect(readCsv(makers.granted<string>(table, 'text'))).toHaveLength(1 + THROUGH.length);
   for (const query of [{ state: 'asleep' }, { days: '0' }, { days: 'x' }])

@@ -10,7 +10,7 @@ import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCategory,
@@ -98,7 +98,7 @@ describe('a category', () => {
     const after = await fullCourse(course._id);
     expect([after.category, after.revision]).toEqual([null, 2]);
     const list = granted<Category[]>(await send(server, showAllCategories), 'data');
-    expect(list.map((one) => one._id)).not.toContain(categoryId);
+    expect(list.map((item) => item._id)).not.toContain(categoryId);
     expect((await asAdmin(deleteCategory, { categoryId })).status).toBe(404);
   });
 });
@@ -107,21 +107,24 @@ describe('a category', () => {
 async function built(fields = {}) {
   const course = await makeEmptyCourse(server, admin, fields);
   const courseId = course._id;
-  const one = await makeSection(server, admin, courseId, 'One');
+  const section = await makeSection(server, admin, courseId, 'One');
   const two = await makeSection(server, admin, courseId, 'Two');
-  const a = await makeLesson(server, admin, { courseId, sectionId: one._id, title: 'A' });
-  const b = await makeLesson(server, admin, { courseId, sectionId: one._id, title: 'B' });
+  const a = await makeLesson(server, admin, { courseId, sectionId: section._id, title: 'A' });
+  const b = await makeLesson(server, admin, { courseId, sectionId: section._id, title: 'B' });
   const c = await makeLesson(server, admin, { courseId, sectionId: two._id, title: 'C' });
-  return { courseId, one: one._id, two: two._id, a, b, c };
+  return { courseId, one: section._id, two: two._id, a, b, c };
 }
 
 function outline(sections: readonly Section[]): [string, string[]][] {
-  return sections.map((one) => [one.sectionName, one.subSection.map((lesson) => lesson.title)]);
+  return sections.map((section) => [
+    section.sectionName,
+    section.subSection.map((lesson) => lesson.title),
+  ]);
 }
 
 describe('a new order', () => {
   const reorder = (body: object) => asAdmin(content.reorder, body);
-  const contentOf = (got: Got) =>
+  const getContent = (got: Got) =>
     granted<{ courseContent: Section[]; revision: number }>(got, 'data');
 
   it('moves sections, and lessons between them', async () => {
@@ -131,7 +134,7 @@ describe('a new order', () => {
       { _id: one, lessons: [] },
     ];
     const before = (await fullCourse(courseId)).revision;
-    const moved = contentOf(await reorder({ courseId, sections, revision: before }));
+    const moved = getContent(await reorder({ courseId, sections, revision: before }));
     expect(outline(moved.courseContent)).toEqual([
       ['Two', ['B', 'C', 'A']],
       ['One', []],
@@ -163,7 +166,7 @@ describe('a new order', () => {
   it('by a page that is out of date is refused, also where it names all that there is', async () => {
     const { courseId, one, two, a, b, c } = await built();
     const { revision } = await fullCourse(courseId);
-    const wanted = [
+    const requested = [
       { _id: two, lessons: [c] },
       { _id: one, lessons: [a, b] },
     ];
@@ -173,24 +176,24 @@ describe('a new order', () => {
     ];
     expect((await reorder({ courseId, sections: meanwhile, revision })).status).toBe(200);
     const before = outline((await fullCourse(courseId)).courseContent);
-    const stale = await reorder({ courseId, sections: wanted, revision });
+    const stale = await reorder({ courseId, sections: requested, revision });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
     expect(outline((await fullCourse(courseId)).courseContent)).toEqual(before);
     const { revision: now } = await fullCourse(courseId);
-    expect((await reorder({ courseId, sections: wanted, revision: now })).status).toBe(200);
+    expect((await reorder({ courseId, sections: requested, revision: now })).status).toBe(200);
   });
 
   it('takes no id of another course, and none twice; nothing changes [S10]', async () => {
     const { courseId, one, two, a, b, c } = await built();
-    const other = await built();
+    const otherItem = await built();
     const before = await fullCourse(courseId);
-    const statusOf = async (sections: object[]) => (await reorder({ courseId, sections })).status;
+    const toStatus = async (sections: object[]) => (await reorder({ courseId, sections })).status;
     const rest = { _id: two, lessons: [c] };
-    expect(await statusOf([{ _id: one, lessons: [a, other.b] }, rest])).toBe(404);
-    expect(await statusOf([{ _id: other.one, lessons: [a, b] }, rest])).toBe(404);
-    expect(await statusOf([{ _id: one, lessons: [a, b, b] }, rest])).toBe(400);
-    expect(await statusOf([{ _id: one, lessons: [a, b] }, rest, rest])).toBe(400);
-    expect(await statusOf([{ _id: one, lessons: [a] }, rest])).toBe(409);
+    expect(await toStatus([{ _id: one, lessons: [a, otherItem.b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: otherItem.one, lessons: [a, b] }, rest])).toBe(404);
+    expect(await toStatus([{ _id: one, lessons: [a, b, b] }, rest])).toBe(400);
+    expect(await toStatus([{ _id: one, lessons: [a, b] }, rest, rest])).toBe(400);
+    expect(await toStatus([{ _id: one, lessons: [a] }, rest])).toBe(409);
     expect((await reorder({ courseId: '1', sections: [] })).status).toBe(404);
     const [after] = [await fullCourse(courseId)];
     expect([outline(after.courseContent), after.revision]).toEqual([
@@ -206,10 +209,10 @@ it('the revision grows with every change of a course and of its content', async 
   const lesson = { ...at, subSectionId: a };
   let { revision = 0 } = await fullCourse(courseId);
   const changes: [string, () => Promise<Got>][] = [
-    ['edit', () => asAdmin(authoring.editCourse, formOf({ courseId, courseName: 'New' }))],
+    ['edit', () => asAdmin(authoring.editCourse, toFormData({ courseId, courseName: 'New' }))],
     ['section', () => asAdmin(content.addSection, { courseId, sectionName: 'S' })],
     ['rename', () => asAdmin(content.updateSection, { ...at, sectionName: 'T' })],
-    ['lesson', () => asAdmin(content.updateSubSection, formOf({ ...lesson, title: 'L' }))],
+    ['lesson', () => asAdmin(content.updateSubSection, toFormData({ ...lesson, title: 'L' }))],
     ['no lesson', () => asAdmin(content.deleteSubSection, lesson)],
     ['no section', () => asAdmin(content.deleteSection, at)],
   ];
@@ -242,7 +245,7 @@ describe('a copy', () => {
     });
     expect(outline(copy.courseContent)).toEqual(outline(source.courseContent));
     const ids = (course: Course) =>
-      course.courseContent.flatMap((one) => [one._id, ...one.subSection.map((two) => two._id)]);
+      course.courseContent.flatMap((item) => [item._id, ...item.subSection.map((two) => two._id)]);
     expect(ids(copy).filter((id) => ids(source).includes(id))).toEqual([]);
     expect((await asAdmin(authoring.duplicateCourse, { courseId: '1' })).status).toBe(404);
   });
@@ -258,7 +261,7 @@ describe('a copy', () => {
     await asAdmin(authoring.deleteCourse, { courseId });
     expect(await storedFiles(server)).toEqual(stored);
     const copy = await fullCourse(copyId);
-    for (const lesson of copy.courseContent.flatMap((one) => one.subSection)) {
+    for (const lesson of copy.courseContent.flatMap((item) => item.subSection)) {
       expect((await fetch(lesson.videoUrl ?? '')).status).toBe(200);
     }
     expect((await fetch(copy.thumbnail)).status).toBe(200);

@@ -35,7 +35,7 @@ async function bought(): Promise<string> {
 }
 
 /** Of each credit note its lines: net, taxable value and CGST, the smaller price first. */
-async function notesOf(paymentId: string): Promise<number[][][]> {
+async function getNotes(paymentId: string): Promise<number[][][]> {
   const rows = await db
     .selectFrom('document_lines')
     .innerJoin('documents', 'documents.id', 'document_lines.document_id')
@@ -61,7 +61,7 @@ test('three part refunds over two lines: each note credits its part of each line
   await back({ sum: 10_000, key: 'the-first-part' });
   await back({ sum: 30_000, key: 'the-second-part' });
   await back({ sum: 50_000, key: 'the-third-part' });
-  expect(await notesOf(paymentId)).toEqual([
+  expect(await getNotes(paymentId)).toEqual([
     [
       [3999, 3389, 305],
       [6001, 5085, 458],
@@ -77,9 +77,9 @@ test('three part refunds over two lines: each note credits its part of each line
   ]);
   await back({});
   // Together the invoice: 999.00 of 846.62 and 76.19, 1,499.00 of 1,270.34 and 114.33.
-  const lines = (await notesOf(paymentId)).map(([small, large]) => ({ small, large }));
+  const lines = (await getNotes(paymentId)).map(([small, large]) => ({ small, large }));
   const sum = (line: 'small' | 'large', nth: number) =>
-    lines.reduce((all, one) => all + (one[line]?.[nth] ?? 0), 0);
+    lines.reduce((all, item) => all + (item[line]?.[nth] ?? 0), 0);
   expect([0, 1, 2].map((nth) => sum('small', nth))).toEqual([99_900, 84_662, 7619]);
   expect([0, 1, 2].map((nth) => sum('large', nth))).toEqual([149_900, 127_034, 11_433]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
@@ -97,9 +97,17 @@ test.each([
 ] as const)('a refund with the cause %s has %i credit notes', async (cause, many) => {
   const paymentId = await bought();
   const refund: RefundRow = {
-    ...{ id: `refund-${cause}`, payment_id: paymentId, provider_refund_id: null },
-    ...{ amount_paise: paise(99_900), cause, reason: '', admin_id: null, status: 'processed' },
-    ...{ created_at: 1, processed_at: 1, request_key: null },
+    id: `refund-${cause}`,
+    payment_id: paymentId,
+    provider_refund_id: null,
+    amount_paise: paise(99_900),
+    cause,
+    reason: '',
+    admin_id: null,
+    status: 'processed',
+    created_at: 1,
+    processed_at: 1,
+    request_key: null,
   };
   const at = shop.deps.clock();
   const lines = new Map([[1, paise(99_900)]]);

@@ -83,11 +83,11 @@ it('has a film of about a minute in every lesson, with captions in both language
   const courseId = course?._id ?? '';
   const got = await send(server, getFullCourseDetails, { token, body: { courseId } });
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
-  const lessons = courseDetails.courseContent.flatMap((one) => one.subSection);
+  const lessons = courseDetails.courseContent.flatMap((item) => item.subSection);
   for (const { _id: subSectionId, videoUrl, timeDuration } of lessons) {
-    const film = await fetch(videoUrl ?? '', { method: 'HEAD' });
-    expect(film.status).toBe(200);
-    expect(Number(film.headers.get('content-length'))).toBeGreaterThan(500_000);
+    const video = await fetch(videoUrl ?? '', { method: 'HEAD' });
+    expect(video.status).toBe(200);
+    expect(Number(video.headers.get('content-length'))).toBeGreaterThan(500_000);
     expect(Number(timeDuration)).toBeGreaterThanOrEqual(40);
     for (const language of ['en', 'hi']) {
       const query = { courseId, subSectionId, language };
@@ -123,8 +123,8 @@ it('shows anybody the trailer and a free lesson of three courses, with captions'
       const body = { courseId, ...(subSectionId ? { subSectionId } : {}) };
       const data = await send(server, getPreview, { body });
       const { sources, languages } = granted<Preview>(data, 'data');
-      const film = { method: 'HEAD', url: sources[0]?.src ?? '' } as const;
-      expect((await server.app.inject(film)).statusCode).toBe(200);
+      const video = { method: 'HEAD', url: sources[0]?.src ?? '' } as const;
+      expect((await server.app.inject(video)).statusCode).toBe(200);
       expect(languages).toEqual(['en', 'hi']);
     }
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { deployHook } from '#server/deploy-hook.ts';
-import { failing, isWanted, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
+import { failing, isRequested, DEPLOY_HOOK } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { migratedDatabase, openTestDatabase } from '../support/database.ts';
 
@@ -28,7 +28,7 @@ closeAfterAll({
 const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/build`;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const hook = () => deployHook(url, { db, log: quiet, clock: Date.now });
-const isOpen = () => isWanted(db, DEPLOY_HOOK);
+const isOpen = () => isRequested(db, DEPLOY_HOOK);
 
 /** A server that ends before it has called. */
 async function changedAndStopped(): Promise<void> {

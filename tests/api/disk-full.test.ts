@@ -11,7 +11,7 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
-  formOf,
+  toFormData,
   makeAdmin,
   makeCourse,
   makeSection,
@@ -25,7 +25,9 @@ const room = { arriving: Infinity, keeping: Infinity };
 
 function noSpace(): Error {
   return Object.assign(new Error('ENOSPC: no space left on device, write'), {
-    ...{ code: 'ENOSPC', errno: -28, syscall: 'write' },
+    code: 'ENOSPC',
+    errno: -28,
+    syscall: 'write',
   });
 }
 
@@ -69,7 +71,7 @@ afterEach(async () => {
 
 const uploads = {
   film: async () => {
-    const body = formOf({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
+    const body = toFormData({ ...at, title: 'Long', videoFile: await fixture('lesson.mp4') });
     return send(server, addSubSection, { token: admin.token, body });
   },
   picture: async () => {
@@ -77,7 +79,7 @@ const uploads = {
     return send(server, createCourse, { token: admin.token, body });
   },
   portrait: async () => {
-    const body = formOf({ pfp: await fixture('picture.png') });
+    const body = toFormData({ pfp: await fixture('picture.png') });
     return send(server, updateDisplayPicture, { token: admin.token, body });
   },
 };

@@ -4,7 +4,7 @@ import { getMyPayments, getPaymentOrder } from '#contract/orders.ts';
 import type { OwnOrder } from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
@@ -28,7 +28,7 @@ const bought = async () => {
   return { buyer, paymentId };
 };
 const openTo = async (buyer: Person) => (await holdings(shop, buyer)).enrolments.length;
-const orderOf = async ({ token }: Person) =>
+const getOrder = async ({ token }: Person) =>
   granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 const givenBack = (paymentId: string, more: object = {}) =>
   send(shop, refundPayment, {
@@ -52,7 +52,7 @@ test('RET-12: each turn of a dispute is told to the office once, and stands in t
   const [, second] = await told('payment.dispute.lost', 2);
   expect(second).toMatchObject({ subject: 'A dispute is lost: ₹999' });
   expect(await openTo(buyer)).toBe(1);
-  const orderId = (await orderOf(buyer))?._id ?? '';
+  const orderId = (await getOrder(buyer))?._id ?? '';
   const got = await send(shop, getPaymentOrder, { token: admin.token, params: { orderId } });
   const { timeline = [] } = granted<OwnOrder & { timeline?: { text: string }[] }>(got, 'data');
   expect(timeline.map(({ text }) => text)).toContain(
@@ -68,7 +68,7 @@ test('RET-13: what went back past the provider closes the course with a note, an
   expect((await givenBack(paymentId)).body['data']).toEqual(got.body['data']);
   expect(shop.provider.calls.length).toBe(calls);
   expect(await openTo(buyer)).toBe(0);
-  const kinds = (await documentsOfPayment(db, paymentId)).map(({ kind }) => kind);
+  const kinds = (await getDocumentsOfPayment(db, paymentId)).map(({ kind }) => kind);
   expect(kinds).toEqual(['invoice', 'credit-note']);
   const mail = (await mailsTo(shop, buyer.email, 2)).at(-1);
   expect(mail).toMatchObject({ subject: 'Your payment was given back' });

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { deleteProfile } from '#contract/profile.ts';
-import { sealedSecret } from '#server/accounts/second-step.ts';
+import { encryptedSecret } from '#server/accounts/second-step.ts';
 import { putPending } from '#server/accounts/second-step.store.ts';
 import { examine } from '#server/ops/doctor.ts';
 import type { DoctorInputs } from '#server/ops/finding.ts';
 import { placeholdersIn } from '#server/site/launch.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { insertTerms } from '#server/sales/tax/seller-terms.store.ts';
-import { HOUSE, LEGAL } from '#site/company.ts';
+import { ORGANIZATION, LEGAL } from '#site/company.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
@@ -26,7 +26,8 @@ const server = closeAfterAll(await startServer());
 
 const LEFT = {
   ...({ id: 'settings', level: 'must', ok: false } as const),
-  ...{ text: "Still the example's: phone.", link: '/settings' },
+  text: "Still the example's: phone.",
+  link: '/settings',
 };
 
 const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
@@ -44,7 +45,7 @@ const facts = (changes: Partial<DoctorInputs> = {}): DoctorInputs => ({
   migrations: Object.keys(migrations),
   demoEmails: ['admin@rangshala.example'],
   freeBytes: 1024 ** 4,
-  filmLacks: [],
+  videoLacks: [],
   askingOrigin: undefined,
   lastBackupAt: server.deps.clock(),
   ...changes,
@@ -57,16 +58,21 @@ test('an installation in which nobody has stated who sells is told so in product
   expect((await said()).slice(1)).toEqual(unstated);
   expect((await said({ production: false })).slice(1)).toEqual([]);
   await insertTerms(server.deps.db, {
-    ...{
-      id: 'terms',
-      from_at: 1,
-      created_at: 1,
-      registration: 'unregistered',
-      lut: 0,
-      e_invoice: 0,
-    },
-    ...{ legal_name: 'Rangshala', trade_name: '', address: 'Mumbai', state_code: '27' },
-    ...{ gstin: null, sac: '999293', rate_bp: 1800, care_mail: 'care@x.example', care_tel: '' },
+    id: 'terms',
+    from_at: 1,
+    created_at: 1,
+    registration: 'unregistered',
+    lut: 0,
+    e_invoice: 0,
+    legal_name: 'Rangshala',
+    trade_name: '',
+    address: 'Mumbai',
+    state_code: '27',
+    gstin: null,
+    sac: '999293',
+    rate_bp: 1800,
+    care_mail: 'care@x.example',
+    care_tel: '',
   });
 });
 
@@ -77,7 +83,7 @@ test('an installation without an admin is told how to get one', async () => {
 /** As an owner has set it up, under a key. */
 async function takesStep({ id }: { id: string }, key = server.deps.mediaSecret): Promise<void> {
   await putPending(server.deps.db, id, '');
-  const set = { secret: sealedSecret(key, id, 'SECRET'), since_at: 1 };
+  const set = { secret: encryptedSecret(key, id, 'SECRET'), since_at: 1 };
   await server.deps.db.updateTable('second_steps').set(set).where('user_id', '=', id).execute();
 }
 
@@ -127,7 +133,7 @@ test.each([
   [{ hasTrialPayments: true }, /^warning: .*sandbox\.sqlite/],
   [{ sendsMail: false }, /^warning: SMTP_URL/],
   [{ freeBytes: 1024 ** 3 }, /^warning: Only 1\.0 GiB/],
-  [{ filmLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
+  [{ videoLacks: ['ffmpeg is missing.'] }, /^warning: ffmpeg is missing/],
   [
     { lastBackupAt: undefined },
     /^warning: There is no backup in DATA_DIR.*unless you keep yours elsewhere/,
@@ -150,7 +156,7 @@ test('an account of the demo is a fault in production only', async () => {
 });
 
 test('the particulars of the invented company are found, and real ones are not', () => {
-  expect(placeholdersIn({ HOUSE, LEGAL })).toEqual([
+  expect(placeholdersIn({ ORGANIZATION, LEGAL })).toEqual([
     'HOUSE.phone',
     'HOUSE.email',
     'HOUSE.whatsapp',

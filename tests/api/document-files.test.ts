@@ -51,7 +51,7 @@ test('two servers draw each document once between them', async () => {
   await forgetFiles(null);
   const servers = [serverThatDraws(), serverThatDraws()];
   await Promise.all(servers.map(({ draw }) => draw()));
-  const drawn = servers.flatMap((one) => one.drawn);
+  const drawn = servers.flatMap((server) => server.drawn);
   expect([drawn.length, new Set(drawn).size]).toEqual([ids.length, ids.length]);
   expect(await filesLeft()).toEqual([]);
 });

@@ -61,8 +61,11 @@ test('a series whose numbers of the year are used up refuses, and nothing is wri
   await db
     .insertInto('number_series')
     .values({
-      ...{ prefix: 'RSR', year: '26-27', last_number: 999_999 },
-      ...{ last_on: '2027-03-01', last_sha256: '' },
+      prefix: 'RSR',
+      year: '26-27',
+      last_number: 999_999,
+      last_on: '2027-03-01',
+      last_sha256: '',
     })
     .execute();
   await expect(issueAtOnce(db, { userId, many: 1, clock: () => END })).rejects.toThrow(RangeError);

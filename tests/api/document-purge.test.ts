@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { getDocument } from '#contract/issued-documents.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { canonicalJson, sha256Of } from '#server/platform/canonical-json.ts';
+import { canonicalJson, hashSha256 } from '#server/platform/canonical-json.ts';
 import type { Plain } from '#server/platform/canonical-json.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
 import { keptWholeFrom } from '#server/sales/tax/purging.ts';
 import { examineDocuments } from '#server/sales/tax/series.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
@@ -34,7 +34,7 @@ async function sold() {
 }
 
 const documents = () => db.selectFrom('documents').selectAll().orderBy('number').execute();
-const filesOf = () => db.selectFrom('document_files').selectAll().execute();
+const getFiles = () => db.selectFrom('document_files').selectAll().execute();
 
 /** To the first moment of a financial year, and of its last day. */
 function goTo(day: string): void {
@@ -56,7 +56,7 @@ test('TAX-05: on the day after its eight years, and never before, who bought and
   const first =
     Number(before.issued_on.slice(0, 4)) - (Number(before.issued_on.slice(5, 7)) < 4 ? 1 : 0);
   expect(before.body).toContain('Kolam Works');
-  expect(await filesOf()).toHaveLength(2);
+  expect(await getFiles()).toHaveLength(2);
   goTo(`${first + 9}-03-31`);
   expect(await shop.work.purgeDocuments()).toBe(0);
   goTo(`${first + 9}-04-01`);
@@ -70,12 +70,12 @@ test('TAX-05: on the day after its eight years, and never before, who bought and
     purged_sha256: expect.any(String),
   });
   for (const word of [firm.name, firm.address, firm.gstin]) expect(after?.body).not.toContain(word);
-  const { buyer: whole, ...rest } = bodyOf(before.body);
-  expect(bodyOf(after?.body ?? '')).toEqual({
+  const { buyer: whole, ...rest } = toBody(before.body);
+  expect(toBody(after?.body ?? '')).toEqual({
     ...rest,
     buyer: { name: '', address: '', gstin: '', state: whole.state },
   });
-  expect(await filesOf()).toEqual([]);
+  expect(await getFiles()).toEqual([]);
   expect(
     await db.selectFrom('media').select('id').where('kind', '=', 'document').execute(),
   ).toEqual([]);
@@ -122,15 +122,15 @@ test('TAX-05: the database lets nothing else happen, and the doctor tells of wha
 
 test('TAX-05: whoever purges a young document by a moment of the future, or writes something else, is found out', async () => {
   const buyer = await sold();
-  const [young] = (await documents()).filter((one) => one.user_id === buyer.id);
+  const [young] = (await documents()).filter((item) => item.user_id === buyer.id);
   if (!young) throw new Error('A sale has a document.');
-  const body = bodyOf(young.body);
+  const body = toBody(young.body);
   const nameless = { ...body, buyer: { ...body.buyer, name: '', address: '', gstin: '' } };
   const setTo = (text: string) =>
     db.transaction().execute(async (tx) => {
       await tx.insertInto('document_unlocks').values({ id: 'a test' }).execute();
       const purged_at = clock() + 70 * 366 * 86_400_000;
-      const change = { body: text, purged_at, purged_sha256: sha256Of(text) };
+      const change = { body: text, purged_at, purged_sha256: hashSha256(text) };
       await tx.updateTable('documents').set(change).where('id', '=', young.id).execute();
       await tx.deleteFrom('document_unlocks').execute();
     });
@@ -159,7 +159,7 @@ test('TAX-05: a file that was drawn while the words were taken out goes with the
       .execute();
     await tx.deleteFrom('document_unlocks').execute();
   });
-  expect((await filesOf()).length).toBeGreaterThan(0);
+  expect((await getFiles()).length).toBeGreaterThan(0);
   await shop.work.purgeDocuments();
-  expect(await filesOf()).toEqual([]);
+  expect(await getFiles()).toEqual([]);
 });

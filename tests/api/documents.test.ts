@@ -13,12 +13,12 @@ import type { Buyer } from '#contract/buyer.ts';
 import type { Queries } from '#server/platform/ports.ts';
 import type { DocumentRow, RefundRow } from '#server/platform/tables.ts';
 import { issueForRefund, reinstate } from '#server/sales/tax/notes.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { documentFile } from '#server/sales/tax/files.ts';
 import { drawDocument } from '#server/sales/tax/document-page.ts';
 import { examineDocuments } from '#server/sales/tax/series.ts';
-import { sha256Of } from '#server/platform/canonical-json.ts';
+import { hashSha256 } from '#server/platform/canonical-json.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -47,7 +47,7 @@ async function bought(buyer: Person, many = 1, who?: Buyer): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-const issued = (paymentId: string) => documentsOfPayment(db, paymentId);
+const issued = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
 
 async function givenBack(paymentId: string): Promise<void> {
   const body = { paymentId, reason: 'Asked for it.' };
@@ -55,7 +55,7 @@ async function givenBack(paymentId: string): Promise<void> {
   await eventsDelivered(shop);
 }
 
-async function fileOf(person: Person | undefined, id: string) {
+async function getFile(person: Person | undefined, id: string) {
   const path = getDocument.path.replace(':id', id);
   const headers = person ? { authorization: `Bearer ${person.token}` } : {};
   const answer = await fetch(`${shop.url}${BASE_PATH}${path}`, { headers });
@@ -71,12 +71,12 @@ test('until somebody states who sells, and without a registration, a payment has
     total_paise: 99_900,
     place_code: null,
   });
-  expect(bodyOf(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
+  expect(toBody(first?.body ?? '').seller).toMatchObject({ legalName: '', tradeName: 'Rangshala' });
   await sells(unregistered());
   const [second] = await issued(await bought(await makeStudent(shop)));
   expect(second?.full_number).toMatch(/^RSR\/\d\d-\d\d\/000002$/);
   expect(second?.previous_sha256).toBe(first?.body_sha256);
-  expect(bodyOf(second?.body ?? '')).toMatchObject({
+  expect(toBody(second?.body ?? '')).toMatchObject({
     seller: { legalName: 'Rangshala Example LLP', gstin: '' },
     supply: null,
     total: { net: 99_900, taxable: 99_900, cgst: 0, sgst: 0, igst: 0 },
@@ -88,13 +88,17 @@ test('of a registered seller it is a tax invoice, with the heads of the buyer’
   await sells(registered());
   const [inside] = await issued(await bought(await makeStudent(shop), 2, { state: '27' }));
   expect(inside).toMatchObject({
-    ...{ kind: 'invoice', place_code: '27', total_paise: 249_800 },
-    ...{ cgst_paise: 7619 + 11_433, sgst_paise: 7619 + 11_433, igst_paise: 0 },
+    kind: 'invoice',
+    place_code: '27',
+    total_paise: 249_800,
+    cgst_paise: 7619 + 11_433,
+    sgst_paise: 7619 + 11_433,
+    igst_paise: 0,
   });
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
   const [outside] = await issued(await bought(await makeStudent(shop), 1, firm));
   expect(outside).toMatchObject({ place_code: '29', taxable_paise: 84_661, igst_paise: 15_239 });
-  expect(bodyOf(outside?.body ?? '')).toMatchObject({
+  expect(toBody(outside?.body ?? '')).toMatchObject({
     buyer: { name: 'Ananya & Co', gstin: '29ABCDE1234F1ZW', state: '29' },
     supply: { heads: 'inter', source: 'given' },
     lines: [{ description: 'Kolam', sac: '999293', rateBp: 1800 }],
@@ -110,7 +114,7 @@ test('of a registered seller it is a tax invoice, with the heads of the buyer’
 test('who states no State has an invoice for the seller’s own, with a mark for the accountant', async () => {
   await sells(registered());
   const [invoice] = await issued(await bought(await makeStudent(shop)));
-  expect(bodyOf(invoice?.body ?? '').supply).toEqual({
+  expect(toBody(invoice?.body ?? '').supply).toEqual({
     place: '27',
     heads: 'intra',
     source: 'assumed',
@@ -137,7 +141,7 @@ test('S24: a refund that was made has a credit note, which closes the invoice to
   expect(note).toMatchObject({ kind: 'credit-note', corrects_id: invoice?.id, number: 1 });
   for (const sum of ['total_paise', 'taxable_paise', 'igst_paise'] as const)
     expect(note?.[sum]).toBe(invoice?.[sum]);
-  expect(bodyOf(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
+  expect(toBody(note?.body ?? '').corrects?.number).toBe(invoice?.full_number);
   await sells(unregistered());
   const plain = await bought(await makeStudent(shop));
   await givenBack(plain);
@@ -177,11 +181,11 @@ test('its file is drawn once, attached to the mail, and the same bytes whenever 
     .select(['media.storage_key', 'document_files.sha256'])
     .where('document_id', '=', invoice?.id ?? '')
     .executeTakeFirstOrThrow();
-  expect(sha256Of(attached?.content ?? '')).toBe(file.sha256);
+  expect(hashSha256(attached?.content ?? '')).toBe(file.sha256);
   expect(file.storage_key).toBe(`${file.sha256.slice(0, 24)}.pdf`);
-  const body = bodyOf(invoice?.body ?? '');
+  const body = toBody(invoice?.body ?? '');
   const again = await drawDocument({ body, sha256: invoice?.body_sha256 ?? '' });
-  expect(sha256Of(again)).toBe(file.sha256);
+  expect(hashSha256(again)).toBe(file.sha256);
 });
 
 test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a look of the team is written down', async () => {
@@ -198,16 +202,16 @@ test('TEAM-04: its buyer and who reads payments may have it, and nobody else; a 
   });
   const id = document?._id ?? '';
   for (const person of [buyer, admin]) {
-    const { answer, bytes } = await fileOf(person, id);
+    const { answer, bytes } = await getFile(person, id);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-');
   }
-  expect((await fileOf(await makeStudent(shop), id)).answer.status).toBe(404);
-  expect((await fileOf(undefined, id)).answer.status).toBe(401);
+  expect((await getFile(await makeStudent(shop), id)).answer.status).toBe(404);
+  expect((await getFile(undefined, id)).answer.status).toBe(401);
   const support = await makeMember(shop, 'support');
-  expect((await fileOf(support, id)).answer.status).toBe(200);
-  expect((await fileOf(await makeMember(shop, 'instructor'), id)).answer.status).toBe(404);
+  expect((await getFile(support, id)).answer.status).toBe(200);
+  expect((await getFile(await makeMember(shop, 'instructor'), id)).answer.status).toBe(404);
   const looks = db.selectFrom('personal_views').select(['viewer_id', 'what']);
   expect(await looks.where('user_id', '=', buyer.id).orderBy('first_at').execute()).toEqual([
     { viewer_id: admin.id, what: getDocument.path },
@@ -256,9 +260,17 @@ async function tried(
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const refund: RefundRow = {
-    ...{ id: 'a refund', payment_id: paymentId, provider_refund_id: null, cause: 'admin' },
-    ...{ amount_paise: payment.amount_paise, reason: '', admin_id: null, status: 'processed' },
-    ...{ created_at: 1, processed_at: 1, request_key: null },
+    id: 'a refund',
+    payment_id: paymentId,
+    provider_refund_id: null,
+    cause: 'admin',
+    amount_paise: payment.amount_paise,
+    reason: '',
+    admin_id: null,
+    status: 'processed',
+    created_at: 1,
+    processed_at: 1,
+    request_key: null,
   };
   let notes: DocumentRow[] = [];
   const undone = db.transaction().execute(async (tx) => {
@@ -305,5 +317,5 @@ test('S24: what a note took back is sold again under a new number when its refun
   expect(documents.map(({ kind }) => kind)).toEqual(['credit-note', 'invoice']);
   expect(again).toMatchObject({ reinstates_id: note?.id, total_paise: invoice?.total_paise });
   expect(again?.full_number).not.toBe(invoice?.full_number);
-  expect(bodyOf(again?.body ?? '').reinstates?.number).toBe(note?.full_number);
+  expect(toBody(again?.body ?? '').reinstates?.number).toBe(note?.full_number);
 });

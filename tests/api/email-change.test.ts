@@ -49,7 +49,7 @@ const pending = async ({ token }: Pick<Person, 'token'>) =>
     await send(shop, calls.getEmailChange, { token }),
     'data',
   );
-const emailOf = async ({ token }: Pick<Person, 'token'>) =>
+const getEmail = async ({ token }: Pick<Person, 'token'>) =>
   granted<{ email: string }>(await send(shop, getUserDetails, { token }), 'data').email;
 const signedIn = async ({ token }: Pick<Person, 'token'>) =>
   (await send(shop, getUserDetails, { token })).status === 200;
@@ -74,19 +74,19 @@ async function requested(person?: Person) {
 for (const first of ['old', 'new'] as const)
   test(`nothing changes until both addresses have agreed, the ${first} one first`, async () => {
     const { person, email, toOld, toNew } = await requested();
-    const other = { token: await openSessionOf(shop.deps, person.id) };
-    const [one, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
-    expect(await answer(one)).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    expect(await answer(one)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    const otherItem = { token: await openSessionOf(shop.deps, person.id) };
+    const [item, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
+    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect(await answer(item)).toMatchObject({ status: 200, body: { state: 'waiting' } });
     expect(await pending(person)).toMatchObject({
       needsPassword: true,
       change: { newEmail: email, oldAgreed: first === 'old', newAgreed: first === 'new' },
     });
-    expect(await emailOf(person)).toBe(person.email);
+    expect(await getEmail(person)).toBe(person.email);
     expect([await logsIn(person.email), await logsIn(email)]).toEqual([true, false]);
     expect(await answer(two)).toMatchObject({ status: 200, body: { state: 'changed' } });
-    expect(await emailOf(person)).toBe(email);
-    expect(await signedIn(other)).toBe(false);
+    expect(await getEmail(person)).toBe(email);
+    expect(await signedIn(otherItem)).toBe(false);
     expect([await logsIn(person.email), await logsIn(email)]).toEqual([false, true]);
     expect((await pending(person)).change).toBeNull();
     for (const mail of [toOld, toNew])
@@ -118,7 +118,7 @@ test('after a day the links open nothing', async () => {
   expect((await answer(toNew)).body).toMatchObject({ code: 'wrong_code' });
   const again = { ...person, token: await openSessionOf(shop.deps, person.id) };
   expect(await pending(again)).toMatchObject({ change: null });
-  expect(await emailOf(again)).toBe(person.email);
+  expect(await getEmail(again)).toBe(person.email);
 });
 
 test('the request can be cancelled on the profile, and stopped by the link of either mail', async () => {
@@ -129,12 +129,12 @@ test('the request can be cancelled on the profile, and stopped by the link of ei
     expect((await answer(mail)).body).toMatchObject({ code: 'wrong_code' });
   for (const side of ['toOld', 'toNew'] as const) {
     const change = await requested();
-    const [by, other] =
+    const [by, second] =
       side === 'toOld' ? [change.toOld, change.toNew] : [change.toNew, change.toOld];
-    expect((await answer(other)).body).toMatchObject({ state: 'waiting' });
+    expect((await answer(second)).body).toMatchObject({ state: 'waiting' });
     expect((await answer(by, false)).body).toMatchObject({ state: 'stopped' });
-    expect((await answer(other)).body).toMatchObject({ code: 'wrong_code' });
-    expect(await emailOf(change.person)).toBe(change.person.email);
+    expect((await answer(second)).body).toMatchObject({ code: 'wrong_code' });
+    expect(await getEmail(change.person)).toBe(change.person.email);
   }
 });
 
@@ -172,7 +172,7 @@ test('an address that has an account is told by mail alone, and never changes ha
   expect(mail?.text).not.toContain(person.email);
   const [toOld] = await mailsTo(shop, person.email);
   expect((await answer(toOld)).body).toMatchObject({ state: 'waiting' });
-  expect([await emailOf(person), await emailOf(victim)]).toEqual([person.email, victim.email]);
+  expect([await getEmail(person), await getEmail(victim)]).toEqual([person.email, victim.email]);
 });
 
 test('an address that got an account meanwhile is refused at the end', async () => {
@@ -181,7 +181,7 @@ test('an address that got an account meanwhile is refused at the end', async () 
   const form = { fullName: 'Zoya Khan', email, contactNumber: '9876543210', password: PASSWORD };
   expect((await send(shop, signUp, { body: form })).status).toBe(200);
   expect(await answer(toOld)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  expect(await emailOf(person)).toBe(person.email);
+  expect(await getEmail(person)).toBe(person.email);
   expect((await pending(person)).change).toBeNull();
 });
 
@@ -189,9 +189,9 @@ test('an account whose address nobody has confirmed cannot move what waits for i
   const email = newAddress();
   const form = { fullName: 'Kabir Sheikh', email, contactNumber: '9876543210', password: PASSWORD };
   const got = await send(shop, signUp, { body: form });
-  const stranger = { token: granted<string>(got, 'token') };
+  const anonymous = { token: granted<string>(got, 'token') };
   const target = newAddress();
-  expect(await request(stranger, target)).toMatchObject({
+  expect(await request(anonymous, target)).toMatchObject({
     status: 409,
     body: { code: 'not_ready', message: /^Confirm your present email address first/ as never },
   });
@@ -207,7 +207,8 @@ test('a wrong password, the present address, and many requests are refused', asy
   const bare = { token: person.token, body: { email: newAddress() } };
   expect((await send(shop, calls.requestEmailChange, bare)).body.code).toBe('wrong_password');
   expect((await request(person, person.email.toUpperCase())).body).toMatchObject({
-    ...{ code: 'malformed', fields: [{ path: 'email' }] },
+    code: 'malformed',
+    fields: [{ path: 'email' }],
   });
   expect((await request(person, 'no address')).body).toMatchObject({ code: 'malformed' });
   await mailsGone(shop);
@@ -285,7 +286,7 @@ test('both links at the same moment change the address once', async () => {
   const { person, email, toOld, toNew } = await requested();
   const both = await Promise.all([answer(toOld), answer(toNew)]);
   expect(both.map(({ body }) => body['state']).toSorted()).toEqual(['changed', 'waiting']);
-  expect(await emailOf(person)).toBe(email);
+  expect(await getEmail(person)).toBe(email);
   expect(await mailsTo(shop, email, 2)).toHaveLength(2);
 });
 
@@ -299,6 +300,6 @@ test('a sign-up with the address at the same moment gets it, or is told that it 
       send(shop, signUp, { body: form }),
     ]);
     expect([answered.status, signedUp.status].toSorted()).toEqual([200, 409]);
-    expect(await emailOf(person)).toBe(answered.status === 200 ? email : person.email);
+    expect(await getEmail(person)).toBe(answered.status === 200 ? email : person.email);
   }
 });

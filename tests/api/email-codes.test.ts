@@ -87,8 +87,8 @@ test.each([
 test('strangers can neither use up the tries of a code nor end it by asking for another', async () => {
   const email = newAddress();
   const own = await asked(email);
-  const stranger = await asked(email, 2);
-  const foreign = [stranger.request, undefined, 'made-up'];
+  const anonymous = await asked(email, 2);
+  const foreign = [anonymous.request, undefined, 'made-up'];
   for (const request of foreign) {
     for (let nth = 0; nth < 7; nth += 1) await check(email, otherThan(own.code), request);
   }
@@ -128,10 +128,10 @@ test('S06: a code ends after ten minutes and a proof after half an hour', async 
 
 test('S06: a code is bound to its address and its purpose', async () => {
   const email = newAddress();
-  const other = newAddress();
+  const address = newAddress();
   const code = await codeFor(email);
-  await codeFor(other);
-  expect((await check(other, code)).status).toBe(400);
+  await codeFor(address);
+  expect((await check(address, code)).status).toBe(400);
   const proof = String((await check(email, code)).body['emailProof']);
   for (const token of [code, proof]) {
     const body = { token, password: 'another-long-one', confirmPassword: 'another-long-one' };

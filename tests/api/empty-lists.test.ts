@@ -3,8 +3,8 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { instructorsByIds } from '#server/accounts/accounts.ts';
 import { findCourses } from '#server/courses/catalogue.ts';
-import { paymentsOfOrders } from '#server/sales/orders.store.ts';
-import { refundsOfPayments } from '#server/sales/refunds.store.ts';
+import { getPaymentsOfOrders } from '#server/sales/orders.store.ts';
+import { getRefundsOfPayments } from '#server/sales/refunds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeStudent } from '../support/makers.ts';
 import { startServer } from '../support/server.ts';
@@ -26,8 +26,8 @@ test('in an empty list is nobody, not in one is everybody, within a transaction 
 
 test('what is asked of nothing answers nothing', async () => {
   const { db } = server.deps;
-  expect(await refundsOfPayments(db, [])).toEqual([]);
-  expect(await paymentsOfOrders(db, [])).toEqual([]);
+  expect(await getRefundsOfPayments(db, [])).toEqual([]);
+  expect(await getPaymentsOfOrders(db, [])).toEqual([]);
   expect(await findCourses(db, [])).toEqual([]);
   expect((await instructorsByIds(db, [])).size).toBe(0);
 });

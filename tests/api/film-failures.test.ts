@@ -4,22 +4,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import type { FilmProgress } from '#contract/films.ts';
-import { getFilms, prepareFilm } from '#contract/films.ts';
+import type { VideoProgress } from '#contract/films.ts';
+import { getVideos, prepareVideo } from '#contract/films.ts';
 import { deleteSubSection } from '#contract/content.ts';
 import { packageKeys } from '#server/media/films.ts';
-import { FILM_ATTEMPTS_MAX, FILM_LEASE_MS } from '#server/media/packager.ts';
-import { filmTools } from '#server/media/tools.ts';
+import { VIDEO_ATTEMPTS_MAX, VIDEO_LEASE_MS } from '#server/media/packager.ts';
+import { videoTools } from '#server/media/tools.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
 import {
-  addFilm,
-  filmScene,
-  filmWorker,
-  madeFilm,
+  addVideo,
+  videoScene,
+  videoWorker,
+  madeVideo,
   openLesson,
-  sendFilm,
+  sendVideo,
   testPicture,
 } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
@@ -39,15 +39,15 @@ function smallDisk(real: Storage): Storage {
   };
 }
 
-const server = closeAfterAll(await startServer({ preparesFilms: true, storage: smallDisk }));
-const scene = await filmScene(server);
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: smallDisk }));
+const scene = await videoScene(server);
 const { db } = server.deps;
-const long = madeFilm('long.mp4', testPicture('1280x720', 30));
+const long = madeVideo('long.mp4', testPicture('1280x720', 30));
 
-async function progressOf(lessonId: string): Promise<FilmProgress | undefined> {
+async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
-  const got = await send(server, getFilms, { token: scene.admin.token, query });
-  return granted<FilmProgress[]>(got, 'data').find((one) => one.subSectionId === lessonId);
+  const got = await send(server, getVideos, { token: scene.admin.token, query });
+  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** Files of the store that nothing names. */
@@ -107,9 +107,15 @@ describe('at the door', () => {
     [
       '30,000 pixels',
       () =>
-        madeFilm('vast.mp4', [
-          ...['-f', 'lavfi', '-i', 'color=size=64x64:rate=1:duration=1', '-c:v', 'mpeg4'],
-          ...['-vf', 'scale=4096:16'],
+        madeVideo('vast.mp4', [
+          '-f',
+          'lavfi',
+          '-i',
+          'color=size=64x64:rate=1:duration=1',
+          '-c:v',
+          'mpeg4',
+          '-vf',
+          'scale=4096:16',
         ]),
       /larger than 3840 × 2160/,
     ],
@@ -125,9 +131,9 @@ describe('at the door', () => {
     [
       'a recording whose camera has died: its pictures and no tables of them',
       async () => {
-        const film = Buffer.from(await long.arrayBuffer());
+        const video = Buffer.from(await long.arrayBuffer());
         return new File(
-          [new Uint8Array(film.subarray(0, film.lastIndexOf('moov') - 4))],
+          [new Uint8Array(video.subarray(0, video.lastIndexOf('moov') - 4))],
           'died.mp4',
         );
       },
@@ -135,7 +141,7 @@ describe('at the door', () => {
     ],
   ];
   it.each(refused)('%s is refused in words', async (_name, make, words) => {
-    const got = await sendFilm(scene, await make());
+    const got = await sendVideo(scene, await make());
     expect([got.status, got.body.code]).toEqual([415, 'wrong_type']);
     expect(got.body.message).toMatch(words);
     expect(await strays()).toEqual([]);
@@ -143,7 +149,7 @@ describe('at the door', () => {
 });
 
 describe('what a probe let in', () => {
-  const worker = filmWorker(server);
+  const worker = videoWorker(server);
   const spoilt: [string, string | Buffer, RegExp][] = [
     ['a playlist', '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n', /cannot be read/],
     ['a list of files', "ffconcat version 1.0\nfile '/etc/passwd'\n", /cannot be read/],
@@ -151,37 +157,43 @@ describe('what a probe let in', () => {
     ['noise', Buffer.alloc(4096, 7), /cannot be read/],
   ];
   it.each(spoilt)('%s fails in words, and leaves nothing', async (_name, bytes, words) => {
-    const lessonId = await addFilm(scene, await fixture('lesson.mp4'));
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
     await exchange(lessonId, bytes);
     await worker.prepareNext();
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'failed', plays: true });
-    expect((await progressOf(lessonId))?.message).toMatch(words);
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: true });
+    expect((await getProgress(lessonId))?.message).toMatch(words);
     expect(await strays()).toEqual([]);
     expect(worker.scratch()).toEqual([]);
   });
 
   it('is tried again when an Admin asks for it', async () => {
-    const lessonId = await addFilm(scene, await fixture('lesson.mp4'));
-    const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
+    const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
     await exchange(lessonId, 'no film');
     await worker.prepareNext();
-    await exchange(lessonId, film);
+    await exchange(lessonId, video);
     const body = { courseId: scene.courseId, subSectionId: lessonId };
-    granted(await send(server, prepareFilm, { token: scene.admin.token, body }), 'success');
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'waiting', message: '' });
+    granted(await send(server, prepareVideo, { token: scene.admin.token, body }), 'success');
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', message: '' });
     await worker.prepareNext();
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'ready' });
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
   });
 
   it('with 90 sound tracks plays with the first', { timeout: 60_000 }, async () => {
     const tracks = Array.from({ length: 90 }, () => ['-map', '1:a']).flat();
-    const film = madeFilm('tracks.mp4', [
+    const video = madeVideo('tracks.mp4', [
       ...testPicture('160x120', 0.2),
-      ...['-map', '0:v', ...tracks, '-c:a', 'aac', '-b:a', '8k'],
+      '-map',
+      '0:v',
+      ...tracks,
+      '-c:a',
+      'aac',
+      '-b:a',
+      '8k',
     ]);
-    const lessonId = await addFilm(scene, film);
+    const lessonId = await addVideo(scene, video);
     await worker.prepareNext();
-    expect(await progressOf(lessonId)).toMatchObject({
+    expect(await getProgress(lessonId)).toMatchObject({
       state: 'ready',
       message: 'This video has 90 audio tracks. Only track 1 is played.',
     });
@@ -190,29 +202,29 @@ describe('what a probe let in', () => {
 
 it('a disk that fills up in the middle stops the making, in words', async () => {
   let free = Infinity;
-  const worker = filmWorker(server, {
+  const worker = videoWorker(server, {
     freeBytes: async () => {
       const now = free;
       free = 0;
       return now;
     },
   });
-  const lessonId = await addFilm(scene, long);
+  const lessonId = await addVideo(scene, long);
   await worker.prepareNext();
-  expect(await progressOf(lessonId)).toMatchObject({ state: 'failed' });
-  expect((await progressOf(lessonId))?.message).toMatch(/not enough space/);
+  expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
+  expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
   expect((await openLesson(scene, lessonId)).adaptive).toBeUndefined();
   expect([await strays(), worker.scratch()]).toEqual([[], []]);
 });
 
 it.each([0, 1, 3, 4])('a store that is full after %i files fails in words', async (files) => {
-  const worker = filmWorker(server);
-  const lessonId = await addFilm(scene, await fixture('hevc.mp4'));
+  const worker = videoWorker(server);
+  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
   room.keeping = files;
   await worker.prepareNext();
   room.keeping = Infinity;
-  expect(await progressOf(lessonId)).toMatchObject({ state: 'failed', plays: false });
-  expect((await progressOf(lessonId))?.message).toMatch(/not enough space/);
+  expect(await getProgress(lessonId)).toMatchObject({ state: 'failed', plays: false });
+  expect((await getProgress(lessonId))?.message).toMatch(/not enough space/);
   const { sources, adaptive } = await openLesson(scene, lessonId);
   expect([sources, adaptive]).toEqual([[], undefined]);
   expect([await strays(), worker.scratch()]).toEqual([[], []]);
@@ -222,38 +234,38 @@ describe('in the middle', () => {
   /** Process ids of ffmpeg over the scratch of this server. */
   const encoders = (): number[] =>
     readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(server.database.folder))
+      .filter((name) => /^\d+$/.test(name) && getCommand(name).includes(server.database.folder))
       .map(Number);
 
   it('a film whose ffmpeg is killed again and again fails in the end', async () => {
-    const worker = filmWorker(server);
-    const lessonId = await addFilm(scene, long);
-    for (let attempt = 1; attempt <= FILM_ATTEMPTS_MAX; attempt += 1) {
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
+    for (let attempt = 1; attempt <= VIDEO_ATTEMPTS_MAX; attempt += 1) {
       const run = worker.prepareNext();
       await eventually(() => expect(encoders()).not.toEqual([]));
       for (const id of encoders()) process.kill(id, 'SIGKILL');
       await run;
-      expect(await progressOf(lessonId)).toMatchObject({ state: 'waiting' });
+      expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting' });
       expect([await strays(), worker.scratch()]).toEqual([[], []]);
-      server.pass(FILM_LEASE_MS);
+      server.pass(VIDEO_LEASE_MS);
     }
     await worker.prepareNext();
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'failed' });
-    expect((await progressOf(lessonId))?.message).toMatch(/stopped several times/);
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'failed' });
+    expect((await getProgress(lessonId))?.message).toMatch(/stopped several times/);
   });
 
   it('two workers make one film once', async () => {
-    const lessonId = await addFilm(scene, await fixture('lesson.mp4'));
-    const [one, other] = [filmWorker(server), filmWorker(server)];
-    const did = await Promise.all([one.prepareNext(), other.prepareNext()]);
+    const lessonId = await addVideo(scene, await fixture('lesson.mp4'));
+    const [left, right] = [videoWorker(server), videoWorker(server)];
+    const did = await Promise.all([left.prepareNext(), right.prepareNext()]);
     expect(did.toSorted()).toEqual([false, true]);
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'ready' });
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready' });
     expect(await strays()).toEqual([]);
   });
 
   it('a lesson that is deleted leaves nothing, and its encoder ends', async () => {
-    const worker = filmWorker(server);
-    const lessonId = await addFilm(scene, long);
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
     await eventually(() => expect(encoders()).not.toEqual([]));
     const { courseId, sectionId, admin } = scene;
@@ -265,14 +277,14 @@ describe('in the middle', () => {
   });
 
   it('a worker that stops gives its film back, and nothing of it runs on', async () => {
-    const worker = filmWorker(server);
-    const lessonId = await addFilm(scene, long);
+    const worker = videoWorker(server);
+    const lessonId = await addVideo(scene, long);
     const run = worker.prepareNext();
     await eventually(() => expect(encoders()).not.toEqual([]));
     await worker.stop();
     await run;
     expect(encoders()).toEqual([]);
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'waiting', percent: 0 });
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', percent: 0 });
     const { attempts } = await db
       .selectFrom('films')
       .select('attempts')
@@ -283,14 +295,14 @@ describe('in the middle', () => {
 });
 
 it('ffmpeg reaches no network where this machine can forbid it', () => {
-  const { holders = [], lacks = [] } = filmTools() ?? {};
-  const isForbidden = lacks.every((one) => !one.includes('unshare'));
+  const { holders = [], lacks = [] } = videoTools() ?? {};
+  const isForbidden = lacks.every((lack) => !lack.includes('unshare'));
   const [command = '', ...held] = [...holders, 'cat', '/proc/net/route'];
   const routes = execFileSync(command, held, { encoding: 'utf8' }).trim().split('\n').slice(1);
   expect(routes.length === 0).toBe(isForbidden);
 });
 
-function commandOf(id: string): string {
+function getCommand(id: string): string {
   try {
     const text = readFileSync(`/proc/${id}/cmdline`, 'utf8');
     return text.startsWith('ffmpeg') ? text : '';

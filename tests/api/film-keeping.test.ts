@@ -9,33 +9,33 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { restore } from '#server/ops/restore.ts';
 import { deleteLesson } from '#server/courses/content.store.ts';
-import { hideFilmKey } from '#server/media/film-keys.ts';
-import { filmTroubles, packageFolders, packageKeys, prepareAll } from '#server/media/films.ts';
-import { newFilmKey } from '#server/media/seal.ts';
+import { hideVideoKey } from '#server/media/film-keys.ts';
+import { videoTroubles, packageFolders, packageKeys, prepareAll } from '#server/media/films.ts';
+import { newVideoKey } from '#server/media/seal.ts';
 import type { AccessEntry } from '#server/http/log.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
-import { addFilm, filmScene, filmWorker, openLesson } from '#tests/support/packaging.ts';
+import { addVideo, videoScene, videoWorker, openLesson } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const lines: AccessEntry[] = [];
-const options = { preparesFilms: true, writeAccess: (facts: AccessEntry) => lines.push(facts) };
+const options = { preparesVideos: true, writeAccess: (facts: AccessEntry) => lines.push(facts) };
 const server = closeAfterAll(await startServer(options));
 const { deps } = server;
-const worker = filmWorker(server);
+const worker = videoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'film-keeping-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const stored = async (): Promise<string[]> => [...(await deps.storage.files()).keys()].toSorted();
-const keyOf = (src: string): string => new URL('key', new URL(src, server.url)).href;
+const getKey = (src: string): string => new URL('key', new URL(src, server.url)).href;
 const restored = (from: string) =>
   restore({ ...deps, migrate: (tx, last) => migrate(tx, migrations, last) }, from);
 
 async function preparedScene() {
-  const scene = await filmScene(server);
-  const lessonId = await addFilm(scene, await fixture('hevc.mp4'));
+  const scene = await videoScene(server);
+  const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
   await worker.prepareNext();
   return { ...scene, lessonId };
 }
@@ -53,7 +53,7 @@ it('S42: a backup has every segment, and a restore brings them back and takes ne
   await restored(kept);
   expect(await stored()).toEqual(before);
   const { adaptive } = await openLesson(scene, scene.lessonId);
-  expect((await fetch(keyOf(adaptive?.src ?? ''))).status).toBe(200);
+  expect((await fetch(getKey(adaptive?.src ?? ''))).status).toBe(200);
 });
 
 it('S42: a backup without a segment of its rows changes nothing', async () => {
@@ -97,14 +97,14 @@ it('under another MEDIA_SECRET a film plays as a plain file until it is made ane
   const { mediaSecret } = deps;
   deps.mediaSecret = 'another';
   try {
-    expect(await filmTroubles(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
+    expect(await videoTroubles(deps)).toEqual([expect.stringMatching(/another MEDIA_SECRET/)]);
     const all = (await deps.db.selectFrom('films').select('media_id').execute()).length;
     expect(await prepareAll(deps, Infinity)).toBe(all);
   } finally {
     deps.mediaSecret = mediaSecret;
   }
   while (await worker.prepareNext());
-  expect(await filmTroubles(deps)).toEqual([]);
+  expect(await videoTroubles(deps)).toEqual([]);
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
 });
 
@@ -115,13 +115,13 @@ it('a video whose key was encrypted under another MEDIA_SECRET is served as a pl
     .select('video_id')
     .where('id', '=', scene.lessonId)
     .executeTakeFirstOrThrow();
-  const sealed_key = hideFilmKey('an earlier secret', mediaId, newFilmKey());
+  const sealed_key = hideVideoKey('an earlier secret', mediaId, newVideoKey());
   await deps.db.updateTable('films').set({ sealed_key }).where('media_id', '=', mediaId).execute();
   const { sources, adaptive } = await openLesson(scene, scene.lessonId);
   expect(adaptive).toBeUndefined();
-  const film = await fetch(server.url + sources[0]?.src);
-  expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-  await film.body?.cancel();
+  const video = await fetch(server.url + sources[0]?.src);
+  expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+  await video.body?.cancel();
   expect(await prepareAll(deps, Infinity)).toBe(1);
   while (await worker.prepareNext());
   expect((await openLesson(scene, scene.lessonId)).adaptive).toBeDefined();
@@ -147,11 +147,11 @@ it('is made anew where its picture is an empty file, as an earlier release wrote
 it('S31: no line of the log holds a ticket', async () => {
   const scene = await preparedScene();
   const { adaptive } = await openLesson(scene, scene.lessonId);
-  const [, ticket = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];
+  const [, token = ''] = /film\/[0-9a-f]{24}\/([\w-]+)\//.exec(adaptive?.src ?? '') ?? [];
   expect((await fetch(server.url + adaptive?.src)).status).toBe(200);
   await expect
     .poll(() => lines.at(-1)?.path)
     .toMatch(/\/media\/film\/[0-9a-f]{24}\/-\/master\.m3u8$/);
-  expect(JSON.stringify(lines)).not.toContain(ticket);
+  expect(JSON.stringify(lines)).not.toContain(token);
 });
 import { UNREFERENCED_KEPT_MS } from '../support/periods.ts';

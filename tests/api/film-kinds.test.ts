@@ -6,37 +6,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
-import { getFilms } from '#contract/films.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
+import { getVideos } from '#contract/films.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
-  addFilm,
-  filmScene,
-  filmWorker,
-  madeFilm,
+  addVideo,
+  videoScene,
+  videoWorker,
+  madeVideo,
   openLesson,
   testPicture,
 } from '#tests/support/packaging.ts';
 import { granted } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-const server = closeAfterAll(await startServer({ preparesFilms: true }));
-const scene = await filmScene(server);
-const worker = filmWorker(server);
+const server = closeAfterAll(await startServer({ preparesVideos: true }));
+const scene = await videoScene(server);
+const worker = videoWorker(server);
 const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
 
 const SOURCE = testPicture('480x270', 2);
 const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   [
     'HEVC in MOV',
-    () => madeFilm('a.mov', [...SOURCE, '-c:v', 'libx265', '-x265-params', 'log-level=error']),
+    () => madeVideo('a.mov', [...SOURCE, '-c:v', 'libx265', '-x265-params', 'log-level=error']),
     '480x270',
     false,
   ],
   [
     'VP9 in WebM',
     () =>
-      madeFilm('a.webm', [
+      madeVideo('a.webm', [
         ...SOURCE,
         '-c:v',
         'libvpx-vp9',
@@ -51,8 +51,8 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   [
     'AV1 in MP4',
     () =>
-      madeFilm('av1.mp4', [
-        ...SOURCE.filter((one) => one !== '-preset' && one !== 'ultrafast'),
+      madeVideo('av1.mp4', [
+        ...SOURCE.filter((item) => item !== '-preset' && item !== 'ultrafast'),
         '-c:v',
         'libsvtav1',
         '-preset',
@@ -63,22 +63,22 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
   ],
   [
     'H.264 with 10 bits',
-    () => madeFilm('ten.mp4', [...SOURCE, '-pix_fmt', 'yuv420p10le']),
+    () => madeVideo('ten.mp4', [...SOURCE, '-pix_fmt', 'yuv420p10le']),
     '480x270',
     false,
   ],
   [
     'H.264 in MOV with PCM',
-    () => madeFilm('pcm.mov', [...SOURCE, '-c:a', 'pcm_s16le']),
+    () => madeVideo('pcm.mov', [...SOURCE, '-c:a', 'pcm_s16le']),
     '480x270',
     false,
   ],
   ['held upright', () => rotated(), '270x480', true],
-  ['portrait', () => madeFilm('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
+  ['portrait', () => madeVideo('portrait.mp4', testPicture('270x480', 2)), '270x480', true],
   [
     'of changing rate',
     () =>
-      madeFilm('vfr.mp4', [
+      madeVideo('vfr.mp4', [
         ...SOURCE,
         '-vf',
         "select='not(between(n,10,30))+not(mod(n,3))'",
@@ -88,27 +88,27 @@ const KINDS: [string, () => File | Promise<File>, string, boolean][] = [
     '480x270',
     true,
   ],
-  ['without sound', () => madeFilm('silent.mp4', [...SOURCE, '-an']), '480x270', true],
+  ['without sound', () => madeVideo('silent.mp4', [...SOURCE, '-an']), '480x270', true],
   [
     'of odd sides',
-    () => madeFilm('odd.mp4', [...SOURCE, '-vf', 'crop=479:269', '-pix_fmt', 'yuv444p']),
+    () => madeVideo('odd.mp4', [...SOURCE, '-vf', 'crop=479:269', '-pix_fmt', 'yuv444p']),
     '478x268',
     false,
   ],
   [
     'with stretched pixels',
-    () => madeFilm('sar.mp4', [...SOURCE, '-vf', 'scale=360:270,setsar=4/3']),
+    () => madeVideo('sar.mp4', [...SOURCE, '-vf', 'scale=360:270,setsar=4/3']),
     '480x270',
     true,
   ],
   ['brighter than screens', () => hdr(), '480x270', false],
-  ['of one picture', () => madeFilm('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
+  ['of one picture', () => madeVideo('one.mp4', [...SOURCE, '-frames:v', '1']), '480x270', true],
   ['that a browser has recorded, without a length', () => recorded(), '480x270', false],
   ['with sound in space beside its plain sound', () => inSpace(), '480x270', false],
 ];
 
 it.each(KINDS)('a film %s', { timeout: 60_000 }, async (_name, make, size, playsAtOnce) => {
-  const lessonId = await addFilm(scene, await make());
+  const lessonId = await addVideo(scene, await make());
   expect((await openLesson(scene, lessonId)).sources).toHaveLength(playsAtOnce ? 1 : 0);
   await worker.prepareNext();
   const { adaptive, sources } = await openLesson(scene, lessonId);
@@ -130,9 +130,9 @@ it('keeps its sound where it is while nothing moves, in the middle and after its
     const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=34'];
     const fast = name.endsWith('.webm') ? ['-cpu-used', '8', '-deadline', 'realtime'] : [];
     const picture = testPicture('320x240', 20).slice(0, 4);
-    const film = madeFilm(name, [...picture, ...tone, ...still, ...fast]);
-    const { playlist, segments } = await decryptedRung((await prepared(film)).adaptive);
-    const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, one]) => Number(one));
+    const video = madeVideo(name, [...picture, ...tone, ...still, ...fast]);
+    const { playlist, segments } = await decryptedRendition((await prepared(video)).adaptive);
+    const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, first]) => Number(first));
     expect(lengths.map(Math.round)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
     for (const [at, segment] of segments.entries()) {
       // One track of pictures and one of sound.
@@ -143,11 +143,29 @@ it('keeps its sound where it is while nothing moves, in the middle and after its
 
 /** A picture with a tone of 440 Hz on the first audio track and one of 880 Hz on the second. */
 function twoTracks(name: string, options: readonly string[]): File {
-  return madeFilm(name, [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=3'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=880:duration=3'],
-    ...['-map', '0:v', '-map', '1:a', '-map', '2:a', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'],
+  return madeVideo(name, [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=320x240:rate=25:duration=3',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=3',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=880:duration=3',
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-map',
+    '2:a',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
     ...options,
   ]);
 }
@@ -167,38 +185,54 @@ it.each([
     'in two languages are not mixed: the default track is played',
     twoTracks('default.mov', [
       ...LANGUAGES,
-      ...['-c:a', 'pcm_s16le', '-disposition:a:0', '0', '-disposition:a:1', 'default'],
+      '-c:a',
+      'pcm_s16le',
+      '-disposition:a:0',
+      '0',
+      '-disposition:a:1',
+      'default',
     ]),
     [880],
     'This video has 2 audio tracks. Only track 2 is played.',
   ],
-])('two audio tracks %s, and the lesson says so', async (_name, film, tones, message) => {
-  const { lessonId, adaptive, sources } = await prepared(film);
+])('two audio tracks %s, and the lesson says so', async (_name, video, tones, message) => {
+  const { lessonId, adaptive, sources } = await prepared(video);
   const plain = join(folder, `${lessonId}-plain.mp4`);
   writeFileSync(plain, await bytesAt(sources[0]?.src));
   expect(tonesIn(plain)).toEqual(tones);
-  const { init, segments } = await decryptedRung(adaptive);
-  const rung = join(folder, `${lessonId}-rung.mp4`);
-  writeFileSync(rung, Buffer.concat([init, ...segments]));
-  expect(tonesIn(rung)).toEqual(tones);
+  const { init, segments } = await decryptedRendition(adaptive);
+  const rendition = join(folder, `${lessonId}-rung.mp4`);
+  writeFileSync(rendition, Buffer.concat([init, ...segments]));
+  expect(tonesIn(rendition)).toEqual(tones);
   const query = { courseId: scene.courseId };
-  const films = await send(server, getFilms, { token: scene.admin.token, query });
-  expect(granted<unknown[]>(films, 'data')).toContainEqual(
+  const videos = await send(server, getVideos, { token: scene.admin.token, query });
+  expect(granted<unknown[]>(videos, 'data')).toContainEqual(
     expect.objectContaining({ subSectionId: lessonId, state: 'ready', message }),
   );
 });
 
 it('deinterlaces an interlaced video, also where browsers play the file as it was sent', async () => {
   const fields = [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=480x272:rate=50:duration=2'],
-    ...['-vf', 'tinterlace=interleave_top,fieldorder=tff', '-flags', '+ilme+ildct'],
-    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-x264opts', 'tff=1'],
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=480x272:rate=50:duration=2',
+    '-vf',
+    'tinterlace=interleave_top,fieldorder=tff',
+    '-flags',
+    '+ilme+ildct',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    '-x264opts',
+    'tff=1',
   ];
-  const film = madeFilm('interlaced.mp4', fields);
+  const video = madeVideo('interlaced.mp4', fields);
   const sent = join(folder, 'interlaced.mp4');
-  writeFileSync(sent, new Uint8Array(await film.arrayBuffer()));
+  writeFileSync(sent, new Uint8Array(await video.arrayBuffer()));
   expect(interlacedFrames(sent)).toBe(50);
-  const { sources } = await prepared(film);
+  const { sources } = await prepared(video);
   const plain = join(folder, 'deinterlaced.mp4');
   writeFileSync(plain, await bytesAt(sources[0]?.src));
   expect(interlacedFrames(plain)).toBeLessThan(10);
@@ -206,11 +240,11 @@ it('deinterlaces an interlaced video, also where browsers play the file as it wa
 
 it('does not pass the metadata of the uploaded file on to students', async () => {
   const said = ['-metadata', 'title=Flat 7 Carter Road', '-metadata', 'artist=Meera Private'];
-  const film = madeFilm('said.mp4', [...SOURCE, ...said]);
-  const sent = Buffer.from(await film.arrayBuffer()).toString('latin1');
+  const video = madeVideo('said.mp4', [...SOURCE, ...said]);
+  const sent = Buffer.from(await video.arrayBuffer()).toString('latin1');
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(sent).toContain(words);
-  const { adaptive } = await prepared(film);
-  const { init, segments } = await decryptedRung(adaptive);
+  const { adaptive } = await prepared(video);
+  const { init, segments } = await decryptedRendition(adaptive);
   const told = Buffer.concat([init, ...segments]).toString('latin1');
   for (const words of ['Flat 7 Carter Road', 'Meera Private']) expect(told).not.toContain(words);
 });
@@ -241,10 +275,10 @@ async function bytesAt(address = ''): Promise<Buffer> {
 }
 
 /** The smallest rendition as a player gets it, decrypted. */
-async function decryptedRung(adaptive: AdaptiveFilm | undefined) {
-  const rung = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
-  const playlist = await (await fetch(rung)).text();
-  const key = await bytesAt(new URL('../key', rung).href);
+async function decryptedRendition(adaptive: AdaptiveVideo | undefined) {
+  const rendition = server.url + (adaptive?.src.replace('master.m3u8', '240/index.m3u8') ?? '');
+  const playlist = await (await fetch(rendition)).text();
+  const key = await bytesAt(new URL('../key', rendition).href);
   const init = await bytesAt(/#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1]);
   const parts = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
   const segments: Buffer[] = [];
@@ -257,8 +291,8 @@ async function decryptedRung(adaptive: AdaptiveFilm | undefined) {
   return { playlist, init, segments };
 }
 
-async function prepared(film: File) {
-  const lessonId = await addFilm(scene, film);
+async function prepared(video: File) {
+  const lessonId = await addVideo(scene, video);
   await worker.prepareNext();
   return { lessonId, ...(await openLesson(scene, lessonId)) };
 }
@@ -266,14 +300,14 @@ async function prepared(film: File) {
 /** Written as it comes: nobody goes back to note the length. */
 function recorded(): File {
   const live = ['-cpu-used', '8', '-deadline', 'realtime', '-live', '1'];
-  return madeFilm('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
+  return madeVideo('live.webm', [...SOURCE, '-c:v', 'libvpx-vp9', ...live]);
 }
 
 /** A second track of sound, in a codec that readers of films do not know. */
 async function inSpace(): Promise<File> {
   const two = ['-map', '0:v', '-map', '1:a', '-map', '1:a', '-c:a:0', 'aac', '-c:a:1', 'pcm_s16le'];
-  const film = madeFilm('space.mov', [...SOURCE, ...two]);
-  const bytes = Buffer.from(await film.arrayBuffer());
+  const video = madeVideo('space.mov', [...SOURCE, ...two]);
+  const bytes = Buffer.from(await video.arrayBuffer());
   bytes.write('apac', bytes.lastIndexOf('sowt'), 'latin1');
   return new File([new Uint8Array(bytes)], 'space.mov');
 }
@@ -281,8 +315,8 @@ async function inSpace(): Promise<File> {
 /** As a phone writes it: its pixels lie, a matrix says how they are seen. */
 async function rotated(): Promise<File> {
   const path = join(folder, 'flat.mp4');
-  writeFileSync(path, new Uint8Array(await madeFilm('flat.mp4', SOURCE).arrayBuffer()));
-  return madeFilm('turned.mp4', ['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
+  writeFileSync(path, new Uint8Array(await madeVideo('flat.mp4', SOURCE).arrayBuffer()));
+  return madeVideo('turned.mp4', ['-i', path, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
 }
 
 function hdr(): File {
@@ -295,7 +329,7 @@ function hdr(): File {
     'bt2020nc',
   ];
   const codec = ['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error'];
-  return madeFilm('hdr.mp4', [...SOURCE, ...codec, ...colours, '-tag:v', 'hvc1']);
+  return madeVideo('hdr.mp4', [...SOURCE, ...codec, ...colours, '-tag:v', 'hvc1']);
 }
 
 function streamOf(path: string): Record<string, unknown> {

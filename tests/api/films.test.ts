@@ -9,19 +9,19 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#contract/auth.ts';
 import type { Course } from '#contract/course.ts';
-import type { FilmProgress } from '#contract/films.ts';
-import { getFilms } from '#contract/films.ts';
+import type { VideoProgress } from '#contract/films.ts';
+import { getVideos } from '#contract/films.ts';
 import { getFullCourseDetails } from '#contract/learning.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { withdrawCourse } from '#contract/people.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { fixture, granted } from '#tests/support/makers.ts';
 import {
-  addFilm,
-  filmScene,
-  filmWorker,
+  addVideo,
+  videoScene,
+  videoWorker,
   lessonsIn,
-  madeFilm,
+  madeVideo,
   openLesson,
   testPicture,
 } from '#tests/support/packaging.ts';
@@ -29,26 +29,26 @@ import type { LessonSources } from '#tests/support/packaging.ts';
 import { playlistFaults } from '#tests/support/playlists.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-const server = closeAfterAll(await startServer({ preparesFilms: true }));
-const scene = await filmScene(server);
-const worker = filmWorker(server);
+const server = closeAfterAll(await startServer({ preparesVideos: true }));
+const scene = await videoScene(server);
+const worker = videoWorker(server);
 const run = promisify(execFile);
 const HOURS_4_MS = 4 * 60 * 60_000;
 const get = (path: string, base = server.url) => fetch(new URL(path, base));
-const bytesOf = async (path: string, base?: string) =>
+const getBytes = async (path: string, base?: string) =>
   Buffer.from(await (await get(path, base)).arrayBuffer());
 
-async function lessonOf(lessonId: string, token = scene.student.token) {
+async function getLesson(lessonId: string, token = scene.student.token) {
   const body = { courseId: scene.courseId };
   const got = await send(server, getFullCourseDetails, { token, body });
   const { courseDetails } = granted<{ courseDetails: Course }>(got, 'data');
   return lessonsIn(courseDetails.courseContent).find(({ _id }) => _id === lessonId);
 }
 
-async function progressOf(lessonId: string): Promise<FilmProgress | undefined> {
+async function getProgress(lessonId: string): Promise<VideoProgress | undefined> {
   const query = { courseId: scene.courseId };
-  const got = await send(server, getFilms, { token: scene.admin.token, query });
-  return granted<FilmProgress[]>(got, 'data').find((one) => one.subSectionId === lessonId);
+  const got = await send(server, getVideos, { token: scene.admin.token, query });
+  return granted<VideoProgress[]>(got, 'data').find((item) => item.subSectionId === lessonId);
 }
 
 /** The addresses of a playlist, resolved as players do. */
@@ -62,21 +62,21 @@ describe('a film that browsers play as it was sent', () => {
   let opened: LessonSources & { adaptive: NonNullable<LessonSources['adaptive']> };
 
   beforeAll(async () => {
-    const film = madeFilm('plain.mp4', [...testPicture('640x360', 9), '-c:a', 'aac']);
-    lessonId = await addFilm(scene, film);
-    expect(await lessonOf(lessonId)).toMatchObject({ videoUrl: expect.any(String) });
-    expect((await lessonOf(lessonId))?.film).toBeUndefined();
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'waiting', plays: true });
+    const video = madeVideo('plain.mp4', [...testPicture('640x360', 9), '-c:a', 'aac']);
+    lessonId = await addVideo(scene, video);
+    expect(await getLesson(lessonId)).toMatchObject({ videoUrl: expect.any(String) });
+    expect((await getLesson(lessonId))?.film).toBeUndefined();
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'waiting', plays: true });
     expect(await worker.prepareNext()).toBe(true);
     opened = (await openLesson(scene, lessonId)) as typeof opened;
   });
 
   it('is adaptive once it was prepared, and plays as a plain file as before', async () => {
-    expect(await progressOf(lessonId)).toMatchObject({ state: 'ready', percent: 100 });
-    expect(await lessonOf(lessonId)).toMatchObject({ film: 'adaptive' });
+    expect(await getProgress(lessonId)).toMatchObject({ state: 'ready', percent: 100 });
+    expect(await getLesson(lessonId)).toMatchObject({ film: 'adaptive' });
     expect(opened.sources).toEqual([{ src: expect.any(String), type: 'video/mp4' }]);
     expect((await get(opened.sources[0]?.src ?? '')).status).toBe(200);
-    expect(opened.adaptive.rungs.map(({ rung }) => rung)).toEqual([240, 360]);
+    expect(opened.adaptive.rungs.map(({ rung: rendition }) => rendition)).toEqual([240, 360]);
     expect(opened.adaptive.type).toBe('application/vnd.apple.mpegurl');
     for (const { average, peak } of opened.adaptive.rungs)
       expect(peak).toBeGreaterThanOrEqual(average);
@@ -94,8 +94,18 @@ describe('a film that browsers play as it was sent', () => {
   it('plays to its end with the key, in every quality', async () => {
     const { src } = opened.adaptive;
     const { stdout } = await run('ffprobe', [
-      ...['-v', 'error', '-count_frames', '-select_streams', 'v', '-allowed_extensions', 'ALL'],
-      ...['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', server.url + src],
+      '-v',
+      'error',
+      '-count_frames',
+      '-select_streams',
+      'v',
+      '-allowed_extensions',
+      'ALL',
+      '-show_entries',
+      'stream=nb_read_frames',
+      '-of',
+      'csv=p=0',
+      server.url + src,
     ]);
     expect([...new Set(stdout.match(/\d+/g))]).toEqual(['225']);
   });
@@ -105,9 +115,9 @@ describe('a film that browsers play as it was sent', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
     for (const address of addressesIn(master, opened.adaptive.src)) {
       const playlist = await (await get(address)).text();
-      const parts = addressesIn(playlist, address).map((one) => bytesOf(one));
+      const parts = addressesIn(playlist, address).map((address) => getBytes(address));
       const init = /URI="(\S+init\.mp4)"/.exec(playlist)?.[1] ?? '';
-      const all = Buffer.concat([await bytesOf(init), ...(await Promise.all(parts))]);
+      const all = Buffer.concat([await getBytes(init), ...(await Promise.all(parts))]);
       const path = join(folder, 'all.mp4');
       writeFileSync(path, all);
       expect(await framesIn(path)).toBe(0);
@@ -115,22 +125,22 @@ describe('a film that browsers play as it was sent', () => {
   });
 
   it('is opened by its key, and by the number of each segment', async () => {
-    const rung = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
-    const key = await bytesOf(new URL('../key', rung).href);
+    const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
+    const key = await getBytes(new URL('../key', rendition).href);
     expect(key).toHaveLength(16);
-    const [first = '', second = ''] = addressesIn(await (await get(rung)).text(), rung);
+    const [first = '', second = ''] = addressesIn(await (await get(rendition)).text(), rendition);
     for (const [at, address] of [first, second].entries()) {
       const iv = Buffer.alloc(16);
       iv.writeUInt32BE(at, 12);
       const decipher = createDecipheriv('aes-128-cbc', key, iv);
-      const opened = Buffer.concat([decipher.update(await bytesOf(address)), decipher.final()]);
+      const opened = Buffer.concat([decipher.update(await getBytes(address)), decipher.final()]);
       expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
     }
   });
 
   it('gives segments to everybody for ever, and uncounted', async () => {
-    const rung = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
-    const [segment = ''] = addressesIn(await (await get(rung)).text(), rung);
+    const rendition = new URL('240/index.m3u8', new URL(opened.adaptive.src, server.url)).href;
+    const [segment = ''] = addressesIn(await (await get(rendition)).text(), rendition);
     const answer = await get(segment);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
@@ -162,15 +172,15 @@ describe('a film that browsers play as it was sent', () => {
   });
 
   it('takes no token of another course, of nobody, changed or ended', async () => {
-    const elsewhere = await filmScene(server);
-    const other = await addFilm(elsewhere, madeFilm('other.mp4', testPicture('320x240', 2)));
+    const elsewhere = await videoScene(server);
+    const video = await addVideo(elsewhere, madeVideo('other.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
-    const { adaptive } = await openLesson(elsewhere, other);
-    const [, , , , , id = '', ticket = ''] = opened.adaptive.src.split('/');
+    const { adaptive } = await openLesson(elsewhere, video);
+    const [, , , , , id = '', token = ''] = opened.adaptive.src.split('/');
     const [, , , , , , ofOther = ''] = adaptive?.src.split('/') ?? [];
-    const path = (one: string) => opened.adaptive.src.replace(ticket, one);
-    const turned = `${ticket.slice(0, 30)}${ticket[30] === 'A' ? 'B' : 'A'}${ticket.slice(31)}`;
-    for (const bad of [ofOther, turned, 'x', ticket.slice(1), `${ticket}AAAA`, id])
+    const path = (text: string) => opened.adaptive.src.replace(token, text);
+    const turned = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
+    for (const bad of [ofOther, turned, 'x', token.slice(1), `${token}AAAA`, id])
       for (const below of [
         'master.m3u8',
         '240/index.m3u8',
@@ -206,8 +216,8 @@ describe('a film that browsers play as it was sent', () => {
 });
 
 describe('a prepared film', () => {
-  const opened = async (own: Awaited<ReturnType<typeof filmScene>>, plain?: boolean) => {
-    const [lessonId = ''] = await lessonIdsOf(own.courseId);
+  const opened = async (own: Awaited<ReturnType<typeof videoScene>>, plain?: boolean) => {
+    const [lessonId = ''] = await getLessonIds(own.courseId);
     const body = {
       courseId: own.courseId,
       subSectionId: lessonId,
@@ -217,7 +227,7 @@ describe('a prepared film', () => {
     granted(got, 'sources');
     return got.body as unknown as LessonSources;
   };
-  const lessonIdsOf = async (courseId: string) =>
+  const getLessonIds = async (courseId: string) =>
     (
       await server.deps.db
         .selectFrom('lessons')
@@ -227,16 +237,16 @@ describe('a prepared film', () => {
     ).map(({ id }) => id);
 
   it('names its plain file to clients of before, and to others only on request', async () => {
-    const own = await filmScene(server);
-    await addFilm(own, madeFilm('plain.mp4', testPicture('320x240', 2)));
+    const own = await videoScene(server);
+    await addVideo(own, madeVideo('plain.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
     const counts = async (plain?: boolean) => (await opened(own, plain)).sources.length;
     expect([await counts(), await counts(true), await counts(false)]).toEqual([1, 1, 0]);
   });
 
   it('gives no playlist, key or picture from the moment of the logout', async () => {
-    const own = await filmScene(server);
-    await addFilm(own, madeFilm('logout.mp4', testPicture('320x240', 2)));
+    const own = await videoScene(server);
+    await addVideo(own, madeVideo('logout.mp4', testPicture('320x240', 2)));
     await worker.prepareNext();
     const { adaptive } = await opened(own);
     const master = adaptive?.src ?? '';
@@ -251,8 +261,8 @@ describe('a prepared film', () => {
 
 describe('a film that browsers do not play', () => {
   it('waits for its plain MP4, and plays in both ways then', async () => {
-    const own = await filmScene(server);
-    const lessonId = await addFilm(own, await fixture('hevc.mp4'));
+    const own = await videoScene(server);
+    const lessonId = await addVideo(own, await fixture('hevc.mp4'));
     const before = await openLesson(own, lessonId);
     expect(before.sources).toEqual([]);
     expect(before.adaptive).toBeUndefined();
@@ -260,8 +270,8 @@ describe('a film that browsers do not play', () => {
     const { sources, adaptive } = await openLesson(own, lessonId);
     expect(adaptive).toBeDefined();
     const path = join(mkdtempSync(join(tmpdir(), 'plain-')), 'plain.mp4');
-    writeFileSync(path, await bytesOf(sources[0]?.src ?? ''));
-    expect(await codecOf(path)).toBe('h264');
+    writeFileSync(path, await getBytes(sources[0]?.src ?? ''));
+    expect(await toCodec(path)).toBe('h264');
   });
 });
 
@@ -272,7 +282,7 @@ async function framesIn(path: string): Promise<number> {
   return Number(stdout) || 0;
 }
 
-async function codecOf(path: string): Promise<string> {
+async function toCodec(path: string): Promise<string> {
   const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=codec_name'];
   return (await run('ffprobe', [...args, '-of', 'csv=p=0', path])).stdout.trim();
 }

@@ -5,7 +5,13 @@ import { login } from '#contract/auth.ts';
 import { contactUs } from '#contract/contact.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { courseForm, formOf, makeAdmin, makeCourse, storedFiles } from '#tests/support/makers.ts';
+import {
+  courseForm,
+  toFormData,
+  makeAdmin,
+  makeCourse,
+  storedFiles,
+} from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -27,7 +33,7 @@ it.each([
   ['with more fields than anybody needs', many(30), 400],
   ['with a long field', { email: 'x'.repeat(20 * 1024 + 1) }, 413],
 ])('a login %s is refused', async (_what, fields, status) => {
-  expect((await send(server, login, { body: formOf(fields) })).status).toBe(status);
+  expect((await send(server, login, { body: toFormData(fields) })).status).toBe(status);
 });
 
 it('files that no call expects count toward what a body may hold', async () => {
@@ -44,7 +50,7 @@ it('lines that a browser ends as forms do are kept as they were typed', async ()
   const typed = 'Ink\n\nPaper\nPixels';
   const course = await makeCourse(server, admin, { courseDescription });
   expect(course.courseDescription).toBe(typed);
-  for (const body of [formOf(MESSAGE), new URLSearchParams(MESSAGE)]) {
+  for (const body of [toFormData(MESSAGE), new URLSearchParams(MESSAGE)]) {
     const url = `${server.url}${BASE_PATH}${contactUs.path}`;
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
   }

@@ -9,7 +9,7 @@ import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourseWithLesson,
@@ -38,29 +38,29 @@ const setFree = (id: string, free: boolean, course = courseId): Promise<Got> =>
 const saveTrailer = async (file = 'lesson.mp4'): Promise<Got> =>
   send(server, calls.saveTrailer, {
     token,
-    body: formOf({ courseId, videoFile: await fixture(file) }),
+    body: toFormData({ courseId, videoFile: await fixture(file) }),
   });
 const publish = (status: string, id = courseId): Promise<Got> =>
-  send(server, editCourse, { token, body: formOf({ courseId: id, status }) });
+  send(server, editCourse, { token, body: toFormData({ courseId: id, status }) });
 const page = async (): Promise<CoursePage> =>
   granted(await send(server, getCoursePage, { query: { courseId } }), 'data');
-const bytesOf = async (got: Got): Promise<number> => {
+const getBytes = async (got: Got): Promise<number> => {
   const { sources } = granted<{ sources: { src: string }[] }>(got, 'data');
   const answer = await server.app.inject({ url: sources[0]?.src ?? '' });
   return answer.statusCode === 200 ? answer.rawPayload.length : answer.statusCode;
 };
-const refusalOf = ({ status, body }: Got) => ({ status, body });
+const getRefusal = ({ status, body }: Got) => ({ status, body });
 
 describe('a lesson', () => {
   it('is watched by anybody once it is free, with its captions', async () => {
     await publish('Published');
-    const unknown = refusalOf(await preview('0'.repeat(24)));
+    const unknown = getRefusal(await preview('0'.repeat(24)));
     expect(unknown.status).toBe(404);
     // Byte for byte as one that is not there.
-    expect(refusalOf(await preview(lessonId))).toEqual(unknown);
+    expect(getRefusal(await preview(lessonId))).toEqual(unknown);
     const vtt = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'a.vtt');
     const captions = { courseId, subSectionId: lessonId, language: 'en', file: vtt };
-    await send(server, saveCaptions, { token, body: formOf(captions) });
+    await send(server, saveCaptions, { token, body: toFormData(captions) });
     expect((await setFree(lessonId, true)).status).toBe(200);
     const got = await preview(lessonId);
     expect(got.body['data']).toMatchObject({
@@ -73,26 +73,26 @@ describe('a lesson', () => {
       cues: [{ start: 1000, end: 2000, text: 'The first dot' }],
     });
     expect((await said(lessonId, 'hi')).status).toBe(404);
-    expect(await bytesOf(got)).toBeGreaterThan(10_000);
+    expect(await getBytes(got)).toBeGreaterThan(10_000);
     expect((await page()).freeLessons).toEqual([
       { _id: lessonId, title: expect.any(String), timeDuration: 3 },
     ]);
   });
 
   it('sends no captions with its film, however many it has', async () => {
-    const lengthOf = async () => JSON.stringify((await preview(lessonId)).body).length;
-    const before = await lengthOf();
+    const getLength = async () => JSON.stringify((await preview(lessonId)).body).length;
+    const before = await getLength();
     const cues = Array.from(
       { length: 900 },
       (_one, nth) => `${String(nth)}\n00:00:00,000 --> 00:00:02,000\nWhat is said here, ${nth}\n`,
     );
     for (const language of ['hi', 'mr', 'ta']) {
       const file = new File([cues.join('\n')], 'long.srt');
-      const form = formOf({ courseId, subSectionId: lessonId, language, file });
+      const form = toFormData({ courseId, subSectionId: lessonId, language, file });
       expect((await send(server, saveCaptions, { token, body: form })).status).toBe(200);
     }
     // Three more tags of languages, and addresses that may differ a little.
-    expect(await lengthOf()).toBeLessThan(before + 200);
+    expect(await getLength()).toBeLessThan(before + 200);
     const { cues: inMarathi } = granted<{ cues: unknown[] }>(await said(lessonId, 'mr'), 'data');
     expect(inMarathi).toHaveLength(900);
   });
@@ -110,11 +110,11 @@ describe('a lesson', () => {
   });
 
   it('is found in its own course only', async () => {
-    const other = await makeCourseWithLesson(server, admin, {});
-    await publish('Published', other.courseId);
+    const course = await makeCourseWithLesson(server, admin, {});
+    await publish('Published', course.courseId);
     await setFree(lessonId, true);
-    expect((await preview(lessonId, other.courseId)).status).toBe(404);
-    expect((await setFree(lessonId, true, other.courseId)).status).toBe(404);
+    expect((await preview(lessonId, course.courseId)).status).toBe(404);
+    expect((await setFree(lessonId, true, course.courseId)).status).toBe(404);
     await setFree(lessonId, false);
   });
 
@@ -139,7 +139,7 @@ describe('a trailer', () => {
     const before = (await storedFiles(server)).length;
     expect((await saveTrailer()).body['data']).toEqual({ seconds: 3 });
     expect((await page()).trailer).toEqual({ timeDuration: 3, createdAt: expect.any(String) });
-    expect(await bytesOf(await preview())).toBeGreaterThan(10_000);
+    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
     await saveTrailer();
     expect(await storedFiles(server)).toHaveLength(before + 1);
     expect((await saveTrailer('picture.png')).status).toBe(415);
@@ -161,7 +161,7 @@ describe('a trailer', () => {
     server.pass(25 * 60 * 60 * 1000);
     await sweepMedia(server.deps);
     expect(await storedFiles(server)).toEqual(files);
-    expect(await bytesOf(await preview())).toBeGreaterThan(10_000);
+    expect(await getBytes(await preview())).toBeGreaterThan(10_000);
     await send(server, calls.removeTrailer, { token, body: { courseId } });
   });
 });

@@ -5,8 +5,8 @@ import { capturePayment } from '#contract/payments.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -30,7 +30,7 @@ const ordered = async (buyer: Person, who?: Buyer) =>
   String((await asks(buyer, who)).body['orderId']);
 
 /** An order as it stands, with its one line. */
-function rowOf(orderId: string) {
+function toRow(orderId: string) {
   return shop.deps.db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -43,10 +43,17 @@ test('of a seller who collects no tax nothing is kept about the buyer', async ()
   await sells(unregistered());
   const buyer = await makeStudent(shop);
   const id = await ordered(buyer, { state: '29', gstin: '29ABCDE1234F1ZW', name: 'A firm' });
-  expect(await rowOf(id)).toMatchObject({
-    ...{ buyer_kind: 'none', buyer_state: null, buyer_gstin: null, buyer_name: null },
-    ...{ list_paise: 99_900, price_paise: 99_900, discount_paise: 0, net_paise: 99_900 },
-    ...{ sac: null, rate_bp: null },
+  expect(await toRow(id)).toMatchObject({
+    buyer_kind: 'none',
+    buyer_state: null,
+    buyer_gstin: null,
+    buyer_name: null,
+    list_paise: 99_900,
+    price_paise: 99_900,
+    discount_paise: 0,
+    net_paise: 99_900,
+    sac: null,
+    rate_bp: null,
   });
   expect(await ordered(buyer)).toBe(id);
 });
@@ -55,16 +62,21 @@ test('a registered seller’s order freezes State, GSTIN, code and rate, and ano
   await sells(registered());
   const buyer = await makeStudent(shop);
   const id = await ordered(buyer, { state: '29' });
-  expect(await rowOf(id)).toMatchObject({
-    ...{ buyer_kind: 'b2c', buyer_state: '29', state_source: 'given', sac: '999293' },
+  expect(await toRow(id)).toMatchObject({
+    buyer_kind: 'b2c',
+    buyer_state: '29',
+    state_source: 'given',
+    sac: '999293',
     rate_bp: 1800,
   });
   expect(await ordered(buyer, { state: '29' })).toBe(id);
-  const other = await ordered(buyer, { state: '07' });
-  expect(other).not.toBe(id);
+  const otherItem = await ordered(buyer, { state: '07' });
+  expect(otherItem).not.toBe(id);
   const firm = { gstin: '29abcde1234f1zw', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
-  expect(await rowOf(await ordered(buyer, firm))).toMatchObject({
-    ...{ buyer_kind: 'b2b', buyer_state: '29', buyer_gstin: '29ABCDE1234F1ZW' },
+  expect(await toRow(await ordered(buyer, firm))).toMatchObject({
+    buyer_kind: 'b2b',
+    buyer_state: '29',
+    buyer_gstin: '29ABCDE1234F1ZW',
     buyer_name: 'Ananya & Co',
   });
 });
@@ -92,15 +104,18 @@ test('TAX-02: the business of the last order is offered again, until an order is
 test('who states no State has the one they gave last, else the seller’s own, with a mark', async () => {
   await sells(registered());
   const buyer = await makeStudent(shop);
-  expect(await rowOf(await ordered(buyer))).toMatchObject({
-    ...{ buyer_state: '27', state_source: 'assumed' },
+  expect(await toRow(await ordered(buyer))).toMatchObject({
+    buyer_state: '27',
+    state_source: 'assumed',
   });
   await ordered(buyer, { state: '33' });
-  expect(await rowOf(await ordered(buyer))).toMatchObject({
-    ...{ buyer_state: '33', state_source: 'earlier' },
+  expect(await toRow(await ordered(buyer))).toMatchObject({
+    buyer_state: '33',
+    state_source: 'earlier',
   });
-  expect(await rowOf(await ordered(buyer, ABROAD))).toMatchObject({
-    ...{ buyer_state: null, state_source: 'abroad' },
+  expect(await toRow(await ordered(buyer, ABROAD))).toMatchObject({
+    buyer_state: null,
+    state_source: 'abroad',
   });
 });
 
@@ -145,7 +160,7 @@ test('TAX-07: from ₹50,000 without its tax on, the card asks for an address an
   ]);
   const address = '1 Road, Bengaluru';
   const got = await large.order({ state: '29', address });
-  expect(await rowOf(String(got.body['orderId']))).toMatchObject({ buyer_address: address });
+  expect(await toRow(String(got.body['orderId']))).toMatchObject({ buyer_address: address });
   expect((await (await priced('59000')).order()).status).toBe(200);
   const small = await priced('58999.98');
   expect(small.asksAddress).toBeUndefined();
@@ -176,8 +191,9 @@ test('from abroad the address is asked for whatever the sum, and the invoice nam
   };
   expect(await quotedFor({ state: '29' })).toBeUndefined();
   expect(await quotedFor({ isAbroad: true })).toBe(true);
-  expect(await rowOf(await ordered({ token, ...buyer }, ABROAD))).toMatchObject({
-    ...{ buyer_address: ABROAD.address, state_source: 'abroad' },
+  expect(await toRow(await ordered({ token, ...buyer }, ABROAD))).toMatchObject({
+    buyer_address: ABROAD.address,
+    state_source: 'abroad',
   });
   await sells(unregistered());
   expect(await quotedFor({ isAbroad: true })).toBeUndefined();
@@ -189,7 +205,7 @@ test('a rate that changes makes a new order, and the one before keeps its own', 
   const before = await ordered(buyer);
   await sells(registered({ rate: 5 }));
   const after = await ordered(buyer);
-  expect([(await rowOf(before)).rate_bp, (await rowOf(after)).rate_bp]).toEqual([1800, 500]);
+  expect([(await toRow(before)).rate_bp, (await toRow(after)).rate_bp]).toEqual([1800, 500]);
 });
 
 test('TAX-04: a seller whose invoices need the portal’s number sells to no GSTIN, says so at its field, and to everybody else as ever', async () => {
@@ -198,10 +214,13 @@ test('TAX-04: a seller whose invoices need the portal’s number sells to no GST
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya & Co', address: '1 Road, Bengaluru' };
   const message = expect.stringMatching(/^Our invoices to a GSTIN .*: ask us .*care@rangshala/);
   expect((await asks(buyer, firm)).body).toMatchObject({
-    ...{ success: false, code: 'malformed', fields: [{ path: 'buyer.gstin', message }] },
+    success: false,
+    code: 'malformed',
+    fields: [{ path: 'buyer.gstin', message }],
   });
   const quoted = await send(shop, getQuote, {
-    ...{ token: buyer.token, body: { courses: [course._id], buyer: { state: '29' as const } } },
+    token: buyer.token,
+    body: { courses: [course._id], buyer: { state: '29' as const } },
   });
   expect(granted(quoted, 'data')).toMatchObject({ gstinRefused: message });
   expect((await asks(buyer, { state: '29' })).body.success).toBe(true);
@@ -219,7 +238,9 @@ test('TAX-04: the seller’s own GSTIN is nobody’s who buys, and the quote tel
   const own = { gstin: ` ${seller.gstin?.toLowerCase()} `, name: 'Us', address: '0 Lane' };
   const message = expect.stringMatching(/^This is our own GSTIN/);
   expect((await asks(buyer, own)).body).toMatchObject({
-    ...{ success: false, code: 'malformed', fields: [{ path: 'buyer.gstin', message }] },
+    success: false,
+    code: 'malformed',
+    fields: [{ path: 'buyer.gstin', message }],
   });
   await sells(unregistered());
   const plain = await send(shop, getQuote, { token: buyer.token, body });
@@ -232,8 +253,8 @@ test('TAX-08 above the turnover of e-invoices an invoice that needs no number of
     const buyer = await makeStudent(shop);
     const { razorpay_payment_id: id } = await shop.provider.pay(await ordered(buyer, who));
     await eventsDelivered(shop);
-    const [row] = await documentsOfPayment(shop.deps.db, id);
-    return bodyOf(row?.body ?? '').declaration;
+    const [row] = await getDocumentsOfPayment(shop.deps.db, id);
+    return toBody(row?.body ?? '').declaration;
   };
   expect(await declared({ eInvoice: true }, { state: '29' })).toMatch(
     /^I\/We hereby declare .* we are not required to prepare an invoice in terms of/,

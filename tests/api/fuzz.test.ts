@@ -66,11 +66,11 @@ test('S35: addresses of files answer below 500 whatever they say', async () => {
 async function onLine(text: string): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const line = connect(Number(port), hostname);
-  const heard: Buffer[] = [];
-  line.on('data', (chunk: Buffer) => heard.push(chunk));
+  const chunks: Buffer[] = [];
+  line.on('data', (chunk: Buffer) => chunks.push(chunk));
   line.end(text);
   await once(line, 'close');
-  return Buffer.concat(heard).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 test.each([

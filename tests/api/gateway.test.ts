@@ -62,8 +62,12 @@ test('LAUNCH-02: a check makes a read with the keys, and names the setting that 
   expect(await gatewayTo(provider.url).check()).toBeUndefined();
   expect(provider.calls).toEqual(['GET /orders']);
   const wrongKey = razorpayGateway({
-    ...{ ...SANDBOX_KEYS, keySecret: 'of another account' },
-    ...{ webhookSecrets: [], apiUrl: provider.url, checkoutScript: '', log: silent },
+    ...SANDBOX_KEYS,
+    keySecret: 'of another account',
+    webhookSecrets: [],
+    apiUrl: provider.url,
+    checkoutScript: '',
+    log: silent,
   });
   expect(await wrongKey.check()).toBe(
     `RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: the payment provider at ${host} refuses these keys.`,
@@ -81,7 +85,7 @@ test('S25: an order whose answer is lost is found by its receipt, not made twice
   const gateway = gatewayTo(provider.url);
   await provider.faults({ api: { answersToLose: 1 } });
   const { id } = await gateway.createOrder(NEW_ORDER);
-  expect(provider.ledger.dump().orders.map((one) => one.id)).toEqual([id]);
+  expect(provider.ledger.dump().orders.map((order) => order.id)).toEqual([id]);
   expect(await gateway.createOrder(NEW_ORDER)).toEqual({ id });
 });
 

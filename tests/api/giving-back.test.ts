@@ -42,17 +42,19 @@ test('S24: pressed ten times at once it is one refund, one mail, and access has 
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(paymentId)));
   await eventsDelivered(shop);
   expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
-  expect(shop.provider.ledger.refundsOf(paymentId)).toMatchObject([
+  expect(shop.provider.ledger.getRefunds(paymentId)).toMatchObject([
     { amount: 49_900, status: 'processed' },
   ]);
   expect((await giveBack(paymentId)).body['data']).toMatchObject({ status: 'processed' });
-  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
   const { enrolments, mails } = await holdings(shop, buyer);
   expect(enrolments).toEqual([]);
   expect(mails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1);
   expect(await learns(buyer)).toBe(403);
   await shop.work.deliverMails();
-  const mail = shop.mails.find((one) => one.to === buyer.email && one.subject.includes('way back'));
+  const mail = shop.mails.find(
+    (mail) => mail.to === buyer.email && mail.subject.includes('way back'),
+  );
   expect(mail?.text).toContain('₹499');
   expect(mail?.text).toContain('Your access has ended to: Kolam');
 });
@@ -80,7 +82,7 @@ test('S24: a refund that fails after it was done opens the course again, and the
   await giveBack(paymentId);
   await eventsDelivered(shop);
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
-  const [refund] = shop.provider.ledger.refundsOf(paymentId);
+  const [refund] = shop.provider.ledger.getRefunds(paymentId);
   if (!refund) throw new Error('No refund.');
   const payment = { ...shop.provider.ledger.payment(paymentId), order_id };
   expect(await told('refund.failed', payment, { ...refund, status: 'failed' })).toBe(200);
@@ -89,17 +91,17 @@ test('S24: a refund that fails after it was done opens the course again, and the
   expect(await told('refund.processed', payment, refund)).toBe(200);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
   await shop.work.deliverMails();
-  const alarm = shop.mails.find((one) => one.subject === 'A refund of ₹499 has failed');
+  const alarm = shop.mails.find((mail) => mail.subject === 'A refund of ₹499 has failed');
   expect(alarm?.to).toBe(shop.deps.contactTo);
   expect(alarm?.text).toContain(`/payments?query=${paymentId}`);
-  const taken = shop.mails.find((one) => one.subject === 'Your refund did not go through');
+  const taken = shop.mails.find((mail) => mail.subject === 'Your refund did not go through');
   expect(taken?.to).toBe(buyer.email);
   expect(shop.failures()).toHaveLength(1);
 });
 
 test('S24: what was only authorised and goes back by itself closes nothing', async () => {
   const { buyer, orderId: order_id } = await bought();
-  const other = {
+  const otherItem = {
     id: 'pay_Uncaptured0001',
     order_id,
     amount: 49_900,
@@ -109,11 +111,11 @@ test('S24: what was only authorised and goes back by itself closes nothing', asy
   };
   const refund = {
     id: 'rfnd_Uncaptured001',
-    payment_id: other.id,
+    payment_id: otherItem.id,
     amount: 49_900,
     status: 'processed',
   };
-  expect(await told('refund.processed', other, refund)).toBe(200);
+  expect(await told('refund.processed', otherItem, refund)).toBe(200);
   const { enrolments, payments } = await holdings(shop, buyer);
   expect([enrolments.length, payments.length]).toEqual([1, 1]);
 });
@@ -158,7 +160,7 @@ test('S24: a refund that is not understood gives nothing back', async () => {
     expect([got.status, got.body.code]).toEqual([400, 'malformed']);
     expect(got.body.message).toContain('A refund is paymentId and reason');
   }
-  expect(shop.provider.ledger.refundsOf(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
 });
 
@@ -171,5 +173,5 @@ test('S24: without a reason, of an unknown payment, or by a student: nothing goe
   expect((await giveBack('pay_unknown')).status).toBe(404);
   expect((await giveBack("' or 1=1 --")).status).toBe(404);
   expect((await giveBack(paymentId, 'Mine.', buyer)).status).toBe(403);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { saveSellerTerms } from '#contract/tax.ts';
 import type { Buyer } from '#contract/buyer.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import type { DocumentBody } from '#server/sales/tax/document-body.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import {
   granted,
@@ -40,7 +40,7 @@ async function books() {
     const proof = await shop.provider.pay(String(got.body['orderId']));
     await verify(shop, student, proof);
     await eventsDelivered(shop);
-    const [row] = await documentsOfPayment(db, proof.razorpay_payment_id);
+    const [row] = await getDocumentsOfPayment(db, proof.razorpay_payment_id);
     if (!row) throw new Error('A sale has a document.');
     return row;
   };
@@ -63,7 +63,7 @@ async function books() {
           await tx.deleteFrom(table).where('document_id', '=', id).execute();
         await tx.deleteFrom('documents').where('id', '=', id).execute();
       } else {
-        const body = JSON.stringify({ ...bodyOf(row.body), ...change });
+        const body = JSON.stringify({ ...toBody(row.body), ...change });
         await tx.updateTable('documents').set({ body }).where('id', '=', id).execute();
       }
       await tx.deleteFrom('document_unlocks').execute();
@@ -83,21 +83,27 @@ async function books() {
   return { shop, admin, sold, givenBack, altered, asked, check, takenOut };
 }
 
-const kindsOf = ({ findings }: GstCheck) => findings.map(({ kind, many }) => [kind, many]);
+const getKinds = ({ findings }: GstCheck) => findings.map(({ kind, many }) => [kind, many]);
 
 test('GST-05 a clean month says how many documents it has, whether it is over, and that nothing is to be looked at', async () => {
   const { shop, admin, sold, asked, check, takenOut } = await books();
   const none = await asked();
   expect([none.status, none.body.message]).toEqual([
-    ...[404, expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/)],
+    404,
+    expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
   ]);
   expect((await asked({ from: '2099-04' })).body['fields']).toMatchObject([
     { path: 'from', message: 'This period has not begun.' },
   ]);
   await sold({ state: '27' });
   expect(await check()).toMatchObject({
-    ...{ documents: 1, isOver: false, hasGstin: true, taken: null },
-    ...{ difference: 0, faults: [], findings: [] },
+    documents: 1,
+    isOver: false,
+    hasGstin: true,
+    taken: null,
+    difference: 0,
+    faults: [],
+    findings: [],
   });
   expect(await takenOut()).toBe(200);
   shop.pass(1000);
@@ -119,7 +125,7 @@ test('GST-05 what is for the accountant is counted and leads to its orders, and 
   const firm = { gstin: '29ABCDE1234F1ZW', name: 'Ananya Co', address: '1 Road' };
   await givenBack((await sold(firm)).payment_id);
   const found = await check();
-  expect(kindsOf(found)).toEqual([
+  expect(getKinds(found)).toEqual([
     ['state', many],
     ['abroad', 1],
   ]);
@@ -138,13 +144,13 @@ test('GST-05 what the portal refuses is named: place, GSTIN, name and address, a
   const rows = [await sold({ state: '27' }), await sold(firm), await sold(firm)];
   rows.push(await sold({ state: '27' }), await sold({ state: '27' }), await sold({ state: '27' }));
   const [place, gstin, business, large, gone, noted] = rows;
-  const buyer = bodyOf(gstin?.body ?? '').buyer;
-  const id = (one = place) => one?.id ?? '';
+  const buyer = toBody(gstin?.body ?? '').buyer;
+  const id = (item = place) => item?.id ?? '';
   await givenBack(noted?.payment_id ?? '');
   await altered(id(place), { supply: null });
   await altered(id(gstin), { buyer: { ...buyer, gstin: '29ABCDE1234F1ZX' } });
   await altered(id(business), { buyer: { ...buyer, address: '' } });
-  const { total } = bodyOf(large?.body ?? '');
+  const { total } = toBody(large?.body ?? '');
   await altered(id(large), { total: { ...total, taxable: 5_000_000 } });
   await altered(id(gone), 'gone');
   await shop.deps.db.transaction().execute(async (tx) => {
@@ -154,7 +160,7 @@ test('GST-05 what the portal refuses is named: place, GSTIN, name and address, a
     await tx.deleteFrom('document_unlocks').execute();
   });
   const found = await check();
-  expect(kindsOf(found)).toEqual([
+  expect(getKinds(found)).toEqual([
     ...['place', 'gstin', 'business', 'address', 'gap', 'over'].map((kind) => [kind, 1]),
   ]);
   expect(found.findings.map(({ documents }) => documents[0]?.orderId)).toEqual([

@@ -9,8 +9,8 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import type { Buyer } from '#contract/buyer.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { rupees } from '#server/sales/tax/gstr1-rows.ts';
 import { HEADINGS } from '#server/sales/tax/gstr1-headings.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -70,7 +70,8 @@ test('GST-04: a period without documents says so, and one that has not begun is 
   const none = await asked(`from=${month}`);
   const said = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
   expect([none.status, (await said(none))['message']]).toEqual([
-    ...[404, expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/)],
+    404,
+    expect.stringMatching(/^No document was issued in \w+ \d{4}\.$/),
   ]);
   expect(await said(await asked('from=2099-04'))).toMatchObject({
     fields: [{ path: 'from', message: 'This period has not begun.' }],
@@ -98,14 +99,24 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
 
   const found = await files();
   expect(Object.keys(found)).toEqual([
-    ...['register.csv', ...Object.keys(HEADINGS).map((name) => `${name}.csv`), 'summary.txt'],
+    'register.csv',
+    ...Object.keys(HEADINGS).map((name) => `${name}.csv`),
+    'summary.txt',
   ]);
   for (const [name, headings] of Object.entries(HEADINGS))
     expect(found[`${name}.csv`]?.split('\r\n')[0]).toBe(headings.join(','));
   const [invoice = []] = rows(found['b2b.csv']);
   expect(invoice.slice(0, 2)).toEqual(['29ABCDE1234F1ZW', 'Ananya Co']);
   expect(invoice.slice(4)).toEqual([
-    ...['999.00', '29-Karnataka', 'N', '', 'Regular B2B', '', '18', '846.61', ''],
+    '999.00',
+    '29-Karnataka',
+    'N',
+    '',
+    'Regular B2B',
+    '',
+    '18',
+    '846.61',
+    '',
   ]);
   expect(rows(found['exp.csv']).map(([kind, , , ...cells]) => [kind, ...cells])).toEqual([
     ['WPAY', '999.00', '', '', '', '18', '846.61', ''],
@@ -117,7 +128,11 @@ test('GST-01, GST-02: each document stands in its table, notes with it, and head
     'Regular B2B',
   ]);
   expect(rows(found['b2cl.csv'])[0]?.slice(2, 7)).toEqual([
-    ...['150000.00', '29-Karnataka', '', '18', '127118.64'],
+    '150000.00',
+    '29-Karnataka',
+    '',
+    '18',
+    '127118.64',
   ]);
   expect(rows(found['cdnur.csv'])[0]?.[0]).toBe('B2CL');
   expect(rows(found['b2cs.csv'])).toEqual([
@@ -143,7 +158,13 @@ test('GST-02: to another State ₹1,00,000 stands with the small sales, one pais
   const small = await priced('100000');
   expect(many(small)).toBe(many(before));
   expect(rows(small['b2cs.csv'])).toContainEqual([
-    ...['OE', '33-Tamil Nadu', '18', '', '84745.76', '', ''],
+    'OE',
+    '33-Tamil Nadu',
+    '18',
+    '',
+    '84745.76',
+    '',
+    '',
   ]);
   const large = await priced('100000.01');
   expect(many(large)).toBe(many(before) + 1);
@@ -154,25 +175,44 @@ test('GST-02: abroad under a letter of undertaking nothing is charged, and no ra
   const paymentId = await sold([kolam._id], { isAbroad: true, address: '1 Road, Toronto, Canada' });
   await givenBack(paymentId);
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
-  const [invoice, note] = await documentsOfPayment(db, paymentId);
+  const [invoice, note] = await getDocumentsOfPayment(db, paymentId);
   const told = await files();
   const [year = '', of = '', day = ''] = (invoice?.issued_on ?? '').split('-');
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
   const on = `${day}-${months[Number(of) - 1]}-${year}`;
   expect(rows(told['exp.csv']).at(-1)).toEqual([
-    ...['WOPAY', invoice?.full_number, on, '999.00', '', '', '', '0', '999.00', ''],
+    'WOPAY',
+    invoice?.full_number,
+    on,
+    '999.00',
+    '',
+    '',
+    '',
+    '0',
+    '999.00',
+    '',
   ]);
   expect(rows(told['cdnur.csv']).at(-1)).toEqual([
-    ...['EXPWOP', note?.full_number, on, 'C', '', '999.00', '', '0', '999.00', ''],
+    'EXPWOP',
+    note?.full_number,
+    on,
+    'C',
+    '',
+    '999.00',
+    '',
+    '0',
+    '999.00',
+    '',
   ]);
-  expect(bodyOf(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
+  expect(toBody(invoice?.body ?? '').lines).toMatchObject([{ rateBp: 0, taxable: 99_900 }]);
 });
 
 test('GST-03: what the office took outside stands in register, tables and sums as any sale, and so does what goes back of it', async () => {
   const before = await files();
   const { email } = await makeStudent(shop, 'Kabir Sheikh');
   const body = outsidePayment(email, [kolam._id, rang._id], {
-    ...{ amount: paise(236_000), buyer: { state: '27' } },
+    amount: paise(236_000),
+    buyer: { state: '27' },
   });
   const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
   const { paymentId } = granted<{ paymentId: string }>(got, 'data');
@@ -182,11 +222,11 @@ test('GST-03: what the office took outside stands in register, tables and sums a
   const back = (99_900 * 236_000) / 249_800;
   const told = rows(found['register.csv']).filter(isOf);
   const sums = told.map((cells) => Math.round(Number(cells[13]) * 100));
-  expect(sums.toSorted((one, other) => other - one)).toEqual([236_000, Math.round(back)]);
+  expect(sums.toSorted((left, right) => right - left)).toEqual([236_000, Math.round(back)]);
   const home = (all: Record<string, string>) =>
     Number(rows(all['b2cs.csv']).find(([, place]) => place === '27-Maharashtra')?.[4]) * 100;
   const taxable = told.map((cells) => Math.round(Number(cells[9]) * 100));
-  const [sold = 0, noted = 0] = taxable.toSorted((one, other) => other - one);
+  const [sold = 0, noted = 0] = taxable.toSorted((left, right) => right - left);
   expect(Math.round(home(found) - home(before))).toBe(sold - noted);
   expect(found['summary.txt']).toContain('  Difference: Rs 0.00');
 });
@@ -228,12 +268,12 @@ test('GST-03: a quarter holds its months, and what was taken out is written down
   const quarter = `${month.slice(0, 5)}${String(first).padStart(2, '0')}`;
   const found = await files(`from=${quarter}&months=3`);
   expect(found['register.csv']).toBe((await files())['register.csv']);
-  const deeds = await db
+  const auditEntries = await db
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', 'export-gst-return')
     .execute();
-  expect(deeds.map((row) => row.subject_id)).toContain(quarter);
+  expect(auditEntries.map((row) => row.subject_id)).toContain(quarter);
 });
 
 test('GST-03: a pending refund of a payment that opened nothing leaves no difference', async () => {

@@ -10,7 +10,7 @@ import {
   olderHash,
   processorTime,
   randomAddress,
-  ratioOf,
+  getRatio,
   signIn as signInFrom,
   triesUntilRefused,
 } from '../support/guessing.ts';
@@ -132,12 +132,14 @@ test('S03: a stranger who says to come from elsewhere is believed by nobody', as
 });
 
 test('S03: two servers on one database count together', async () => {
-  const one = closeAfterTest(await startServer({ trustedProxies: ['127.0.0.1'] }));
-  const twin = closeAfterTest(await startServer({ beside: one, trustedProxies: ['127.0.0.1'] }));
-  const { email } = await makeStudent(one);
+  const item = closeAfterTest(await startServer({ trustedProxies: ['127.0.0.1'] }));
+  const twin = closeAfterTest(await startServer({ beside: item, trustedProxies: ['127.0.0.1'] }));
+  const { email } = await makeStudent(item);
   const statuses = [];
   for (let nth = 0; nth < 12; nth += 1) {
-    statuses.push((await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? one : twin)).status);
+    statuses.push(
+      (await signIn(email, WRONG, randomAddress(), nth % 2 === 0 ? item : twin)).status,
+    );
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
@@ -153,7 +155,7 @@ test('S04: known and unknown addresses get the same bytes for the same work', as
     server.pass(2 * MINUTE_MS);
   };
   const works = [guess(email), guess('never-seen@rangshala.example')] as const;
-  const ratio = await ratioOf(PAIRS, works, processorTime);
+  const ratio = await getRatio(PAIRS, works, processorTime);
   expect(bodies.size).toBe(1);
   // Without its hash one of them would be a tenth of the other.
   expect(ratio).toBeGreaterThan(0.8);

@@ -78,14 +78,14 @@ test('calls of one address are counted, pages and probes are not', async () => {
   const counted = closeAfterTest(
     await startServer({ limits: { requestsPerMinute: 3 }, siteFolder }),
   );
-  const statusOf = async (url: string) => (await counted.app.inject(url)).statusCode;
-  for (let asked = 0; asked < 5; asked += 1) expect(await statusOf('/about')).toBe(503);
+  const toStatus = async (url: string) => (await counted.app.inject(url)).statusCode;
+  for (let asked = 0; asked < 5; asked += 1) expect(await toStatus('/about')).toBe(503);
   const call = `/api/v1${getAllCourses.path}`;
   const answers = [];
-  for (let asked = 0; asked < 4; asked += 1) answers.push(await statusOf(call));
+  for (let asked = 0; asked < 4; asked += 1) answers.push(await toStatus(call));
   expect(answers).toEqual([200, 200, 200, 429]);
-  expect(await statusOf(call.replace('api', '%61pi'))).toBe(429);
-  expect(await statusOf('/about')).toBe(503);
-  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+  expect(await toStatus(call.replace('api', '%61pi'))).toBe(429);
+  expect(await toStatus('/about')).toBe(503);
+  expect([await toStatus('/healthz'), await toStatus('/readyz')]).toEqual([200, 200]);
   await rm(siteFolder, { recursive: true });
 });

@@ -6,7 +6,7 @@ import type { Course } from '#contract/course.ts';
 import { updateDisplayPicture } from '#contract/profile.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import { laden, PAYLOAD, refusedFiles } from '#tests/support/hostile-pictures.ts';
-import { courseForm, formOf, granted, makeAdmin } from '#tests/support/makers.ts';
+import { courseForm, toFormData, granted, makeAdmin } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { Got } from '#tests/support/server.ts';
@@ -30,7 +30,7 @@ it('no other file is taken for a picture, whatever it is called [S27]', async ()
   }
   expect(answers).toEqual(files.map(([name]) => [name, 415, 'wrong_type']));
   const vast = files.find(([name]) => name === 'bomb-30k.png')?.[1] ?? Buffer.alloc(0);
-  const body = formOf({ pfp: new File([new Uint8Array(vast)], 'me.png') });
+  const body = toFormData({ pfp: new File([new Uint8Array(vast)], 'me.png') });
   expect((await send(server, updateDisplayPicture, { token: admin.token, body })).status).toBe(415);
   expect(await namedFiles(server)).toEqual([]);
 });

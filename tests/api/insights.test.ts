@@ -7,7 +7,7 @@ import { updateCourseProgress } from '#contract/learning.ts';
 import { built, failed } from '#server/platform/site-builds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeEmptyCourse,
@@ -41,7 +41,7 @@ test('OPEN-09, OPEN-35: counts and events follow what happens', async () => {
   };
   const lessons = [await makeLesson(server, admin, at), await makeLesson(server, admin, at)];
   server.pass(1000);
-  const body = formOf({ courseId: course._id, status: 'Published' });
+  const body = toFormData({ courseId: course._id, status: 'Published' });
   await send(server, editCourse, { token: admin.token, body });
   server.pass(1000);
   const [asha, idle] = [await makeStudent(server, 'Asha Kale'), await makeStudent(server, 'Idle')];

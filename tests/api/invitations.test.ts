@@ -19,7 +19,7 @@ import type { Student } from '#contract/students.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { mailsTo, secretIn } from '../support/mails.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -48,9 +48,9 @@ const invite = (email: string, more: object = {}) =>
 const accept = (token: string, password = NEW): Promise<Got> =>
   send(server, acceptInvitation, { body: { token, password, confirmPassword: password } });
 const renew = (token: string) => send(server, renewInvitation, { body: { token } });
-const coursesOf = async (token: string) =>
+const getCourses = async (token: string) =>
   granted<Enrolment[]>(await send(server, getEnrolments, { token }), 'data').map(
-    (one) => one.courseId,
+    (item) => item.courseId,
   );
 const student = async (email: string) => {
   const query = { query: email };
@@ -63,7 +63,7 @@ const student = async (email: string) => {
 const linkTo = async (email: string, count = 1) =>
   secretIn((await mailsTo(server, email, count)).at(-1));
 /** Somebody who signed up with an address that nobody has proven. */
-const stranger = async (email: string, fullName = 'Somebody Else') => {
+const anonymous = async (email: string, fullName = 'Somebody Else') => {
   const body = { fullName, email, contactNumber: '9876543210', password: PASSWORD };
   return String((await send(server, signUp, { body })).body['token']);
 };
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('Holi posters');
     const got = await accept(secretIn(mail));
     expect(got.body).toMatchObject({ courseId, user: { email, fullName: NAME } });
-    expect(await coursesOf(String(got.body['token']))).toEqual([courseId]);
+    expect(await getCourses(String(got.body['token']))).toEqual([courseId]);
     expect(await student(email)).toMatchObject({ status: 'active', waiting: [] });
     expect((await send(server, login, { body: { email, password: NEW } })).status).toBe(200);
   });
@@ -91,11 +91,11 @@ describe('an invitation', () => {
   it('goes out by an import without a course as well, and opens the account', async () => {
     const email = newEmail();
     const file = new File([`email,name\n${email},${NAME}\n`], 'people.csv');
-    expect((await asAdmin(importPeople, formOf({ file }))).status).toBe(200);
+    expect((await asAdmin(importPeople, toFormData({ file }))).status).toBe(200);
     expect(await student(email)).toMatchObject({ status: 'invited', waiting: [] });
     const got = await accept(await linkTo(email));
     expect(got.body).toMatchObject({ courseId: null, user: { email, fullName: NAME } });
-    expect(await coursesOf(String(got.body['token']))).toEqual([]);
+    expect(await getCourses(String(got.body['token']))).toEqual([]);
   });
 
   it('that arrives twice makes one account and one mail; another one for the address is refused', async () => {
@@ -161,38 +161,38 @@ describe('a used or late link', () => {
 describe('a grant for an address that nobody has proven', () => {
   it('opens nothing for the stranger who signed up with it, and ends their session and password', async () => {
     const email = newEmail();
-    const theirs = await stranger(email, 'Click here');
+    const theirs = await anonymous(email, 'Click here');
     const got = await asAdmin(grantCourse, { email, courseId, reason });
     expect(got.body).toMatchObject({ success: true, invited: true });
-    expect(await coursesOf(theirs)).toEqual([]);
+    expect(await getCourses(theirs)).toEqual([]);
     const again = await asAdmin(grantCourse, { email, courseId, reason });
     expect(again.body.code).toBe('conflict');
     const [mail] = await mailsTo(server, email);
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Click here');
     const owner = String((await accept(secretIn(mail))).body['token']);
-    expect(await coursesOf(owner)).toEqual([courseId]);
+    expect(await getCourses(owner)).toEqual([courseId]);
     expect((await send(server, getEnrolments, { token: theirs })).status).toBe(401);
     expect((await send(server, login, { body: { email, password: PASSWORD } })).status).toBe(401);
   });
 
   it('by import waits as well, and a withdrawal ends the waiting', async () => {
     const email = newEmail();
-    const theirs = await stranger(email);
+    const theirs = await anonymous(email);
     const file = new File([`email,course\n${email},Holi posters\n`], 'people.csv');
-    await asAdmin(importPeople, formOf({ file }));
-    expect(await coursesOf(theirs)).toEqual([]);
+    await asAdmin(importPeople, toFormData({ file }));
+    expect(await getCourses(theirs)).toEqual([]);
     expect(await student(email)).toMatchObject({ status: 'invited', waiting: [{ courseId }] });
     const query = { query: email, courseId };
     const inCourse = await send(server, getStudents, { token: admin.token, query });
     expect(inCourse.body).toMatchObject({ total: 1 });
     expect((await asAdmin(withdrawCourse, { email, courseId, reason })).status).toBe(200);
     const token = String((await accept(await linkTo(email))).body['token']);
-    expect(await coursesOf(token)).toEqual([]);
+    expect(await getCourses(token)).toEqual([]);
   });
 
   it('opens also by a mailed link to a new password, which ends the same', async () => {
     const email = newEmail();
-    const theirs = await stranger(email);
+    const theirs = await anonymous(email);
     await asAdmin(grantCourse, { email, courseId, reason });
     await send(server, requestReset, { body: { email } });
     const token = await linkTo(email, 2);
@@ -200,7 +200,7 @@ describe('a grant for an address that nobody has proven', () => {
     expect((await send(server, resetPassword, { body })).status).toBe(200);
     expect((await send(server, getEnrolments, { token: theirs })).status).toBe(401);
     const signedIn = await send(server, login, { body: { email, password: NEW } });
-    expect(await coursesOf(String(signedIn.body['token']))).toEqual([courseId]);
+    expect(await getCourses(String(signedIn.body['token']))).toEqual([courseId]);
     expect((await student(email)).status).toBe('active');
   });
 
@@ -208,7 +208,7 @@ describe('a grant for an address that nobody has proven', () => {
     const proven = await makeStudent(server);
     const got = await asAdmin(grantCourse, { email: proven.email, courseId, reason });
     expect(got.body).toMatchObject({ invited: false });
-    expect(await coursesOf(proven.token)).toEqual([courseId]);
+    expect(await getCourses(proven.token)).toEqual([courseId]);
     const [mail] = await mailsTo(server, proven.email);
     expect(mail?.text).toContain('Hello Kabir Sheikh,');
   });
@@ -218,7 +218,7 @@ it('mails to an unproven address repeat no word of whoever signed up with it', a
   const email = newEmail();
   const words = 'Prize of Rs 4999 waits';
   const free = await makeCourse(server, admin, { courseName: 'Gift', price: '0' });
-  const token = await stranger(email, words);
+  const token = await anonymous(email, words);
   await send(server, capturePayment, { token, body: { courses: [free._id] } });
   await send(server, requestReset, { body: { email } });
   const mails = await mailsTo(server, email, 2);

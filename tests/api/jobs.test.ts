@@ -9,24 +9,25 @@ const HOUR_MS = 60 * 60_000;
 
 let logged: object[];
 
-const one = closeAfterAll(await startServer());
-const other = closeAfterAll(await startServer({ beside: one }));
+const item = closeAfterAll(await startServer());
+const otherItem = closeAfterAll(await startServer({ beside: item }));
 
 /** Both servers with a job of this name, due now; failures are collected. */
 async function bothWith(name: string, work: Job['work']) {
   logged = [];
   const log = { info: () => 0, warn: () => 0, error: (facts: object) => logged.push(facts) };
   const job = { name, everyMs: HOUR_MS, work };
-  await makeDue(one.deps.db, name, one.deps.clock());
-  return [one, other].map(({ deps }) => runner({ ...deps, log }, [job])) as [
+  await makeDue(item.deps.db, name, item.deps.clock());
+  return [item, otherItem].map(({ deps }) => runner({ ...deps, log }, [job])) as [
     ReturnType<typeof runner>,
     ReturnType<typeof runner>,
   ];
 }
 
-const pass = (milliseconds: number) => [one, other].forEach((server) => server.pass(milliseconds));
-const rowOf = (name: string) =>
-  one.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+const pass = (milliseconds: number) =>
+  [item, otherItem].forEach((server) => server.pass(milliseconds));
+const toRow = (name: string) =>
+  item.deps.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 test('S41: of two servers only one runs a job, and each turn comes once', async () => {
   let runs = 0;
@@ -36,7 +37,7 @@ test('S41: of two servers only one runs a job, and each turn comes once', async 
     runs += 1;
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
-    await one.deps.db.selectFrom('users').selectAll().execute();
+    await item.deps.db.selectFrom('users').selectAll().execute();
     atOnce -= 1;
   });
   const again = () => Promise.all([...runners, ...runners].map((each) => each.runDue()));
@@ -62,7 +63,7 @@ test('S41: a failing job comes again later and later, and recovers', async () =>
     return runs;
   };
   expect(await look()).toBe(1);
-  expect(await rowOf('failing')).toMatchObject({ attempts: 1, last_error: 'no way through' });
+  expect(await toRow('failing')).toMatchObject({ attempts: 1, last_error: 'no way through' });
   expect(logged).toHaveLength(1);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     const pause = Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_MOST_MS);
@@ -74,7 +75,7 @@ test('S41: a failing job comes again later and later, and recovers', async () =>
   isBroken = false;
   pass(RETRY_MOST_MS);
   expect(await look()).toBe(14);
-  expect(await rowOf('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
+  expect(await toRow('failing')).toMatchObject({ attempts: 0, last_error: '', claim_id: null });
   expect(await look()).toBe(14);
 });
 
@@ -94,13 +95,13 @@ test('S41: the job of a server that died is taken over, and the dead one disturb
   pass(LEASE_MS / 2);
   const second = living.runDue();
   await expect.poll(() => begun.length).toBe(2);
-  const held = await rowOf('orphan');
+  const held = await toRow('orphan');
   begun[0]?.resolve(undefined);
   await first;
-  expect(await rowOf('orphan')).toEqual(held);
+  expect(await toRow('orphan')).toEqual(held);
   begun[1]?.resolve(undefined);
   await second;
-  expect(await rowOf('orphan')).toMatchObject({ attempts: 0, claim_id: null });
+  expect(await toRow('orphan')).toMatchObject({ attempts: 0, claim_id: null });
 });
 
 test('S41: a server that stops waits for its jobs and begins none', async () => {
@@ -116,11 +117,11 @@ test('S41: a server that stops waits for its jobs and begins none', async () => 
   const stop = mine.stop().then(() => {
     hasStopped = true;
   });
-  await rowOf('last');
+  await toRow('last');
   expect(hasStopped).toBe(false);
   end.resolve(undefined);
   await Promise.all([run, stop]);
-  await makeDue(one.deps.db, 'last', one.deps.clock());
+  await makeDue(item.deps.db, 'last', item.deps.clock());
   await mine.runDue();
   expect(runs).toBe(1);
 });

@@ -7,7 +7,7 @@ import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { granted, makeAdmin, makeStudent } from '../support/makers.ts';
 import { startShop } from '../support/sandbox.ts';
 import { send } from '../support/server.ts';
-import { draftAt, HOUSE, OWN_TIMELINE } from '../support/site-documents.ts';
+import { draftAt, ORGANIZATION, OWN_TIMELINE } from '../support/site-documents.ts';
 
 const shop = closeAfterAll(await startShop());
 const owner = await makeAdmin(shop);
@@ -26,12 +26,14 @@ test('LAUNCH-02 an account of the demo leads to the team, or to the student that
   const [ofTeam, ofStudent = ''] = installation.demoEmails;
   await become((await makeStudent(shop)).id, ofStudent);
   expect(await line()).toMatchObject({
-    ...{ ok: false, link: `/students?query=${encodeURIComponent(ofStudent)}` },
+    ok: false,
+    link: `/students?query=${encodeURIComponent(ofStudent)}`,
     text: `Everybody knows the password of ${ofStudent}. Delete it on the sheet of this student.`,
   });
   await become(owner.id, ofTeam);
   expect(await line()).toMatchObject({
-    ...{ ok: false, link: '/team' },
+    ok: false,
+    link: '/team',
     text: `Everybody knows the password of ${ofTeam} and ${ofStudent}.`,
   });
 });
@@ -41,7 +43,7 @@ test('LAUNCH-08 LAUNCH-10 the timeline says it with the number as well, and the 
   const at = { server: live, ...(await makeAdmin(live)) };
   const claim = 'Small-business verification: MSME Verified';
   const claiming = [{ ...OWN_TIMELINE[0], points: [claim] }];
-  const bare = { ...HOUSE, registration: '', udyam: '' };
+  const bare = { ...ORGANIZATION, registration: '', udyam: '' };
   const publish = async (key: 'settings' | 'timeline', value: unknown) => {
     const { revision } = await draftAt(at, key, value as never);
     return send(live, publishSiteDraft, { token: at.token, body: { key, revision } });
@@ -53,7 +55,8 @@ test('LAUNCH-08 LAUNCH-10 the timeline says it with the number as well, and the 
   };
   expect((await publish('settings', bare)).status).toBe(200);
   expect(await line()).toMatchObject({
-    ...{ ok: false, link: '/settings#udyam' },
+    ok: false,
+    link: '/settings#udyam',
     text: `The site says “${claim}”: give the Udyam number that proves it, or take it out of the timeline.`,
   });
   const opened = { name: 'school', opened_at: 1, opened_by: at.id } as const;
@@ -66,7 +69,7 @@ test('LAUNCH-08 LAUNCH-10 the timeline says it with the number as well, and the 
   expect(await publish('settings', bare)).toMatchObject(refusal('udyam'));
   expect((await publish('timeline', OWN_TIMELINE)).status).toBe(200);
   expect((await publish('settings', bare)).status).toBe(200);
-  expect((await publish('settings', HOUSE)).status).toBe(200);
+  expect((await publish('settings', ORGANIZATION)).status).toBe(200);
   expect((await publish('timeline', claiming)).status).toBe(200);
   expect(await publish('settings', bare)).toMatchObject(refusal('udyam'));
 });

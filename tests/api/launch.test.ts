@@ -20,7 +20,7 @@ import { send } from '../support/server.ts';
 import {
   documentAt,
   draftAt,
-  HOUSE,
+  ORGANIZATION,
   OWN_STATS,
   OWN_TIMELINE,
   OWN_TEAM,
@@ -35,13 +35,13 @@ async function shopWith(installation: object) {
 }
 type Shop = Awaited<ReturnType<typeof shopWith>>;
 
-const launchOf = async ({ server, token }: Shop) =>
+const readLaunch = async ({ server, token }: Shop) =>
   granted<{ isOpen: boolean; openedAt: string | null; canClose: boolean; checks: LaunchCheck[] }>(
     await send(server, getLaunch, { token }),
     'data',
   );
 const left = async (shop: Shop) =>
-  (await launchOf(shop)).checks
+  (await readLaunch(shop)).checks
     .filter(({ level, ok }) => level === 'must' && !ok)
     .map(({ id }) => id);
 const open = ({ server, token }: Shop) => send(server, openSchool, { token, body: {} });
@@ -59,7 +59,8 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
     expect(await buy(shop, _id)).toMatchObject({
       status: 200,
       body: {
-        ...{ success: false, code: 'not_for_sale' },
+        success: false,
+        code: 'not_for_sale',
         message: expect.stringContaining('The school is not open') as string,
       },
     });
@@ -67,28 +68,29 @@ test('LAUNCH-01 in production nothing is sold before the school is opened, free 
   const body = outsidePayment(email, [course._id]);
   const taken = await send(shop.server, recordOutsidePayment, { token: shop.token, body });
   expect(taken.body).toMatchObject({
-    ...{ success: false, code: 'not_for_sale' },
+    success: false,
+    code: 'not_for_sale',
     message: expect.stringContaining('The school is not open') as string,
   });
   expect(await shop.server.deps.db.selectFrom('documents').select('id').execute()).toEqual([]);
-  expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: false, openedAt: null });
   const trial = await shopWith({ production: false });
   const sold = await makeCourse(trial.server, { ...trial });
   expect((await buy(trial, sold._id)).body).toMatchObject({ success: true });
-  expect(await launchOf(trial)).toMatchObject({ isOpen: true });
+  expect(await readLaunch(trial)).toMatchObject({ isOpen: true });
 });
 
 test('LAUNCH-02 mail server and payment provider are tried by a call, and what is wrong keeps the school shut', async () => {
   const mailFault = 'SMTP_URL: the mail server refuses the password.';
   const payFault = 'RAZORPAY_KEY_ID: the provider refuses these keys.';
-  const linesOf = async (options: Parameters<typeof startShop>[0]) => {
+  const getLines = async (options: Parameters<typeof startShop>[0]) => {
     const server = closeAfterTest(await startShop({ installation: LIVE, ...options }));
     const shop = { server, ...(await makeAdmin(server)) };
-    const { checks } = await launchOf(shop);
+    const { checks } = await readLaunch(shop);
     const lines = checks.filter(({ id }) => id === 'mail' || id === 'payments');
     return { lines, opened: (await open(shop)).body.message };
   };
-  const wrong = await linesOf({
+  const wrong = await getLines({
     mailFault,
     gateway: (real) => ({ ...real, check: async () => payFault }),
   });
@@ -97,7 +99,7 @@ test('LAUNCH-02 mail server and payment provider are tried by a call, and what i
     { id: 'mail', level: 'must', ok: false, text: mailFault },
   ]);
   expect(wrong.opened).toContain(`${payFault} ${mailFault}`);
-  expect((await linesOf({})).lines).toMatchObject([
+  expect((await getLines({})).lines).toMatchObject([
     { id: 'payments', ok: true, text: 'Payments take real money.' },
     { id: 'mail', ok: true, text: 'Mails are sent.' },
   ]);
@@ -110,19 +112,26 @@ test('LAUNCH-02 each line of the sample is named with where it is mended, and ke
   await makeCourse(server, { ...shop }, { courseName: 'Reels That Sell' });
   const musts = ['settings', 'seller', 'demo-accounts', 'second-step', 'courses'];
   expect(await left(shop)).toEqual([
-    ...[...musts, 'payments', 'mail'],
-    ...['testimonials', 'team', 'stats', 'policies', 'small-business'],
+    ...musts,
+    'payments',
+    'mail',
+    'testimonials',
+    'team',
+    'stats',
+    'policies',
+    'small-business',
   ]);
-  const { checks } = await launchOf(shop);
-  const text = (id: string) => checks.find((one) => one.id === id);
+  const { checks } = await readLaunch(shop);
+  const text = (id: string) => checks.find((check) => check.id === id);
   expect(text('settings')).toMatchObject({
     text: expect.stringMatching(/phone.*e-mail.*grievance officer/) as string,
     link: '/settings#phone',
   });
   expect(text('seller')).toMatchObject({ link: '/seller' });
   await send(server, saveSellerTerms, { token, body: unregistered() });
-  expect((await launchOf(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
-    ...{ ok: false, text: 'The seller is still the example of the forms.' },
+  expect((await readLaunch(shop)).checks.find(({ id }) => id === 'seller')).toMatchObject({
+    ok: false,
+    text: 'The seller is still the example of the forms.',
   });
   const refused = await open(shop);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_ready' } });
@@ -134,7 +143,7 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
   const course = await makeCourse(server, { ...shop });
-  await publishAt(shop, 'settings', HOUSE);
+  await publishAt(shop, 'settings', ORGANIZATION);
   await publishAt(shop, 'testimonials', []);
   await publishAt(shop, 'team', OWN_TEAM);
   const [oneOfTheSample] = (await documentAt(shop, 'stats')).shipped as SiteDocuments['stats'];
@@ -160,8 +169,9 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
   expect((await send(server, openSchool, { token: manager.token, body: {} })).status).toBe(403);
   const both = await Promise.all([open(shop), open(shop)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await launchOf(shop)).toMatchObject({
-    ...{ isOpen: true, openedAt: expect.any(String) as string },
+  expect(await readLaunch(shop)).toMatchObject({
+    isOpen: true,
+    openedAt: expect.any(String) as string,
   });
   expect((await buy(shop, course._id)).body).toMatchObject({ success: true });
   const after = await told();
@@ -172,26 +182,30 @@ test('LAUNCH-03 LAUNCH-06 with every line well an owner opens it, once, and cour
 test('LAUNCH-09 an owner who was invited and never came in is none yet; one who came in without a second step is named, with the team', async () => {
   const shop = await shopWith(LIVE);
   const { server, token } = shop;
-  const line = async (id: string) => (await launchOf(shop)).checks.find((one) => one.id === id);
-  const stepOf = (userId: string) => {
+  const line = async (id: string) =>
+    (await readLaunch(shop)).checks.find((check) => check.id === id);
+  const getStep = (userId: string) => {
     const step = { user_id: userId, secret: 'x', pending_secret: '', since_at: 1, last_counter: 0 };
     return server.deps.db.insertInto('second_steps').values(step).execute();
   };
   const body = { email: 'late@chitrakatha.in', fullName: 'Late Owner', role: 'owner' } as const;
   expect((await send(server, inviteMember, { token, body })).status).toBe(200);
   expect(await line('second-step')).toMatchObject({
-    ...{ ok: false, text: 'Without a second step at login: Meera Iyer.' },
+    ok: false,
+    text: 'Without a second step at login: Meera Iyer.',
     link: '/profile?setUp=secondStep#settings',
   });
   expect(await line('owners')).toMatchObject({ ok: false });
-  await stepOf(shop.id);
+  await getStep(shop.id);
   expect(await line('second-step')).toMatchObject({ ok: true });
   const second = await makeMember(server, 'owner');
   expect(await line('owners')).toMatchObject({ ok: true });
   expect(await line('second-step')).toMatchObject({
-    ...{ ok: false, text: 'Without a second step at login: Ravi Menon.', link: '/team' },
+    ok: false,
+    text: 'Without a second step at login: Ravi Menon.',
+    link: '/team',
   });
-  await stepOf(second.id);
+  await getStep(second.id);
   expect(await line('second-step')).toMatchObject({ ok: true });
 });
 
@@ -201,24 +215,25 @@ test('an owner closes the school: nothing more is sold, what was sold stays open
   const { db } = server.deps;
   const course = await makeCourse(server, { ...shop });
   const close = (by: string) => send(server, closeSchool, { token: by, body: {} });
-  expect(await launchOf(shop)).toMatchObject({ isOpen: false, canClose: false });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: false, canClose: false });
   expect(await close(token)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   const opening = { name: 'school', opened_at: 1, opened_by: shop.id } as const;
   await db.insertInto('school_opening').values(opening).execute();
-  expect(await launchOf(shop)).toMatchObject({ isOpen: true, canClose: true });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: true, canClose: true });
   const buyer = await makeStudent(server);
   await buyAll(server, buyer, course._id);
   const begun = await makeStudent(server);
   const begunOrder = await orderId(server, begun, course._id);
   for (const role of ['manager', 'support', 'instructor'] as const)
     expect((await close((await makeMember(server, role)).token)).status).toBe(403);
-  expect(await launchOf(shop)).toMatchObject({ isOpen: true });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: true });
   const before = await siteContent(server.deps, server.deps.clock());
   const both = await Promise.all([close(token), close(token)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await launchOf(shop)).toMatchObject({ isOpen: false, openedAt: null, canClose: false });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: false, openedAt: null, canClose: false });
   expect((await buy(shop, course._id)).body).toMatchObject({
-    ...{ success: false, code: 'not_for_sale' },
+    success: false,
+    code: 'not_for_sale',
     message:
       'The school is not open at the moment: courses cannot be bought. Please come back soon.',
   });
@@ -239,14 +254,14 @@ test('an owner closes the school: nothing more is sold, what was sold stays open
 
 test('a trial sells as ever and has nothing to close', async () => {
   const shop = await shopWith({ production: false });
-  expect(await launchOf(shop)).toMatchObject({ isOpen: true, canClose: false });
+  expect(await readLaunch(shop)).toMatchObject({ isOpen: true, canClose: false });
   const body = {};
   expect((await send(shop.server, closeSchool, { token: shop.token, body })).status).toBe(409);
 });
 
 test('LAUNCH-10 an open school in production publishes no mark of small businesses without its number', async () => {
   const shop = await shopWith(LIVE);
-  const marked = { ...HOUSE, udyam: '' };
+  const marked = { ...ORGANIZATION, udyam: '' };
   const publish = async (value: object) => {
     const { revision } = await draftAt(shop, 'settings', value);
     const body = { key: 'settings', revision } as const;
@@ -268,25 +283,32 @@ test('LAUNCH-10 an open school in production publishes no mark of small business
   const { published, draft } = await documentAt(shop, 'settings');
   expect(published?.value).toEqual(marked);
   expect(draft?.value).toMatchObject({ city: 'Nashik' });
-  expect((await publish(HOUSE)).status).toBe(200);
+  expect((await publish(ORGANIZATION)).status).toBe(200);
   const trial = await shopWith({ production: false });
   await publishAt(trial, 'settings', marked);
 });
 
 test('LAUNCH-08 a mark of small businesses stands with its number, or not at all', async () => {
   const shop = await shopWith(LIVE);
-  const line = async () => (await launchOf(shop)).checks.find(({ id }) => id === 'small-business');
+  const line = async () =>
+    (await readLaunch(shop)).checks.find(({ id }) => id === 'small-business');
   expect(await line()).toMatchObject({
-    ...{ ok: false, level: 'must', link: '/settings#udyam' },
+    ok: false,
+    level: 'must',
+    link: '/settings#udyam',
     text: expect.stringContaining('“MSME Verified”: give the Udyam number') as string,
   });
-  await publishAt(shop, 'settings', { ...HOUSE, registration: '', udyam: '' });
+  await publishAt(shop, 'settings', { ...ORGANIZATION, registration: '', udyam: '' });
   expect(await line()).toMatchObject({ ok: false });
   await publishAt(shop, 'timeline', OWN_TIMELINE);
   expect(await line()).toMatchObject({ ok: true, text: 'No register is claimed.' });
-  await publishAt(shop, 'settings', { ...HOUSE, registration: 'Udyam registered', udyam: '' });
+  await publishAt(shop, 'settings', {
+    ...ORGANIZATION,
+    registration: 'Udyam registered',
+    udyam: '',
+  });
   expect(await line()).toMatchObject({ ok: false });
-  const before: Partial<typeof HOUSE> = { ...HOUSE };
+  const before: Partial<typeof ORGANIZATION> = { ...ORGANIZATION };
   delete before.udyam;
   await shop.server.deps.db
     .updateTable('site_documents')
@@ -294,6 +316,6 @@ test('LAUNCH-08 a mark of small businesses stands with its number, or not at all
     .where('key', '=', 'settings')
     .execute();
   expect(await line()).toMatchObject({ ok: false });
-  await publishAt(shop, 'settings', HOUSE);
+  await publishAt(shop, 'settings', ORGANIZATION);
   expect(await line()).toMatchObject({ ok: true, text: '“MSME Verified” stands with its number.' });
 });

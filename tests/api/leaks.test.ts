@@ -12,13 +12,13 @@ import { send, startServer } from '../support/server.ts';
 
 const server = await startServer();
 const admin = await makers.makeAdmin(server);
-const [student, other] = [await makers.makeStudent(server), await makers.makeStudent(server)];
+const [student, second] = [await makers.makeStudent(server), await makers.makeStudent(server)];
 const taught = await makers.makeCourseWithLesson(server, admin, { price: '0' });
 const { courseId, lessonId: subSectionId } = taught;
-await send(server, capturePayment, { token: other.token, body: { courses: [courseId] } });
+await send(server, capturePayment, { token: second.token, body: { courses: [courseId] } });
 const body = { courseId, subSectionId };
-const got = await send(server, freshLessonVideo, { token: other.token, body });
-const film = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
+const got = await send(server, freshLessonVideo, { token: second.token, body });
+const video = makers.granted<{ src: string }[]>(got, 'sources')[0]?.src ?? '';
 
 /** What the course says of itself from now on. */
 async function plant(description: string): Promise<void> {
@@ -41,13 +41,13 @@ async function storedKey(): Promise<string> {
 
 const PLANTED: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['a password hash', () => server.deps.passwords.hash('x')],
-  ['the hash of a token', () => createHash('sha256').update(other.token).digest('hex')],
-  ['a living token', () => other.token],
+  ['the hash of a token', () => createHash('sha256').update(second.token).digest('hex')],
+  ['a living token', () => second.token],
   ['a mailed code', mailedCode],
   ['the place of a file', storedKey],
-  ['somebody else’s e-mail', () => `Write to ${other.email}.`],
+  ['somebody else’s e-mail', () => `Write to ${second.email}.`],
   ['somebody else’s phone', () => '9876501234'],
-  ['a film of another student', () => film],
+  ['a film of another student', () => video],
 ];
 
 test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
@@ -60,7 +60,7 @@ test.each(PLANTED)('S11: %s in an answer is noticed', async (_what, secret) => {
 });
 
 test('S11: what is kept in packed form is looked through, too', async () => {
-  await plant(`${'Dots and lines. '.repeat(100)} ${other.email}`);
+  await plant(`${'Dots and lines. '.repeat(100)} ${second.email}`);
   expect((await send(server, getCoursePage, { query: { courseId } })).status).toBe(500);
 });
 

@@ -12,7 +12,7 @@ import {
 import { freshLessonVideo } from '#contract/media.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -53,7 +53,7 @@ function complete(person: Person | undefined, courseId: string, subSectionId: st
   return send(server, updateCourseProgress, { token: person?.token, body });
 }
 
-function videosOf({ courseDetails }: Full): (string | undefined)[] {
+function getVideos({ courseDetails }: Full): (string | undefined)[] {
   return courseDetails.courseContent.flatMap((section) =>
     section.subSection.map((lesson) => lesson.videoUrl),
   );
@@ -63,7 +63,7 @@ test('API-07: an enrolled student gets videos that play, and their completions',
   const seen = await full(student);
   expect(seen.courseDetails.studentsEnrolled).toContain(student.id);
   expect(seen.totalDuration).toBe(6);
-  const [address] = videosOf(seen);
+  const [address] = getVideos(seen);
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/);
   const response = await fetch(String(address), { headers: { range: 'bytes=0-3' } });
   expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 4]);
@@ -71,14 +71,14 @@ test('API-07: an enrolled student gets videos that play, and their completions',
 
 test('API-07: anybody else signed in gets the public view', async () => {
   const seen = await full(outsider);
-  expect(videosOf(seen)).toEqual([undefined, undefined]);
+  expect(getVideos(seen)).toEqual([undefined, undefined]);
   expect(seen.completedVideos).toEqual([]);
   expect(seen.courseDetails.studentsEnrolled).not.toContain(outsider.id);
 });
 
 test('API-07: an Admin gets videos and the revision', async () => {
   const seen = await full(admin);
-  expect(videosOf(seen).every((address) => address?.includes('/media/'))).toBe(true);
+  expect(getVideos(seen).every((address) => address?.includes('/media/'))).toBe(true);
   expect(seen.courseDetails.revision).toEqual(expect.any(Number));
 });
 
@@ -97,7 +97,7 @@ test('S09: a visitor reads no full course, and an unknown id is 404', async () =
 test('S11: a draft is unknown to outsiders; its students and Admins keep it', async () => {
   const hidden = await makeCourse(server, admin, { courseName: 'Hidden', price: '0' });
   await order(server, student, hidden._id);
-  const body = formOf({ courseId: hidden._id, status: 'Draft' });
+  const body = toFormData({ courseId: hidden._id, status: 'Draft' });
   await send(server, editCourse, { token: admin.token, body });
   const ask = (person: Person, courseId: string) =>
     send(server, getFullCourseDetails, { token: person.token, body: { courseId } });
@@ -156,8 +156,8 @@ test('S16: the same lesson completed twenty times at once is one completion', as
 
 test('S09: progress is the enrolled caller’s own', async () => {
   expect((await complete(undefined, course._id, lessons[0])).status).toBe(401);
-  const stranger = await complete(outsider, course._id, lessons[0]);
-  expect([stranger.status, stranger.body.code]).toEqual([403, 'not_enrolled']);
+  const anonymous = await complete(outsider, course._id, lessons[0]);
+  expect([anonymous.status, anonymous.body.code]).toEqual([403, 'not_enrolled']);
   expect((await complete(outsider, '1', lessons[0])).status).toBe(403);
   expect((await complete(admin, course._id, lessons[0])).status).toBe(200);
   expect((await full(student)).completedVideos).toEqual([]);
@@ -206,7 +206,7 @@ test('API-38: the caller’s courses come in a user object, latest first', async
     { _id: course._id, progress: 50, completedLessons: 1, totalLessons: 2, certificateId: null },
   ]);
   const lines = data.courses[1]?.courseContent[0]?.subSection;
-  expect(lines?.map((one) => one._id)).toEqual(lessons);
+  expect(lines?.map((line) => line._id)).toEqual(lessons);
   // What a lesson says grows with all that somebody has bought.
   for (const line of lines ?? [])
     expect(Object.keys(line).sort()).toEqual(['_id', 'timeDuration', 'title']);

@@ -31,7 +31,7 @@ import { personalTables } from '#server/profile/personal.store.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -84,7 +84,7 @@ async function busyStudent(): Promise<Known> {
   await send(shop, getMyCertificate, { token, query: { courseId: course._id } });
   await send(shop, updateDisplayPicture, {
     token,
-    body: formOf({ pfp: await fixture('picture.png') }),
+    body: toFormData({ pfp: await fixture('picture.png') }),
   });
   await send(shop, requestReset, { body: { email } });
   await send(shop, contactUs, {
@@ -132,25 +132,29 @@ test('S44: no table with a person in it is missing from the list', async () => {
 
 test('S44: the export holds what each table knows of the caller, no secret and nobody else', async () => {
   const person = await busyStudent();
-  const other = await makeStudent(shop, 'Somebody Else');
+  const student = await makeStudent(shop, 'Somebody Else');
   const got = await send(shop, exportProfile, { token: person.token });
   const { tables } = granted<{ tables: Record<string, Record<string, unknown>[]> }>(got, 'data');
   const filled = Object.keys(tables).filter((name) => (tables[name] ?? []).length > 0);
   expect(filled.toSorted()).toEqual(
     [
-      ...['audit', 'certificates', 'codes', 'completions', 'consents', 'documents', 'enrolments'],
+      'audit',
+      'certificates',
+      'codes',
+      'completions',
+      'consents',
+      'documents',
+      'enrolments',
       'document_lines',
       'invitations',
-      ...[
-        'known_addresses',
-        'order_items',
-        'orders',
-        'payments',
-        'players',
-        'positions',
-        'reviews',
-        'sessions',
-      ],
+      'known_addresses',
+      'order_items',
+      'orders',
+      'payments',
+      'players',
+      'positions',
+      'reviews',
+      'sessions',
       'users',
     ].toSorted(),
   );
@@ -166,7 +170,7 @@ test('S44: the export holds what each table knows of the caller, no secret and n
   const text = JSON.stringify(got.body);
   expect(text).not.toMatch(/argon2|_hash|text_body|html_body/);
   expect(text).not.toContain(person.token);
-  expect(text).not.toContain(other.email);
+  expect(text).not.toContain(student.email);
   expect(text).not.toContain(admin.email);
   expect(tables['audit']).toMatchObject([{ action: 'grant', course_id: second._id }]);
   // The export does not name the member of the team who did it.
@@ -309,18 +313,18 @@ test('nobody leaves by accident: the password decides', async () => {
 
 test('a teacher who leaves leaves the courses; the last admins cannot both go', async () => {
   const school = closeAfterTest(await startServer());
-  const [one, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
-  const kept = await makeCourse(school, one);
+  const [first, two] = [await makeAdmin(school, 'First Admin'), await makeAdmin(school, 'Second')];
+  const kept = await makeCourse(school, first);
   const go = ({ token }: Person) =>
     send(school, deleteProfile, { token, body: { password: PASSWORD } });
-  const answers = await Promise.all([go(one), go(two)]);
+  const answers = await Promise.all([go(first), go(two)]);
   expect(answers.map((got) => got.status).toSorted()).toEqual([200, 409]);
-  const left = answers[0]?.status === 200 ? two : one;
+  const left = answers[0]?.status === 200 ? two : first;
   expect((await go(left)).body.code).toBe('conflict');
   const body = { courseId: kept._id };
   const seen = await send(school, getFullCourseDetails, { token: left.token, body });
   const { courseDetails } = granted<{ courseDetails: Course }>(seen, 'data');
-  expect(courseDetails.instructor.fullName).toBe(left === one ? 'First Admin' : 'Former member');
+  expect(courseDetails.instructor.fullName).toBe(left === first ? 'First Admin' : 'Former member');
 });
 
 test('money that arrives after somebody left opens nothing, goes back, and mails nobody', async () => {
@@ -340,7 +344,7 @@ test('money that arrives after somebody left opens nothing, goes back, and mails
   const paid = await shop.deps.db.selectFrom('payments').select('id').execute();
   expect(paid.map((row) => row.id)).toContain(proof.razorpay_payment_id);
   await shop.work.carryOutRefunds();
-  expect(shop.provider.ledger.refundsOf(proof.razorpay_payment_id)).toMatchObject([
+  expect(shop.provider.ledger.getRefunds(proof.razorpay_payment_id)).toMatchObject([
     { status: 'processed' },
   ]);
   const enrolled = await shop.deps.db.selectFrom('enrolments').select('user_id').execute();
@@ -367,7 +371,9 @@ if (process.env['TEST_POSTGRES_URL'])
     const nothing = () => undefined;
     const paymentsDeps = {
       ...shop.deps,
-      ...{ mailQueued: nothing, refundRequested: nothing, studentsChanged: nothing },
+      mailQueued: nothing,
+      refundRequested: nothing,
+      studentsChanged: nothing,
     };
     const { again } = await db.transaction().execute(async (tx) => {
       await lockPayment(tx, paymentId);

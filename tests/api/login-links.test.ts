@@ -85,13 +85,13 @@ test(
 
 test('in another browser the link opens nothing, and still opens its own', async () => {
   const person = await makeStudent(server);
-  const stranger = await asked(person);
+  const anonymous = await asked(person);
   const owner = await asked(person, 2);
   // What strangers ask for, owners cannot open for them; nor does it end what they asked for themselves.
   for (const request of [owner.request, 'made-up']) {
-    expect((await enter(stranger.token, request)).body.code).toBe('wrong_code');
+    expect((await enter(anonymous.token, request)).body.code).toBe('wrong_code');
   }
-  expect((await enter(owner.token, stranger.request)).body.code).toBe('wrong_code');
+  expect((await enter(owner.token, anonymous.request)).body.code).toBe('wrong_code');
   expect((await enter(owner.token, owner.request)).status).toBe(200);
 });
 

@@ -18,7 +18,7 @@ import { restore as restoreBy } from '#server/ops/restore.ts';
 import { restoreFindings } from '#server/ops/doctor.ts';
 import { publishedBundle } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeCoupon, placesOf } from '../support/coupons.ts';
+import { makeCoupon, getPlaces } from '../support/coupons.ts';
 import { deliver } from '../support/disorder.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { loseCourse } from '../support/lost-course.ts';
@@ -58,7 +58,7 @@ async function backup() {
 
 const orderRow = (id: string) =>
   db.selectFrom('orders').selectAll().where('provider_order_id', '=', id).executeTakeFirst();
-const linesOf = (id: string) =>
+const getLines = (id: string) =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', id).orderBy('line_no').execute();
 const doctorSays = async () => (await restoreFindings(shop.deps)).map(({ text }) => text);
 const inBooks = async () => {
@@ -114,7 +114,7 @@ test('an event of an order that a restore has lost rebuilds it', async () => {
 });
 
 test('the proof of a browser rebuilds its order, and that of somebody else opens nothing', async () => {
-  const [buyer, other] = [await makeStudent(shop), await makeStudent(shop)];
+  const [buyer, second] = [await makeStudent(shop), await makeStudent(shop)];
   const kept = await backup();
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
   await kept.restore();
@@ -123,11 +123,11 @@ test('the proof of a browser rebuilds its order, and that of somebody else opens
   const forged = { ...proof, razorpay_signature: '0'.repeat(64) };
   expect((await verify(shop, buyer, forged)).body).toMatchObject({ code: 'payment_unverified' });
   expect(calls).toEqual([]);
-  expect((await verify(shop, other, proof)).body).toMatchObject({ code: 'payment_unverified' });
+  expect((await verify(shop, second, proof)).body).toMatchObject({ code: 'payment_unverified' });
   expect((await verify(shop, buyer, proof)).body).toMatchObject({ success: true });
   expect((await verify(shop, buyer, proof)).body).toMatchObject({ success: true });
   expect((await holdings(shop, buyer)).payments).toHaveLength(1);
-  expect((await holdings(shop, other)).enrolments).toEqual([]);
+  expect((await holdings(shop, second)).enrolments).toEqual([]);
   await inBooks();
 });
 
@@ -169,7 +169,7 @@ test('coupon, bundle and the business that bought are as they were', async () =>
     },
   });
   const id = String(body['orderId']);
-  const [before, lines] = [await orderRow(id), await linesOf((await orderRow(id))?.id ?? '')];
+  const [before, lines] = [await orderRow(id), await getLines((await orderRow(id))?.id ?? '')];
   expect(before).toMatchObject({ coupon_id: coupon._id, buyer_address: address });
   await shop.provider.pay(id);
   await kept.restore();
@@ -177,8 +177,8 @@ test('coupon, bundle and the business that bought are as they were', async () =>
   const after = await orderRow(id);
   const own = { status: 0, state: 0, rebuilt_at: null, paid_at: null, asked_at: null };
   expect({ ...after, ...own }).toEqual({ ...before, ...own });
-  expect(await linesOf(after?.id ?? '')).toEqual(lines);
-  expect(await placesOf(db, coupon._id)).toEqual({ used: 1, held: 0 });
+  expect(await getLines(after?.id ?? '')).toEqual(lines);
+  expect(await getPlaces(db, coupon._id)).toEqual({ used: 1, held: 0 });
   const [invoice] = await db
     .selectFrom('documents')
     .select('body')
@@ -261,11 +261,11 @@ test.each([
   ['is known to Razorpay by its placeholder alone', () => 'void@razorpay.com'],
 ])(
   'a buyer who is younger than the backup and %s gets the money back, and the office the phone number',
-  async (_what, emailOf) => {
+  async (_what, getEmail) => {
     const kept = await backup();
     const buyer = await makeStudent(shop);
     const id = await orderId(shop, buyer, course._id);
-    const email = emailOf();
+    const email = getEmail();
     const contact = '+919123456789';
     const proof = await shop.provider.pay(id, 'success', {
       ...(email === undefined ? {} : { email }),
@@ -283,7 +283,7 @@ test.each([
       payments: [{ refunds: [{ cause: 'account-gone', amount: 499_900 }] }],
     });
     await shop.work.deliverMails();
-    const mail = shop.mails.find((one) => one.text.includes(proof.razorpay_payment_id));
+    const mail = shop.mails.find((mail) => mail.text.includes(proof.razorpay_payment_id));
     expect(mail).toMatchObject({
       to: shop.deps.contactTo,
       subject: 'A payment of ₹4,999 goes back: its buyer is unknown',
@@ -299,15 +299,15 @@ test('somebody else who has the address without proof gets nothing of it', async
   const id = await orderId(shop, buyer, course._id);
   const proof = await shop.provider.pay(id, 'success', { email: 'taken@rangshala.example' });
   await kept.restore();
-  const other = await makeStudent(shop);
+  const student = await makeStudent(shop);
   await db
     .updateTable('users')
     .set({ email: 'taken@rangshala.example', proven_at: null })
-    .where('id', '=', other.id)
+    .where('id', '=', student.id)
     .execute();
   await shop.work.reconcile();
   await shop.work.carryOutRefunds();
-  expect((await holdings(shop, other)).enrolments).toEqual([]);
+  expect((await holdings(shop, student)).enrolments).toEqual([]);
   expect(shop.provider.ledger.payment(proof.razorpay_payment_id)?.status).toBe('refunded');
   await inBooks();
 });
@@ -415,13 +415,15 @@ test('a restore says what of the replaced payments comes back, and what has to b
   await send(shop, recordOutsidePayment, {
     token,
     body: {
-      ...{ email: outside.email, courses: [poster._id], amount: 90_000, way: 'cash' },
-      ...{
-        receivedOn: today(shop.deps.clock()),
-        reference: 'Cash book 17',
-        reason: 'Paid at the desk.',
-      },
-      ...{ buyer: { state: '27' }, creationKey: crypto.randomUUID() },
+      email: outside.email,
+      courses: [poster._id],
+      amount: 90_000,
+      way: 'cash',
+      receivedOn: today(shop.deps.clock()),
+      reference: 'Cash book 17',
+      reason: 'Paid at the desk.',
+      buyer: { state: '27' },
+      creationKey: crypto.randomUUID(),
     },
   });
   const { payments } = await kept.restore();

@@ -7,7 +7,7 @@ import { saveSiteDraft } from '#contract/site-documents.ts';
 import { getSiteContent } from '#contract/site-content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
-import { messageOf } from '#server/adapters/mail/mailers.ts';
+import { getMessage } from '#server/adapters/mail/mailers.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -20,12 +20,12 @@ const owner = await makeAdmin(server);
 const at = { server, token: owner.token };
 const shipped = (await documentAt(at, 'mails')).shipped as SiteDocuments['mails'];
 type Words = SiteDocuments['mails'][number];
-const wordsOf = (id: string, changed: Partial<Words> = {}): Words => {
-  const entry = shipped.find((one) => one.id === id) ?? expect.fail(`no mail ${id}`);
+const splitWords = (id: string, changed: Partial<Words> = {}): Words => {
+  const entry = shipped.find((item) => item.id === id) ?? expect.fail(`no mail ${id}`);
   return { ...entry, ...changed };
 };
 const withWords = (id: string, changed: Partial<Words>) =>
-  shipped.map((one) => (one.id === id ? { ...one, ...changed } : one));
+  shipped.map((item) => (item.id === id ? { ...item, ...changed } : item));
 const invited = async (email: string, more: object = {}) => {
   const body = { email, fullName: 'Asha Rao', reason: 'By phone', ...more };
   expect((await send(server, inviteStudent, { ...at, body })).status).toBe(200);
@@ -60,14 +60,18 @@ describe('SITE-15 what a mail may not say is refused at its field', () => {
     const value = withWords(id, { [field]: typed });
     const { revision } = await documentAt(at, 'mails');
     const got = await send(server, saveSiteDraft, {
-      ...{ ...at, body: { key: 'mails', revision, value } },
+      ...at,
+      body: { key: 'mails', revision, value },
     });
     expect(got.status).toBe(400);
-    const path = `value.${shipped.findIndex((one) => one.id === id)}.${field}`;
+    const path = `value.${shipped.findIndex((item) => item.id === id)}.${field}`;
     const fields = got.body['fields'] as unknown as { path: string; message: string }[];
     expect(fields[0]?.path.startsWith(path)).toBe(true);
     expect(fields[0]?.message).toMatch(message);
-    const test = await send(server, sendTestMail, { ...at, body: wordsOf(id, { [field]: typed }) });
+    const test = await send(server, sendTestMail, {
+      ...at,
+      body: splitWords(id, { [field]: typed }),
+    });
     expect(test.status).toBe(400);
   });
 });
@@ -92,7 +96,8 @@ test('SITE-15 a line that names what a mail does not have is left out of it', as
   const mail = await invited('two@people.example');
   expect(mail.text).toMatch(/^Hello,\n\nCome in\.\n\nChoose a password: /);
   const preview = await send(server, previewMail, {
-    ...{ ...at, body: wordsOf('enrolled', { paragraphs: ['{courses}', '{link}'] }) },
+    ...at,
+    body: splitWords('enrolled', { paragraphs: ['{courses}', '{link}'] }),
   });
   expect(granted<object>(preview, 'data')).toMatchObject({
     subject: 'You are enrolled in Brand films from a phone',
@@ -101,7 +106,7 @@ test('SITE-15 a line that names what a mail does not have is left out of it', as
 });
 
 test('SITE-15 stored words that are none any more give way to the shipped ones', async () => {
-  const broken = JSON.stringify([{ ...wordsOf('account'), paragraphs: ['No button.'] }]);
+  const broken = JSON.stringify([{ ...splitWords('account'), paragraphs: ['No button.'] }]);
   const store = (published: string) =>
     server.deps.db
       .updateTable('site_documents')
@@ -117,7 +122,7 @@ test('SITE-15 stored words that are none any more give way to the shipped ones',
 test('SITE-16 a test goes to oneself alone, opens nothing, and not more than twenty an hour', async () => {
   const manager = await makeMember(server, 'manager');
   const email = manager.email;
-  const body = wordsOf('invitation', { subject: 'Come to {house}' });
+  const body = splitWords('invitation', { subject: 'Come to {house}' });
   const sent = () => send(server, sendTestMail, { token: manager.token, body });
   expect((await sent()).status).toBe(200);
   const [mail] = await mailsTo(server, email);
@@ -132,8 +137,10 @@ test('SITE-16 a test goes to oneself alone, opens nothing, and not more than twe
 
 test('SITE-16 sixty hostile texts in every word of every mail add no header and no tag', async () => {
   const keep: Readonly<Record<string, string[]>> = {
-    ...{ invitation: ['{link}'], account: ['{link}'] },
-    ...{ enrolled: ['{courses}', '{link}'], complaint: ['{number}'] },
+    invitation: ['{link}'],
+    account: ['{link}'],
+    enrolled: ['{courses}', '{link}'],
+    complaint: ['{number}'],
   };
   for (const id of MAIL_TEXT_IDS) {
     for (const text of [...HOSTILE_LINES, ...REFUSED_LINES]) {
@@ -142,11 +149,11 @@ test('SITE-16 sixty hostile texts in every word of every mail add no header and 
       const got = await send(server, previewMail, { ...at, body });
       if (got.status !== 200) continue;
       const read = granted<{ subject: string; text: string }>(got, 'data');
-      const mail = { ...read, id: 'a1', house: text, to: 'asha@people.example', html: '' };
-      const { subject } = messageOf(mail, 'hello@rang.example');
+      const mail = { ...read, id: 'a1', organization: text, to: 'asha@people.example', html: '' };
+      const { subject } = getMessage(mail, 'hello@rang.example');
       expect(subject).not.toMatch(/[\r\n]/);
     }
   }
-  const value = shipped.map((one) => ({ ...one, subject: '<img src=x onerror=alert(1)>' }));
+  const value = shipped.map((item) => ({ ...item, subject: '<img src=x onerror=alert(1)>' }));
   expect((await draftAt(at, 'mails', value)).draft?.value).toEqual(value);
 }, 60_000);

@@ -43,7 +43,7 @@ const BY_SECRET = new Set([
 ]);
 
 /** Each call is made in a session of its own: some end it. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
+async function getToken(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const { id, token } = scene.people[caller];
   return caller === 'expired' ? token : openSessionOf(scene.shop.deps, id);
@@ -68,7 +68,7 @@ describe.each(CALLS)('S09: %s', (name, call) => {
     async (caller, place) => {
       const [cells, sending] = ROWS[name] ?? [];
       const sent = await sending?.(scene, caller);
-      const got = await send(scene.shop, call, { token: await tokenOf(caller), ...sent });
+      const got = await send(scene.shop, call, { token: await getToken(caller), ...sent });
       const refused = got.status === 200 && !got.body.success;
       expect(refused ? 'refused' : got.status, got.body.message).toBe(cells?.[place]);
     },

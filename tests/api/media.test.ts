@@ -15,14 +15,14 @@ const { courseId, sectionId } = await makeCourseWithLesson(server, admin);
 await makeLesson(server, admin, { courseId, sectionId });
 const rows = await server.deps.db.selectFrom('media').selectAll().execute();
 const [videoId, otherId] = rows.map((row) => row.id) as [string, string];
-const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
 
 const HOURS_4_MS = 4 * 60 * 60_000;
 
 const signed = () => videoUrl(server, admin, { courseId, mediaId: videoId });
 const fetched = (headers: Record<string, string>, method = 'GET') =>
   fetch(signed(), { method, headers });
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('the signed address of a video', () => {
   it('plays without a token, privately, as a fixed type [S31]', async () => {
@@ -32,7 +32,7 @@ describe('the signed address of a video', () => {
     expect(response.headers.get('cache-control')).toBe('private');
     expect(response.headers.get('accept-ranges')).toBe('bytes');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await bytesOf(response)).equals(film)).toBe(true);
+    expect((await getBytes(response)).equals(video)).toBe(true);
   });
 
   it('plays on our own pages and opened alone, and on no page of somebody else [S31]', async () => {
@@ -109,7 +109,7 @@ describe('the signed address of a video', () => {
     }
     const head = await fetched({}, 'HEAD');
     expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(String(film.length));
+    expect(head.headers.get('content-length')).toBe(String(video.length));
   });
 });
 
@@ -123,21 +123,21 @@ describe('byte ranges', () => {
     ['bytes=100-99999999', 100, undefined],
   ])('%s answers that part [S32]', async (range, from, to) => {
     const response = await fetched({ range });
-    const part = film.subarray(from, to === undefined ? undefined : to + 1);
-    const start = from < 0 ? film.length + from : from;
+    const part = video.subarray(from, to === undefined ? undefined : to + 1);
+    const start = from < 0 ? video.length + from : from;
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(
-      `bytes ${start}-${start + part.length - 1}/${film.length}`,
+      `bytes ${start}-${start + part.length - 1}/${video.length}`,
     );
     expect(response.headers.get('content-length')).toBe(String(part.length));
-    expect((await bytesOf(response)).equals(part)).toBe(true);
+    expect((await getBytes(response)).equals(part)).toBe(true);
   });
 
   it('beyond the end answers 416 and the size [S32]', async () => {
-    for (const range of [`bytes=${film.length}-`, 'bytes=999999999-', 'bytes=-0']) {
+    for (const range of [`bytes=${video.length}-`, 'bytes=999999999-', 'bytes=-0']) {
       const response = await fetched({ range });
       expect(response.status).toBe(416);
-      expect(response.headers.get('content-range')).toBe(`bytes */${film.length}`);
+      expect(response.headers.get('content-range')).toBe(`bytes */${video.length}`);
     }
   });
 
@@ -146,7 +146,7 @@ describe('byte ranges', () => {
     async (range) => {
       const response = await fetched({ range });
       expect(response.status).toBe(200);
-      expect((await bytesOf(response)).length).toBe(film.length);
+      expect((await getBytes(response)).length).toBe(video.length);
     },
   );
 
@@ -160,18 +160,18 @@ describe('byte ranges', () => {
     const response = await fetched({ range: 'bytes=0-9' }, 'HEAD');
     expect(response.status).toBe(206);
     expect(response.headers.get('content-length')).toBe('10');
-    expect((await bytesOf(response)).length).toBe(0);
+    expect((await getBytes(response)).length).toBe(0);
   });
 
   it('by the thousands answer the whole, and more than a header holds a short refusal [S32]', async () => {
     const many = await fetched({ range: `bytes=${Array(3000).fill('0-0').join()}` });
-    expect([many.status, (await bytesOf(many)).equals(film)]).toEqual([200, true]);
+    expect([many.status, (await getBytes(many)).equals(video)]).toEqual([200, true]);
     const refused = await fetched({ range: `bytes=${Array(10_000).fill('0-0').join()}` });
     expect(refused.status).toBe(431);
-    expect((await bytesOf(refused)).length).toBeLessThan(1024);
+    expect((await getBytes(refused)).length).toBeLessThan(1024);
   });
 
-  it('put together are the file [S32]', () => partitions(signed, film, 60));
+  it('put together are the file [S32]', () => partitions(signed, video, 60));
 });
 
 it('the sweep removes old arrivals and rows that nothing refers to, and nothing else', async () => {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, schemaOf } from '#server/http/schema.ts';
+import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
 import { migrationsRun } from '#server/platform/migrations-run.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';
-import { totalsOf } from '../support/totals.ts';
+import { getTotals } from '../support/totals.ts';
 
 let database: FreshDatabase;
 let db: Db;
@@ -33,7 +33,7 @@ describe('a database', () => {
     expect(await migrationsRun(db)).not.toEqual(Object.keys(migrations));
     await migrate(db, migrations);
     const { now, totals } = totalsThen(name);
-    expect(await totalsOf(db, now)).toEqual(totals);
+    expect(await getTotals(db, now)).toEqual(totals);
   });
 
   it('of commit 816f6795 is taken over with its names of migrations', async () => {
@@ -49,7 +49,7 @@ describe('a database', () => {
       { name: '110-paid-enrolments-that-wait' },
     ]);
     const { now, totals } = totalsThen('107');
-    expect(await totalsOf(db, now)).toEqual(totals);
+    expect(await getTotals(db, now)).toEqual(totals);
   });
 
   it('LAUNCH-04 of a school that was open stays open', async () => {
@@ -71,7 +71,7 @@ describe('a database', () => {
 
   it('is left as it was by a migration that fails', async () => {
     await migrate(db, migrations);
-    const before = schemaMarkdown(await schemaOf(db));
+    const before = schemaMarkdown(await toSchema(db));
     const broken = {
       up: async (tx: typeof db) => {
         await tx.schema.createTable('half').addColumn('id', 'text').execute();
@@ -81,7 +81,7 @@ describe('a database', () => {
     };
     const next = { ...migrations, '999-broken': broken };
     await expect(migrate(db, next)).rejects.toThrow('The disk is full.');
-    expect(schemaMarkdown(await schemaOf(db))).toBe(before);
+    expect(schemaMarkdown(await toSchema(db))).toBe(before);
     expect(await migrationsRun(db)).toEqual(Object.keys(migrations));
   });
 });

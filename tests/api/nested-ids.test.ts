@@ -57,11 +57,12 @@ function mixes(names: readonly Nested[]): Record<string, string>[] {
   );
 }
 
-async function bodyOf(call: Endpoint, ids: Record<string, string>): Promise<unknown> {
+async function toBody(call: Endpoint, ids: Record<string, string>): Promise<unknown> {
   if (call.encoding !== 'multipart') return { ...BESIDE, ...ids };
   const videoFile = await makers.fixture('lesson.mp4');
-  return makers.formOf({
-    ...{ title: BESIDE.title, language: BESIDE.language },
+  return makers.toFormData({
+    title: BESIDE.title,
+    language: BESIDE.language,
     ...ids,
     ...('videoFile' in (call.files ?? {}) ? { videoFile } : {}),
     ...('file' in (call.files ?? {}) ? { file: CAPTIONS } : {}),
@@ -83,7 +84,7 @@ describe.each(CALLS)('S10: %s', (_name, call) => {
     const { token } = call.access === 'admin' ? admin : student;
     const before = await holdings();
     for (const ids of mixes(nestedIn(call))) {
-      const got = await send(server, call, { token, body: await bodyOf(call, ids) });
+      const got = await send(server, call, { token, body: await toBody(call, ids) });
       expect([got.status, got.body.code], JSON.stringify(ids)).toEqual([404, 'not_found']);
     }
     expect(await holdings()).toEqual(before);

@@ -4,12 +4,12 @@ import { createCourse } from '#contract/authoring.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { courseForm, fixture, storedFiles } from '../support/makers.ts';
 import {
-  expectDeedHeals,
-  FAILING_DEEDS,
+  expectActionHeals,
+  FAILING_ACTIONS,
   openFailingShop,
   untilNothingFails,
 } from '../support/nth-call.ts';
-import type { FailingDeed, FailingShop } from '../support/nth-call.ts';
+import type { FailingAction, FailingShop } from '../support/nth-call.ts';
 import { send } from '../support/server.ts';
 
 const SWEEP_AFTER_MS = 3 * 60 * 60_000;
@@ -26,14 +26,14 @@ afterEach(() => place.shop.close());
  */
 const BEFORE = ['getting a free course'];
 const AFTER = [...BEFORE, 'buying a course', 'giving money back'];
-const isQuick = ({ name, part, when }: FailingDeed): boolean =>
+const isQuick = ({ name, part, when }: FailingAction): boolean =>
   part === 'provider' || (when === 'after' ? AFTER : BEFORE).includes(name);
 
-test.each(FAILING_DEEDS.filter(isQuick))(
+test.each(FAILING_ACTIONS.filter(isQuick))(
   'S23: $name, and the n-th call to the $part fails ($when)',
   { timeout: 240_000 },
-  async (deed) => {
-    await expectDeedHeals(place, deed);
+  async (auditEntry) => {
+    await expectActionHeals(place, auditEntry);
   },
 );
 

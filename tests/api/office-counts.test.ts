@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactUs, getMessages, markAnswered } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { sendMailsAgain } from '#contract/mail-delivery.ts';
-import { getOfficeCounts } from '#contract/office.ts';
+import { getAdminCounts } from '#contract/office.ts';
 import type { Waiting } from '#contract/office.ts';
 import { grantCourse } from '#contract/people.ts';
 import { refundPayment } from '#contract/refunds.ts';
@@ -28,23 +28,31 @@ async function counts(token = owner.token): Promise<Partial<Record<Waiting['kind
 }
 
 async function waitingFor(token = owner.token): Promise<Waiting[]> {
-  return makers.granted<Waiting[]>(await send(shop, getOfficeCounts, { token }), 'data');
+  return makers.granted<Waiting[]>(await send(shop, getAdminCounts, { token }), 'data');
 }
 
-const linkOf = async (kind: Waiting['kind']) =>
-  (await waitingFor()).find((one) => one.kind === kind)?.link;
+const getLink = async (kind: Waiting['kind']) =>
+  (await waitingFor()).find((item) => item.kind === kind)?.link;
 
 async function write(kind: '' | 'complaint'): Promise<void> {
   const body = {
-    ...{ firstName: 'Zoya', lastName: 'Khan', email: 'zoya@rangshala.example' },
-    ...{ subject: 'A film', message: 'How long does it take?', kind },
+    firstName: 'Zoya',
+    lastName: 'Khan',
+    email: 'zoya@rangshala.example',
+    subject: 'A film',
+    message: 'How long does it take?',
+    kind,
   };
   expect((await send(shop, contactUs, { body })).status).toBe(200);
 }
 
 const NOTHING = {
-  ...{ complaints: 0, messages: 0, 'undelivered-mails': 0 },
-  ...{ 'stuck-orders': 0, 'failed-refunds': 0, 'failed-films': 0 },
+  complaints: 0,
+  messages: 0,
+  'undelivered-mails': 0,
+  'stuck-orders': 0,
+  'failed-refunds': 0,
+  'failed-films': 0,
 };
 
 test('OFFICE-05 messages and complaints wait until they are answered', async () => {
@@ -71,49 +79,49 @@ test('OFFICE-05 money without access and a refund that failed wait; another refu
   await shop.provider.reset();
   expect(shop.failures()).toHaveLength(1);
   expect(await counts()).toMatchObject({ 'failed-refunds': 1 });
-  expect(await linkOf('failed-refunds')).toBe(`/payments?query=${paymentId}`);
+  expect(await getLink('failed-refunds')).toBe(`/payments?query=${paymentId}`);
   shop.pass(1000);
   await send(shop, refundPayment, { token: owner.token, body: refund });
   expect(await counts()).toMatchObject({ 'failed-refunds': 0 });
 
-  const other = await makers.makeStudent(shop);
-  await buy(shop, other, taught.courseId);
+  const student = await makers.makeStudent(shop);
+  await buy(shop, student, taught.courseId);
   const { db } = shop.deps;
-  await db.updateTable('orders').set({ is_stuck: 1 }).where('user_id', '=', other.id).execute();
+  await db.updateTable('orders').set({ is_stuck: 1 }).where('user_id', '=', student.id).execute();
   expect(await counts()).toMatchObject({ 'stuck-orders': 1 });
-  expect(await linkOf('stuck-orders')).toBe('/payments?status=stuck');
+  expect(await getLink('stuck-orders')).toBe('/payments?status=stuck');
   await db.updateTable('orders').set({ is_stuck: 0 }).execute();
 });
 
 test('OFFICE-05 students whose mail could not be delivered wait, and the link finds them', async () => {
-  const one = await studentWithUndeliveredMail(shop, owner.token);
+  const item = await studentWithUndeliveredMail(shop, owner.token);
   const two = await studentWithUndeliveredMail(shop, owner.token);
   const { db } = shop.deps;
   await db
     .updateTable('mails')
-    .set({ user_id: one.userId })
+    .set({ user_id: item.userId })
     .where('user_id', '=', two.userId)
     .execute();
   const member = await makers.makeMember(shop, 'manager');
-  const other = await studentWithUndeliveredMail(shop, owner.token);
+  const otherItem = await studentWithUndeliveredMail(shop, owner.token);
   await db
     .updateTable('mails')
     .set({ user_id: member.id })
-    .where('user_id', '=', other.userId)
+    .where('user_id', '=', otherItem.userId)
     .execute();
   expect(await counts()).toMatchObject({ 'undelivered-mails': 1 });
-  expect(await linkOf('undelivered-mails')).toBe('/students?state=undelivered');
+  expect(await getLink('undelivered-mails')).toBe('/students?state=undelivered');
   const found = async (token: string) => {
     const got = await send(shop, getStudents, { token, query: { state: 'undelivered' } });
     return makers.granted<Student[]>(got, 'data').map(({ _id }) => _id);
   };
-  expect(await found(owner.token)).toEqual([one.userId]);
+  expect(await found(owner.token)).toEqual([item.userId]);
   const teacher = await makers.makeMember(shop, 'instructor');
   const course = await makers.makeCourse(shop, teacher, { status: 'Draft' });
-  const body = { email: one.email, courseId: course._id, reason: 'Asked by phone' };
+  const body = { email: item.email, courseId: course._id, reason: 'Asked by phone' };
   makers.granted(await send(shop, grantCourse, { token: owner.token, body }), 'message');
   expect(await found(teacher.token)).toEqual([]);
-  await send(shop, sendMailsAgain, { token: owner.token, body: { userId: one.userId } });
+  await send(shop, sendMailsAgain, { token: owner.token, body: { userId: item.userId } });
   expect(await counts()).toMatchObject({ 'undelivered-mails': 0 });
 });
 
@@ -145,17 +153,17 @@ test('OFFICE-06 each role is told what it may deal with, an instructor of films 
   ]);
   const teacher = await makers.makeMember(shop, 'instructor');
   expect(Object.keys(await counts(teacher.token))).toEqual(['failed-films']);
-  await failFilmOf(taught.lessonId);
+  await failVideoOf(taught.lessonId);
   expect(await counts()).toMatchObject({ 'failed-films': 1 });
-  expect(await linkOf('failed-films')).toBe(`/edit-course/${taught.courseId}`);
+  expect(await getLink('failed-films')).toBe(`/edit-course/${taught.courseId}`);
   expect(await counts(teacher.token)).toEqual({ 'failed-films': 0 });
   const own = await makers.makeCourseWithLesson(shop, teacher, { status: 'Draft' });
-  await failFilmOf(own.lessonId);
+  await failVideoOf(own.lessonId);
   expect(await counts(teacher.token)).toEqual({ 'failed-films': 1 });
   expect(await counts()).toMatchObject({ 'failed-films': 2 });
 });
 
-async function failFilmOf(lessonId: string): Promise<void> {
+async function failVideoOf(lessonId: string): Promise<void> {
   const { db } = shop.deps;
   const { video_id: mediaId } = await db
     .selectFrom('lessons')
@@ -165,9 +173,20 @@ async function failFilmOf(lessonId: string): Promise<void> {
   await db
     .insertInto('films')
     .values({
-      ...{ media_id: mediaId, state: 'failed', plays: 1, plain_id: null, package: null },
-      ...{ sealed_key: '', facts: '', failure: 'broken', percent: 0, attempts: 3 },
-      ...{ started_at: null, claim_id: null, claimed_until: null, created_at: shop.deps.clock() },
+      media_id: mediaId,
+      state: 'failed',
+      plays: 1,
+      plain_id: null,
+      package: null,
+      sealed_key: '',
+      facts: '',
+      failure: 'broken',
+      percent: 0,
+      attempts: 3,
+      started_at: null,
+      claim_id: null,
+      claimed_until: null,
+      created_at: shop.deps.clock(),
     })
     .execute();
 }

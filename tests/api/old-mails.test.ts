@@ -12,8 +12,14 @@ const { db, clock } = server.deps;
 const MANY = 620;
 
 const mail = (onceKey: string) => ({
-  ...{ onceKey, to: 'once@here.example', replyTo: 'who@wrote.example', subject: 'Your code' },
-  ...{ title: 'Your code', text: 'Hello', html: '<p>Hello</p>', at: clock() },
+  onceKey,
+  to: 'once@here.example',
+  replyTo: 'who@wrote.example',
+  subject: 'Your code',
+  title: 'Your code',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  at: clock(),
 });
 
 const addressed = () =>

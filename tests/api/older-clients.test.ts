@@ -12,7 +12,7 @@ import { publishedBundle } from '../support/bundles.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { enrolDirectly } from '../support/enrolling.ts';
 import {
-  formOf,
+  toFormData,
   makeAdmin,
   makeCourse,
   makeEmptyCourse,
@@ -49,7 +49,7 @@ async function lessonsIn(courseId: string, sections: readonly number[]): Promise
 
 test('ENT-09 API-15 the team is told the ids of the students of each course, oldest first; students only their own', async () => {
   const { _id: courseId } = await makeCourse(server, admin);
-  const { _id: other } = await makeCourse(server, admin);
+  const { _id: otherItem } = await makeCourse(server, admin);
   await enrol(asha.id, courseId);
   await enrol(bilal.id, courseId);
   const listed = granted<Course[]>(
@@ -61,10 +61,10 @@ test('ENT-09 API-15 the team is told the ids of the students of each course, old
     return [course?.studentsCount, course?.studentsEnrolled];
   };
   expect(named(courseId)).toEqual([2, [asha.id, bilal.id]]);
-  expect(named(other)).toEqual([0, []]);
+  expect(named(otherItem)).toEqual([0, []]);
   const edited = await send(server, editCourse, {
     token: admin.token,
-    body: formOf({ courseId, courseName: 'Kolam at dawn' }),
+    body: toFormData({ courseId, courseName: 'Kolam at dawn' }),
   });
   expect(granted<Course>(edited, 'data').studentsEnrolled).toEqual([asha.id, bilal.id]);
   const opened = async (token: string) => {

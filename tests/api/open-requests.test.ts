@@ -44,7 +44,7 @@ async function mark(message: ReceivedMessage | undefined, answered: boolean): Pr
   expect((await send(server, markAnswered, { token: admin.token, body })).status).toBe(200);
 }
 
-const mailsOf = (email: string) =>
+const getMails = (email: string) =>
   db
     .selectFrom('mails')
     .select(['once_key', 'sent_at'])
@@ -69,7 +69,7 @@ test('S44: an open complaint outlives the account with what is needed to answer 
   const rows = await db.selectFrom('contact_messages').select('user_id').execute();
   expect(rows.map((row) => row.user_id)).not.toContain(person.id);
   const waiting = left.flatMap(({ _id }) => [`complaint ${_id}`, `contact ${_id}`]);
-  const mails = await mailsOf(person.email);
+  const mails = await getMails(person.email);
   expect(mails.map((mail) => mail.once_key).toSorted()).toEqual(waiting.toSorted());
   expect(mails.every((mail) => mail.sent_at === null)).toBe(true);
 });
@@ -91,19 +91,19 @@ test('S44: it goes with its mails some days after it was answered, and a mark ta
   expect(await received(person.email)).toHaveLength(1);
   await sweepAfter(LEFT_MESSAGES_DAYS + 1);
   expect(await received(person.email)).toEqual([]);
-  expect(await mailsOf(person.email)).toEqual([]);
+  expect(await getMails(person.email)).toEqual([]);
 });
 
 test('S44: an answered complaint goes with the account at once, and of others none goes', async () => {
-  const [person, other] = [await makeStudent(server), await makeStudent(server)];
+  const [person, second] = [await makeStudent(server), await makeStudent(server)];
   await write(person.email, 'No sound', { token: person.token, kind: 'complaint' });
-  await write(other.email, 'No picture', { token: other.token, kind: 'complaint' });
+  await write(second.email, 'No picture', { token: second.token, kind: 'complaint' });
   await mark((await received(person.email))[0], true);
-  await mark((await received(other.email))[0], true);
+  await mark((await received(second.email))[0], true);
   await leave(person);
   expect(await received(person.email)).toEqual([]);
   await sweepMessages({ db, clock: () => server.deps.clock() + 400 * DAY_MS });
-  expect(await received(other.email)).toHaveLength(1);
+  expect(await received(second.email)).toHaveLength(1);
 });
 
 test('S44: a new account of the same address neither reads what the old one left nor takes it along', async () => {
@@ -138,7 +138,7 @@ test('PRIV-09: after two years messages go with their mails, answered or not; wh
   const [owed, ...others] = await received(person.email);
   expect(others).toEqual([]);
   expect(owed).toMatchObject({ subject: 'Owed', answeredAt: null });
-  const mails = await mailsOf(person.email);
+  const mails = await getMails(person.email);
   expect(mails.map((mail) => mail.once_key).toSorted()).toEqual([
     `complaint ${owed?._id}`,
     `contact ${owed?._id}`,

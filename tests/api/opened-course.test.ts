@@ -21,14 +21,14 @@ const HOSTILE = '","studentsEnrolled":[""],"x":"\\u0000 $& </script> ';
 
 const HOURS_4_MS = 4 * 60 * 60_000;
 
-const one = closeAfterAll(await startServer());
-const other = closeAfterAll(await startServer({ beside: one }));
-const { db } = one.deps;
-const admin = await makers.makeAdmin(one);
-const [student, classmate] = [await makers.makeStudent(one), await makers.makeStudent(one)];
-const category = await makers.makeCategory(one, admin, 'Floors');
+const item = closeAfterAll(await startServer());
+const otherItem = closeAfterAll(await startServer({ beside: item }));
+const { db } = item.deps;
+const admin = await makers.makeAdmin(item);
+const [student, classmate] = [await makers.makeStudent(item), await makers.makeStudent(item)];
+const category = await makers.makeCategory(item, admin, 'Floors');
 const fields = { courseName: 'Kolam', category: category._id, courseDescription: HOSTILE };
-const taught = await makers.makeCourseWithLesson(one, admin, fields);
+const taught = await makers.makeCourseWithLesson(item, admin, fields);
 const { courseId, sectionId, lessonId } = taught;
 const place = { courseId, subSectionId: lessonId };
 await open(student);
@@ -40,12 +40,12 @@ function open({ email }: makers.Person): Promise<Got> {
 
 /** At the first server. */
 async function asAdmin(call: Parameters<typeof send>[1], sent: Sent): Promise<Got> {
-  const got = await send(one, call, { token: admin.token, ...sent });
+  const got = await send(item, call, { token: admin.token, ...sent });
   expect([got.status, got.body.message]).toEqual([200, got.body.message]);
   return got;
 }
 const asStudent = (call: Parameters<typeof send>[1], body: object) =>
-  send(one, call, { token: student.token, body });
+  send(item, call, { token: student.token, body });
 
 interface Full {
   courseDetails: Course;
@@ -54,10 +54,10 @@ interface Full {
 
 /** At the server that is told of nothing. */
 const ask = ({ token } = student) =>
-  send(other, getFullCourseDetails, { token, body: { courseId } });
+  send(otherItem, getFullCourseDetails, { token, body: { courseId } });
 const seenBy = async (person = student) => makers.granted<Full>(await ask(person), 'data');
 
-const lessonsOf = ({ courseDetails }: Full): Lesson[] =>
+const getLessons = ({ courseDetails }: Full): Lesson[] =>
   courseDetails.courseContent.flatMap(({ subSection }) => subSection);
 
 /** Without what is signed for this moment. */
@@ -70,25 +70,36 @@ function still(full: object): unknown {
 beforeEach(async () => void (await seenBy()));
 
 const edited = async (changes: makers.CourseFields) =>
-  asAdmin(editCourse, { body: makers.formOf({ courseId, ...changes }) });
+  asAdmin(editCourse, { body: makers.toFormData({ courseId, ...changes }) });
 
 const captions = (call: typeof saveCaptions | typeof removeCaptions) => async () => {
   const file = new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nDot\n'], 'a.vtt');
   const named = { ...place, language: 'hi' };
-  const body = call === saveCaptions ? makers.formOf({ ...named, file }) : named;
+  const body = call === saveCaptions ? makers.toFormData({ ...named, file }) : named;
   await asAdmin(call, { body });
 };
 
-async function film(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
+async function video(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
   const { video_id } = await db
     .selectFrom('lessons')
     .select('video_id')
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow();
   const { media_id, ...row } = {
-    ...{ media_id: video_id, state, plays, plain_id: null, package: null, sealed_key: '' },
-    ...{ facts: '', failure: '', percent: 0, attempts: 0, started_at: null, claim_id: null },
-    ...{ claimed_until: null, created_at: 1 },
+    media_id: video_id,
+    state,
+    plays,
+    plain_id: null,
+    package: null,
+    sealed_key: '',
+    facts: '',
+    failure: '',
+    percent: 0,
+    attempts: 0,
+    started_at: null,
+    claim_id: null,
+    claimed_until: null,
+    created_at: 1,
   };
   await db
     .insertInto('films')
@@ -100,27 +111,27 @@ async function film(state: 'waiting' | 'ready', plays: 0 | 1): Promise<void> {
 const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   'its name': () => edited({ courseName: `Kolam ${HOSTILE}` }),
   'its price': () => edited({ price: '1777' }),
-  'a sale': () => makeSale(one, admin, { courseId }),
+  'a sale': () => makeSale(item, admin, { courseId }),
   'the name of its category': () =>
     asAdmin(updateCategory, { body: { categoryId: category._id, name: 'Courtyards' } }),
   'who teaches it': () => asAdmin(updateProfile, { body: { fullName: 'Meera Rao' } }),
-  'a section': () => makers.makeSection(one, admin, courseId, 'Loops'),
+  'a section': () => makers.makeSection(item, admin, courseId, 'Loops'),
   'the name of a section': () =>
     asAdmin(content.updateSection, { body: { courseId, sectionId, sectionName: HOSTILE } }),
-  'a lesson': () => makers.makeLesson(one, admin, { courseId, sectionId, title: 'Again' }),
+  'a lesson': () => makers.makeLesson(item, admin, { courseId, sectionId, title: 'Again' }),
   'the title of a lesson': () =>
     asAdmin(content.updateSubSection, {
-      body: makers.formOf({ ...place, sectionId, title: HOSTILE }),
+      body: makers.toFormData({ ...place, sectionId, title: HOSTILE }),
     }),
   captions: captions(saveCaptions),
   'captions that are gone': captions(removeCaptions),
-  'a film that browsers cannot play yet': () => film('waiting', 0),
-  'a film that was prepared': () => film('ready', 1),
-  'a film that is prepared anew': () => film('waiting', 1),
+  'a film that browsers cannot play yet': () => video('waiting', 0),
+  'a film that was prepared': () => video('ready', 1),
+  'a film that is prepared anew': () => video('waiting', 1),
   'another student': () => open(classmate),
   'a review': async () => {
     const body = { courseId, rating: 2, review: 'Dots.' };
-    return send(one, createRating, { token: classmate.token, body });
+    return send(item, createRating, { token: classmate.token, body });
   },
   'a lesson that is done': () => asStudent(updateCourseProgress, place),
   'where a film was left': () => asStudent(savePosition, { ...place, seconds: 2 }),
@@ -140,26 +151,28 @@ it('names of the students whoever asks alone, whose addresses open the film', as
   for (const person of [student, classmate]) {
     const seen = await seenBy(person);
     expect(seen.courseDetails.studentsEnrolled).toEqual([person.id]);
-    for (const { videoUrl } of lessonsOf(seen)) {
+    for (const { videoUrl } of getLessons(seen)) {
       const answered = await fetch(String(videoUrl), { headers: { range: 'bytes=0-3' } });
       expect([answered.status, (await answered.arrayBuffer()).byteLength]).toEqual([206, 4]);
     }
   }
-  const [own, others] = [lessonsOf(await seenBy()), lessonsOf(await seenBy(classmate))];
+  const [own, others] = [getLessons(await seenBy()), getLessons(await seenBy(classmate))];
   expect(own[0]?.videoUrl).not.toBe(others[0]?.videoUrl);
 });
 
 it('S31, S33: signs the addresses anew in each call', async () => {
-  const [before] = lessonsOf(await seenBy());
-  other.pass(HOURS_4_MS + 1000);
-  const [after] = lessonsOf(await seenBy());
-  const statuses = [before, after].map(async (one) => (await fetch(String(one?.videoUrl))).status);
+  const [before] = getLessons(await seenBy());
+  otherItem.pass(HOURS_4_MS + 1000);
+  const [after] = getLessons(await seenBy());
+  const statuses = [before, after].map(
+    async (entry) => (await fetch(String(entry?.videoUrl))).status,
+  );
   expect(await Promise.all(statuses)).toEqual([403, 200]);
 });
 
 it('follows the clock: a sale that has ended is not shown', async () => {
   const { courseDetails } = await seenBy();
-  other.pass(3 * 24 * 60 * 60 * 1000);
+  otherItem.pass(3 * 24 * 60 * 60 * 1000);
   const after = await seenBy();
   expect(after.courseDetails.price).not.toBe(courseDetails.price);
 });
@@ -167,8 +180,8 @@ it('follows the clock: a sale that has ended is not shown', async () => {
 it('gives no film to whom the course was closed, and nothing to who has logged out', async () => {
   const body = { courseId, email: classmate.email, reason: 'A test.' };
   await asAdmin(withdrawCourse, { body });
-  const films = lessonsOf(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);
-  expect(new Set(films)).toEqual(new Set([undefined]));
+  const videos = getLessons(await seenBy(classmate)).map(({ videoUrl }) => videoUrl);
+  expect(new Set(videos)).toEqual(new Set([undefined]));
   await asStudent(logout, {});
   expect((await ask()).status).toBe(401);
 });

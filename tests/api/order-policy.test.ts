@@ -36,7 +36,7 @@ async function freshShop() {
 const asked = (shop: TestServer, { token }: Person, orderId: string) =>
   send(shop, getOrderPolicy, { token, params: { orderId } });
 
-const policyOf = async (shop: TestServer, reader: Person, orderId: string) =>
+const getPolicy = async (shop: TestServer, reader: Person, orderId: string) =>
   granted<OrderPolicy>(await asked(shop, reader, orderId), 'data');
 
 const wordsIn = ({ sections }: OrderPolicy) => sections.flatMap(({ body }) => body);
@@ -45,21 +45,21 @@ test('RET-15 an order keeps the version of its day and its words, whatever is pu
   const { shop, admin, bought, publish } = await freshShop();
   await publish('Seven weeks.');
   const { buyer, orderId } = await bought();
-  const first = await policyOf(shop, buyer, orderId);
+  const first = await getPolicy(shop, buyer, orderId);
   expect(first).toMatchObject({ days: 30, isToday: true });
   expect(wordsIn(first)).toEqual(['Seven weeks.']);
   await publish('One day.');
   const later = await bought(1, buyer);
-  const kept = await policyOf(shop, buyer, orderId);
+  const kept = await getPolicy(shop, buyer, orderId);
   expect(kept).toEqual({ ...first, isToday: false });
-  expect(await policyOf(shop, admin, orderId)).toEqual(kept);
-  expect(wordsIn(await policyOf(shop, buyer, later.orderId))).toEqual(['One day.']);
+  expect(await getPolicy(shop, admin, orderId)).toEqual(kept);
+  expect(wordsIn(await getPolicy(shop, buyer, later.orderId))).toEqual(['One day.']);
   const query = { key: 'refunds' as const };
   const versions = granted<SiteVersion[]>(
     await send(shop, getSiteVersions, { token: admin.token, query }),
     'data',
   );
-  expect(versions.map((one) => one._id)).toContain(kept.version);
+  expect(versions.map((version) => version._id)).toContain(kept.version);
 });
 
 test('RET-15 words as they were shipped are a version from the first order on, and none in the office’s list', async () => {
@@ -70,7 +70,7 @@ test('RET-15 words as they were shipped are a version from the first order on, a
   const listed = await send(shop, getSiteVersions, { token: admin.token, query });
   expect(listed.body['data']).toEqual([]);
   await publish('Seven weeks.');
-  const kept = await policyOf(shop, buyer, orderId);
+  const kept = await getPolicy(shop, buyer, orderId);
   expect(kept).toMatchObject({ publishedAt: null, isToday: false, sections: shipped('refunds') });
   expect(kept.version).toMatch(/^shipped-[0-9a-f]{32}$/);
 });
@@ -85,13 +85,15 @@ test('RET-15 a version that orders may name is kept, however many follow it', as
     .insertInto('site_document_versions')
     .values(
       Array.from({ length: VERSIONS_KEPT }, (_one, at) => ({
-        ...{ ...row, id: `v${at}`, revision: 100 + at },
+        ...row,
+        id: `v${at}`,
+        revision: 100 + at,
       })),
     )
     .execute();
   await db.updateTable('site_documents').set({ revision: 300 }).execute();
   await publish('One day.');
-  expect(wordsIn(await policyOf(shop, buyer, orderId))).toEqual(['Seven weeks.']);
+  expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
 test('RET-15 payments made outside keep it as well', async () => {
@@ -101,7 +103,7 @@ test('RET-15 payments made outside keep it as well', async () => {
   const body = outsidePayment(buyer.email, [courses[0]?._id ?? '']);
   const got = await send(shop, recordOutsidePayment, { token: admin.token, body });
   const { orderId } = granted<{ orderId: string }>(got, 'data');
-  expect(wordsIn(await policyOf(shop, buyer, orderId))).toEqual(['Seven weeks.']);
+  expect(wordsIn(await getPolicy(shop, buyer, orderId))).toEqual(['Seven weeks.']);
 });
 
 test('RET-15 of orders from before it was kept it is what was published by then, else today’s and said to be', async () => {
@@ -109,8 +111,11 @@ test('RET-15 of orders from before it was kept it is what was published by then,
   const { buyer, orderId } = await bought();
   const { db } = shop.deps;
   await db.updateTable('order_items').set({ policy_version: null }).execute();
-  expect(await policyOf(shop, buyer, orderId)).toMatchObject({
-    ...{ version: null, publishedAt: null, isToday: true, sections: shipped('refunds') },
+  expect(await getPolicy(shop, buyer, orderId)).toMatchObject({
+    version: null,
+    publishedAt: null,
+    isToday: true,
+    sections: shipped('refunds'),
   });
   await publish('Seven weeks.');
   await db
@@ -123,7 +128,7 @@ test('RET-15 of orders from before it was kept it is what was published by then,
     .set({ created_at: shop.deps.clock() + 60_000 })
     .where('value', 'like', '%One day.%')
     .execute();
-  const known = await policyOf(shop, buyer, orderId);
+  const known = await getPolicy(shop, buyer, orderId);
   expect(known).toMatchObject({ isToday: false });
   expect(wordsIn(known)).toEqual(['Seven weeks.']);
 });
@@ -132,10 +137,10 @@ test('RET-15 another policy is another quote, so that no open order is sold unde
   const { shop, admin, courses, publish } = await freshShop();
   const buyer = await makeStudent(shop);
   const order = () => orderId(shop, buyer, courses[0]?._id ?? '');
-  const [one, again] = [await order(), await order()];
-  expect(again).toBe(one);
+  const [first, again] = [await order(), await order()];
+  expect(again).toBe(first);
   await publish('One day.');
-  expect(await order()).not.toBe(one);
-  expect((await asked(shop, await makeStudent(shop), one)).status).toBe(404);
+  expect(await order()).not.toBe(first);
+  expect((await asked(shop, await makeStudent(shop), first)).status).toBe(404);
   expect((await asked(shop, admin, 'order_unknown')).status).toBe(404);
 });

@@ -10,8 +10,8 @@ import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { returnCourse } from '#contract/returns.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeMember, makeStudent } from '../support/makers.ts';
@@ -43,11 +43,11 @@ const recorded = async (buyer: Person, courses: string[], changes: Changes = {})
     'data',
   );
 
-const orderOf = async ({ token }: Person) =>
+const getOrder = async ({ token }: Person) =>
   granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data')[0];
 
 const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
 const kept = async () => {
   const days = granted<{ captured: number; refunded: number }[]>(
@@ -64,30 +64,34 @@ test('OUT-01: a payment made outside opens its courses with an invoice, a mail, 
   const before = await kept();
   shop.provider.calls.length = 0;
   const { orderId, paymentId } = await recorded(buyer, [kolam._id, rang._id], {
-    ...{ amount: paise(200_000), way: 'bank-transfer', reference: 'NEFT 4711' },
-    ...{ buyer: { state: '29' } },
+    amount: paise(200_000),
+    way: 'bank-transfer',
+    reference: 'NEFT 4711',
+    buyer: { state: '29' },
   });
   expect(shop.provider.calls).toEqual([]);
   expect(await openTo(buyer)).toEqual([kolam._id, rang._id].toSorted());
-  const [invoice, ...more] = await documentsOfPayment(db, paymentId);
+  const [invoice, ...more] = await getDocumentsOfPayment(db, paymentId);
   expect([invoice?.kind, invoice?.total_paise, more.length]).toEqual(['invoice', 200_000, 0]);
   expect(invoice).toMatchObject({ place_code: '29', igst_paise: 30_509, cgst_paise: 0 });
   expect(await kept()).toBe(before + 200_000);
-  const order = await orderOf(buyer);
+  const order = await getOrder(buyer);
   expect(order).toMatchObject({ _id: orderId, orderId: null, status: 'paid', amount: 200_000 });
   expect(order?.payments[0]).toMatchObject({
-    ...{ paymentId, method: 'bank-transfer' },
+    paymentId,
+    method: 'bank-transfer',
     outside: { receivedOn: today(), reference: 'NEFT 4711' },
   });
   await shop.work.deliverMails();
-  const mails = shop.mails.filter((one) => one.to === buyer.email);
-  expect(mails.map((one) => one.subject)).toEqual(['You are enrolled in 2 courses']);
+  const mails = shop.mails.filter((mail) => mail.to === buyer.email);
+  expect(mails.map((mail) => mail.subject)).toEqual(['You are enrolled in 2 courses']);
   const log = await send(shop, getAudit, {
     token: admin.token,
     query: { action: 'record-payment' },
   });
   expect(granted<AuditEntry[]>(log, 'data')[0]).toMatchObject({
-    ...{ subject: 'Kabir Sheikh', reason: 'Paid at the desk' },
+    subject: 'Kabir Sheikh',
+    reason: 'Paid at the desk',
   });
   const table = await fetch(`${shop.url}/api/v1/payment/orders.csv?query=${paymentId}`, {
     headers: { authorization: `Bearer ${admin.token}` },
@@ -104,9 +108,9 @@ test('OUT-02: pressed ten times at once under one key it is one payment', async 
       send(shop, recordOutsidePayment, { token: admin.token, body }),
     ),
   );
-  const ids = got.map((one) => granted<{ paymentId: string }>(one, 'data').paymentId);
+  const ids = got.map((item) => granted<{ paymentId: string }>(item, 'data').paymentId);
   expect(new Set(ids).size).toBe(1);
-  expect((await orderOf(buyer))?.payments).toHaveLength(1);
+  expect((await getOrder(buyer))?.payments).toHaveLength(1);
   await expectBooks();
 });
 
@@ -114,7 +118,7 @@ test('OUT-01: what was received earlier is dated on the day on which it is recor
   const buyer = await makeStudent(shop);
   const yesterday = today(Date.now() - 24 * 60 * 60_000);
   const { paymentId } = await recorded(buyer, [kolam._id], { receivedOn: yesterday });
-  expect(await documentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
+  expect(await getDocumentsOfPayment(db, paymentId)).toMatchObject([{ issued_on: today() }]);
 });
 
 test('OUT-03: what cannot be is refused in words, at its field, and leaves nothing behind', async () => {
@@ -162,13 +166,14 @@ test('OUT-04: it goes back outside: no provider is asked, the note and the end o
   const { paymentId, orderId } = await recorded(buyer, [kolam._id, rang._id], {
     amount: paise(249_800),
   });
-  expect((await orderOf(buyer))?.payments[0]?.items?.map((one) => one.offer?.state)).toEqual([
+  expect((await getOrder(buyer))?.payments[0]?.items?.map((item) => item.offer?.state)).toEqual([
     'person',
     'person',
   ]);
   const body = { orderId, courseId: kolam._id };
   expect((await send(shop, returnCourse, { token: buyer.token, body })).body['data']).toEqual({
-    ...{ amount: 99_900, status: 'asked' },
+    amount: 99_900,
+    status: 'asked',
   });
   shop.provider.calls.length = 0;
   const back = { paymentId, courseId: kolam._id, reason: 'Given back in cash, receipt 9' };
@@ -185,13 +190,13 @@ test('OUT-04: it goes back outside: no provider is asked, the note and the end o
   ).toEqual(got.body['data']);
   expect(shop.provider.calls).toEqual([]);
   expect(await openTo(buyer)).toEqual([rang._id]);
-  const documents = await documentsOfPayment(db, paymentId);
+  const documents = await getDocumentsOfPayment(db, paymentId);
   expect(documents.map(({ kind, total_paise: total }) => [kind, total])).toEqual([
     ['invoice', 249_800],
     ['credit-note', 99_900],
   ]);
   await shop.work.deliverMails();
-  const mail = shop.mails.findLast((one) => one.to === buyer.email);
+  const mail = shop.mails.findLast((mail) => mail.to === buyer.email);
   expect(mail?.subject).toBe('Your payment was given back');
   expect(mail?.text).toContain('outside of this site');
   expect(mail?.text).not.toContain('Banks take');
@@ -218,8 +223,8 @@ test('OUT-03: during a sale an amount up to the list price is accepted and split
   const line = await makeCourse(shop, admin, { courseName: 'Line', price: '1000' });
   await makeSale(shop, admin, { courseId: dot._id, price: paise(20_000) });
   const { paymentId } = await recorded(buyer, [dot._id, line._id], { amount: paise(200_000) });
-  const [invoice] = await documentsOfPayment(db, paymentId);
-  expect(bodyOf(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
+  const [invoice] = await getDocumentsOfPayment(db, paymentId);
+  expect(toBody(invoice?.body ?? '').lines.map(({ list, net }) => [list, net])).toEqual([
     [100_000, 100_000],
     [100_000, 100_000],
   ]);

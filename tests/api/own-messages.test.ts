@@ -43,12 +43,12 @@ test('S44: the export holds what the caller wrote while signed in, under whateve
 
 test('S44: what anybody may have typed under the address of an account is not handed out', async () => {
   const person = await makeStudent(server);
-  const other = await makeStudent(server);
+  const student = await makeStudent(server);
   await write(person.email, 'Typed by a visitor');
   await write(person.email, 'Typed under an ended session', { token: 'a'.repeat(43) });
-  await write(person.email, 'Typed by another student', { token: other.token });
+  await write(person.email, 'Typed by another student', { token: student.token });
   expect(await exported(person)).toEqual([]);
-  expect((await exported(other)).map(({ subject }) => subject)).toEqual([
+  expect((await exported(student)).map(({ subject }) => subject)).toEqual([
     'Typed by another student',
   ]);
 });

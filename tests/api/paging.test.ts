@@ -8,7 +8,7 @@ import { NUMBERED_PAGES } from '#contract/paging.ts';
 import { getStudents } from '#contract/students.ts';
 import { getAllReviews } from '#contract/reviews.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
-import { pageOf } from '#server/platform/paging.ts';
+import { getPage } from '#server/platform/paging.ts';
 import { makeAdmin } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
@@ -28,14 +28,22 @@ beforeAll(async () => {
   admin = await makeAdmin(server);
   const { db, random } = server.deps;
   const message = {
-    ...{ first_name: 'A', last_name: 'B', email: 'a@b.example', phone: '', subject: 'S' },
-    ...{ message: 'M', answered_at: null, kind: 'message' as const, acknowledged_at: null },
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.example',
+    phone: '',
+    subject: 'S',
+    message: 'M',
+    answered_at: null,
+    kind: 'message' as const,
+    acknowledged_at: null,
   };
   const at = (nth: number) => NOON - Math.floor(nth / 100) * DAY_MS;
   const rows = Array.from({ length: MADE }, (_, nth) => ({
     ...message,
     // Many at the same moment.
-    ...{ id: random.id(), created_at: at(nth) },
+    id: random.id(),
+    created_at: at(nth),
   }));
   for (let from = 0; from < MADE; from += 500) {
     const some = rows.slice(from, from + 500);
@@ -72,9 +80,9 @@ it('numbers its first hundred pages and leads to what is older, each row once', 
   const older = [await list({ before }), await list({ before, page: '2' })];
   expect(older[0]).toMatchObject({ page: 1, pages: 3, total: BEYOND, isMore: false, older: null });
   for (const { _id } of (await list({ before, page: '3' })).data) seen.add(_id);
-  for (const { _id } of older.flatMap((one) => one.data)) seen.add(_id);
+  for (const { _id } of older.flatMap((item) => item.data)) seen.add(_id);
   expect(seen.size).toBe(MADE);
-  const times = older[0]?.data.map((one) => one.createdAt) ?? [];
+  const times = older[0]?.data.map((entry) => entry.createdAt) ?? [];
   expect(times).toEqual(times.toSorted().reverse());
 });
 
@@ -85,9 +93,9 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
     const { db } = server.deps;
     const matching = db.selectFrom('contact_messages').select(['id', 'created_at']).limit(many);
     const pages = Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(many / 3)));
-    for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((one) => one > 0)) {
+    for (const page of [1, 2, 3, pages - 1, pages, pages + 1].filter((item) => item > 0)) {
       const place = { name: 'list', perPage: 3, page };
-      const { rows, older, ...told } = await pageOf(db, { matching, load: placesOf }, place);
+      const { rows, older, ...told } = await getPage(db, { matching, load: getPlaces }, place);
       expect(rows, `${page}`).toHaveLength(Math.max(0, Math.min(3, many - (page - 1) * 3)));
       expect(told, `${page}`).toEqual({
         page,
@@ -100,7 +108,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 299, 300, 301])(
   },
 );
 
-const placesOf = async (ids: readonly string[]) => ids.map((id) => ({ id }));
+const getPlaces = async (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 it('begins at the end of a day by Indian time', async () => {
   const { data } = await list({ until: '2026-03-08' });
@@ -119,8 +127,8 @@ it('refuses a cursor that was altered, cut, or belongs to another list', async (
   const cut = [place, `${place}.`, `.${sum}`, ''];
   for (const before of [altered, ...lengthened, ...cut, 'x'.repeat(120), "' or 1=1 --"])
     expect(await refused(getMessages, { before })).toEqual([400, 'malformed']);
-  for (const other of [getOrders, getStudents, getAllReviews, getManagedCourses])
-    expect(await refused(other, { before: cursor })).toEqual([400, 'malformed']);
+  for (const item of [getOrders, getStudents, getAllReviews, getManagedCourses])
+    expect(await refused(item, { before: cursor })).toEqual([400, 'malformed']);
 });
 
 const LISTS = [getMessages, getOrders, getStudents, getAllReviews, getManagedCourses];

@@ -6,8 +6,8 @@ import { REFUND_MIN } from '#contract/refund-rule.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import { capturePayment } from '#contract/payments.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { bodyOf } from '#server/sales/tax/document-body.ts';
-import { documentsOfPayment } from '#server/sales/tax/documents.store.ts';
+import { toBody } from '#server/sales/tax/document-body.ts';
+import { getDocumentsOfPayment } from '#server/sales/tax/documents.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
@@ -43,14 +43,14 @@ const giveBack = async (paymentId: string, scope: object = {}) => {
 };
 
 const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id).toSorted();
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id).toSorted();
 
-const documents = (paymentId: string) => documentsOfPayment(db, paymentId);
+const documents = (paymentId: string) => getDocumentsOfPayment(db, paymentId);
 
-const orderOf = async (buyer: Person) =>
+const getOrder = async (buyer: Person) =>
   granted<OwnOrder[]>(await send(shop, getMyPayments, { token: buyer.token }), 'data')[0];
 
-const paymentOf = async (buyer: Person) => (await orderOf(buyer))?.payments[0];
+const getPayment = async (buyer: Person) => (await getOrder(buyer))?.payments[0];
 
 const expectBooks = () => expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 
@@ -65,18 +65,18 @@ test('RET-01, S24: a course given back ends alone, is credited by its line, and 
   const [invoice, note, ...more] = await documents(paymentId);
   expect(more).toEqual([]);
   expect(note).toMatchObject({ kind: 'credit-note', total_paise: 99_900, cgst_paise: 7619 });
-  expect(bodyOf(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
-  expect(await paymentOf(buyer)).toMatchObject({
+  expect(toBody(note?.body ?? '').lines.map((line) => line.description)).toEqual(['Kolam']);
+  expect(await getPayment(buyer)).toMatchObject({
     items: [
       { courseId: kolam._id, left: 0 },
       { courseId: rang._id, left: 149_900 },
-    ].toSorted((one, other) => (one.courseId < other.courseId ? -1 : 1)),
+    ].toSorted((left, right) => (left.courseId < right.courseId ? -1 : 1)),
   });
   await giveBack(paymentId);
   expect(await openTo(buyer)).toEqual([]);
-  const notes = (await documents(paymentId)).filter((one) => one.corrects_id !== null);
+  const notes = (await documents(paymentId)).filter((item) => item.corrects_id !== null);
   for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
-    expect(notes.reduce((all, one) => all + one[sum], 0)).toBe(invoice?.[sum]);
+    expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
   await expectBooks();
 });
 
@@ -85,12 +85,12 @@ test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, a
   const goodwill = { sum: 33_333, key: 'goodwill-1' };
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, goodwill)));
   expect(answers.map((got) => got.status)).toEqual([200, 200, 200]);
-  const other = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
-  expect([other.status, other.body['fields']]).toEqual([
+  const otherItem = await giveBack(paymentId, { ...goodwill, sum: 44_444 });
+  expect([otherItem.status, otherItem.body['fields']]).toEqual([
     409,
     [{ path: 'sum', message: '₹333.33 was given back by this form already.' }],
   ]);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
   expect(await openTo(buyer)).toHaveLength(2);
   await giveBack(paymentId, { courseId: rang._id });
   expect(await openTo(buyer)).toEqual([kolam._id]);
@@ -99,7 +99,7 @@ test('RET-02, S24: a sum as goodwill ends nothing, is made once under its key, a
   const [invoice, ...notes] = await documents(paymentId);
   expect(notes).toHaveLength(3);
   for (const sum of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
-    expect(notes.reduce((all, one) => all + one[sum], 0)).toBe(invoice?.[sum]);
+    expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(invoice?.[sum]);
   await expectBooks();
 });
 
@@ -114,7 +114,7 @@ test('S24: a refund in the provider’s dashboard does not match an open refund 
   await shop.provider.reset();
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
-  const made = shop.provider.ledger.refundsOf(paymentId).map(({ amount }) => amount);
+  const made = shop.provider.ledger.getRefunds(paymentId).map(({ amount }) => amount);
   expect(made.toSorted((less, more) => less - more)).toEqual([10_000, 99_900]);
   expect(await openTo(buyer)).toEqual([rang._id]);
   await expectBooks();
@@ -130,22 +130,32 @@ test('RET-02: more than is left, less than the provider gives back, and both at 
   };
   const key = 'another-part';
   expect(await said({ sum: 49_801, key })).toEqual([
-    ...[400, 'sum', 'Only ₹498 of this payment is left.'],
+    400,
+    'sum',
+    'Only ₹498 of this payment is left.',
   ]);
   expect(await said({ sum: 49_799, key })).toEqual([
-    ...[400, 'sum', 'Give back all of ₹498, or leave at least ₹1.'],
+    400,
+    'sum',
+    'Give back all of ₹498, or leave at least ₹1.',
   ]);
   expect(await said({ sum: REFUND_MIN - 1, key })).toEqual([
-    ...[400, 'sum', 'A refund is at least ₹1.'],
+    400,
+    'sum',
+    'A refund is at least ₹1.',
   ]);
   expect(await said({ sum: 200 })).toEqual([400, 'key', 'A sum is given back under a key.']);
   expect(await said({ sum: 200, key, courseId: kolam._id })).toEqual([
-    ...[400, 'sum', 'A refund is of a course or of a sum, not of both.'],
+    400,
+    'sum',
+    'A refund is of a course or of a sum, not of both.',
   ]);
   expect(await said({ courseId: 'f'.repeat(24) })).toEqual([
-    ...[400, 'courseId', 'The order does not have this course.'],
+    400,
+    'courseId',
+    'The order does not have this course.',
   ]);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
 });
 
 describe('RET-11: two refunds of one sum of one payment', () => {
@@ -197,7 +207,7 @@ describe('RET-11: two refunds of one sum of one payment', () => {
       ['processed', true],
       ['processed', true],
     ]);
-    expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(2);
+    expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
     await expectBooks();
   });
 });
@@ -207,12 +217,14 @@ test('RET-01, S24: a course whose refund fails after it was made opens again, an
   await giveBack(paymentId, { courseId: rang._id });
   await giveBack(paymentId, { courseId: kolam._id });
   expect(await openTo(buyer)).toEqual([]);
-  const made = shop.provider.ledger.refundsOf(paymentId).find((one) => one.amount === 99_900);
+  const made = shop.provider.ledger
+    .getRefunds(paymentId)
+    .find((refund) => refund.amount === 99_900);
   const payment = shop.provider.ledger.payment(paymentId) ?? {};
   const failed = { payment, refund: { ...made, status: 'failed' } };
   expect(await tellOf(shop, 'refund.failed', failed)).toBe(200);
   expect(await openTo(buyer)).toEqual([kolam._id]);
-  expect(await orderOf(buyer)).toMatchObject({ status: 'paid' });
+  expect(await getOrder(buyer)).toMatchObject({ status: 'paid' });
   const kinds = (await documents(paymentId)).map(({ kind, total_paise }) => [kind, total_paise]);
   expect(kinds).toContainEqual(['invoice', 99_900]);
   expect(shop.failures()).toHaveLength(1);

@@ -101,8 +101,11 @@ test('whoever has confirmed the old password cannot end the account after the ne
 
 test('who confirms a password of an account that has ended meanwhile is told to log in', async () => {
   const gone: Viewer = {
-    ...{ userId: 'f'.repeat(24), accountType: 'Student', role: null },
-    ...{ fullName: 'Meera Iyer', tokenHash: '' },
+    userId: 'f'.repeat(24),
+    accountType: 'Student',
+    role: null,
+    fullName: 'Meera Iyer',
+    tokenHash: '',
   };
   const deps = { ...server.deps, ...accountThrottles(server.deps) };
   await expect(confirmPassword(deps, gone, PASSWORD)).rejects.toMatchObject({

@@ -25,16 +25,16 @@ const reset = (token: string, password = NEW): Promise<Got> =>
   send(server, resetPassword, { body: { token, password, confirmPassword: password } });
 
 /** The secret of the newest link, once so many mails have gone to an address. */
-async function secretOf(email: string, count = 1): Promise<string> {
+async function getSecret(email: string, count = 1): Promise<string> {
   return secretIn((await mailsTo(server, email, count)).at(-1));
 }
 
 test('S05: a changed password ends the other sessions and tells the owner', async () => {
   const person = await makeStudent(server);
-  const other = String((await signIn(person, PASSWORD)).body['token']);
+  const otherItem = String((await signIn(person, PASSWORD)).body['token']);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
   expect((await send(server, changePassword, { token: person.token, body })).status).toBe(200);
-  expect([await opens(person.token), await opens(other)]).toEqual([true, false]);
+  expect([await opens(person.token), await opens(otherItem)]).toEqual([true, false]);
   expect((await signIn(person, PASSWORD)).status).toBe(401);
   expect((await signIn(person, NEW)).status).toBe(200);
   const [mail] = await mailsTo(server, person.email);
@@ -84,7 +84,7 @@ test('S03: whoever holds a token cannot guess the password behind it for long', 
 test('S06: a mailed link sets the password once and ends every session', async () => {
   const person = await makeStudent(server);
   expect((await ask(person.email)).status).toBe(200);
-  const token = await secretOf(person.email);
+  const token = await getSecret(person.email);
   const answers = await Promise.all([reset(token), reset(token)]);
   expect(answers.map((got) => got.status).toSorted()).toEqual([200, 400]);
   expect(answers.find((got) => got.status === 400)?.body.code).toBe('wrong_code');
@@ -96,9 +96,9 @@ test('S06: a mailed link sets the password once and ends every session', async (
 test('S06: a link ends after an hour, and when a newer one is asked for', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
-  const first = await secretOf(person.email);
+  const first = await getSecret(person.email);
   await ask(person.email);
-  const second = await secretOf(person.email, 2);
+  const second = await getSecret(person.email, 2);
   expect((await reset(first)).status).toBe(400);
   server.pass(RESET_TTL_MS);
   expect((await reset(second)).status).toBe(400);
@@ -108,7 +108,7 @@ test('S06: a link ends after an hour, and when a newer one is asked for', async 
 test('S06: changing the password ends a link that is on its way', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
-  const token = await secretOf(person.email);
+  const token = await getSecret(person.email);
   const body = { oldPassword: PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
   await send(server, changePassword, { token: person.token, body });
   expect((await reset(token, 'a-third-password')).status).toBe(400);
@@ -134,7 +134,7 @@ test('S06: known and unknown addresses are answered alike, and nobody else gets 
   const unknown = await ask('nobody-at-all@rangshala.example');
   expect(unknown.body).toEqual(known.body);
   expect(unknown.status).toBe(200);
-  await secretOf(person.email);
+  await getSecret(person.email);
   await mailsTo(server, 'nobody-at-all@rangshala.example', 0);
 });
 
@@ -154,7 +154,7 @@ test('S06: of twenty askings at once at most three make a mail; for unknown addr
 test('S06: the database holds no secret that opens anything', async () => {
   const person = await makeStudent(server);
   await ask(person.email);
-  const token = await secretOf(person.email);
+  const token = await getSecret(person.email);
   const codes = await server.deps.db.selectFrom('codes').selectAll().execute();
   expect(JSON.stringify(codes)).not.toContain(token);
   expect((await reset(String(codes[0]?.secret_hash))).status).toBe(400);

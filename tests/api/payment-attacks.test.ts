@@ -69,31 +69,31 @@ describe('verification', () => {
   });
 
   it('S14: the payment of one order does not pay another, however it is signed', async () => {
-    const wanted = await orderId(shop, thief, dear._id);
+    const requested = await orderId(shop, thief, dear._id);
     const { razorpay_payment_id: paymentId } = own;
     const signatures = [
       own.razorpay_signature,
-      paymentSignature(wanted, paymentId, OTHER_SECRET),
+      paymentSignature(requested, paymentId, OTHER_SECRET),
       paymentSignature(own.razorpay_order_id, paymentId, SANDBOX_KEYS.keyId),
-      webhookSignature(`${wanted}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
+      webhookSignature(`${requested}|${paymentId}`, SANDBOX_KEYS.webhookSecret),
     ];
     for (const razorpay_signature of signatures) {
-      const proof = { ...own, razorpay_order_id: wanted, razorpay_signature };
+      const proof = { ...own, razorpay_order_id: requested, razorpay_signature };
       expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
     }
   });
 
   it('S20: a right signature over a payment of another order opens nothing', async () => {
     // As if the key had leaked: the provider still says what the payment pays for.
-    const wanted = await orderId(shop, thief, dear._id);
-    const signature = paymentSignature(wanted, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
-    const proof = { ...own, razorpay_order_id: wanted, razorpay_signature: signature };
+    const requested = await orderId(shop, thief, dear._id);
+    const signature = paymentSignature(requested, own.razorpay_payment_id, SANDBOX_KEYS.keySecret);
+    const proof = { ...own, razorpay_order_id: requested, razorpay_signature: signature };
     expect((await harmless(() => verify(shop, thief, proof))).body).toMatchObject(REFUSED);
   });
 
   it('S14: nobody settles the order of somebody else', async () => {
-    const other = await makeStudent(shop);
-    const theirs = await paidUnheard(other, dear);
+    const student = await makeStudent(shop);
+    const theirs = await paidUnheard(student, dear);
     expect((await harmless(() => verify(shop, thief, theirs))).body).toMatchObject(REFUSED);
     const mail = { paymentId: theirs.razorpay_payment_id, orderId: theirs.razorpay_order_id };
     const asked = await harmless(() =>
@@ -106,8 +106,8 @@ describe('verification', () => {
     expect((await verify(shop, thief, own)).body.success).toBe(true);
     await shop.work.deliverMails();
     expect((await harmless(() => verify(shop, thief, own))).body.success).toBe(true);
-    const other = await makeStudent(shop);
-    expect((await harmless(() => verify(shop, other, own))).body).toMatchObject(REFUSED);
+    const student = await makeStudent(shop);
+    expect((await harmless(() => verify(shop, student, own))).body).toMatchObject(REFUSED);
   });
 
   it('S15: a signature that is altered in any of its 64 places', async () => {

@@ -19,7 +19,7 @@ const shop = closeAfterAll(await startShop());
 await shop.provider.faults({ webhooks: { drop: true } });
 const admin = await makeAdmin(shop);
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '499' });
-const other = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
+const otherItem = await makeCourse(shop, admin, { courseName: 'Poster', price: '1' });
 
 test('API-34: an order has the price of the course, whatever the client says', async () => {
   const buyer = await makeStudent(shop);
@@ -52,7 +52,7 @@ test('API-35: a verified payment enrols, is settled once and mailed once', async
     expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 49_900 }]);
     expect(mails).toEqual([{ subject: 'You are enrolled in Kolam', sent_at: expect.any(Number) }]);
   });
-  const mail = shop.mails.filter((one) => one.to === buyer.email);
+  const mail = shop.mails.filter((mail) => mail.to === buyer.email);
   expect(mail).toHaveLength(1);
   expect(mail[0]?.text).toContain('₹499');
 });
@@ -87,8 +87,8 @@ test('S17: the sweep captures what is only authorised', async () => {
 
 test('S14: an altered signature, a foreign order and other courses are refused alike', async () => {
   const buyer = await makeStudent(shop);
-  const stranger = await makeStudent(shop);
-  const proof = await shop.provider.pay(await orderId(shop, buyer, other._id));
+  const anonymous = await makeStudent(shop);
+  const proof = await shop.provider.pay(await orderId(shop, buyer, otherItem._id));
   const elsewhere = await orderId(shop, buyer, course._id);
   const flipped = proof.razorpay_signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0'));
   const tries = [
@@ -97,8 +97,8 @@ test('S14: an altered signature, a foreign order and other courses are refused a
     await verify(shop, buyer, { ...proof, razorpay_order_id: elsewhere }),
     await verify(shop, buyer, { ...proof, razorpay_order_id: 'order_unknown' }),
     await verify(shop, buyer, { ...proof, courses: [course._id] }),
-    await verify(shop, buyer, { ...proof, courses: [course._id, other._id] }),
-    await verify(shop, stranger, proof),
+    await verify(shop, buyer, { ...proof, courses: [course._id, otherItem._id] }),
+    await verify(shop, anonymous, proof),
     await verify(shop, admin, proof),
   ];
   for (const got of tries) {
@@ -108,7 +108,7 @@ test('S14: an altered signature, a foreign order and other courses are refused a
     ]);
   }
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
-  expect((await holdings(shop, stranger)).enrolments).toEqual([]);
+  expect((await holdings(shop, anonymous)).enrolments).toEqual([]);
 });
 
 test.each([
@@ -177,7 +177,7 @@ test('S09: who may order, verify and ask for the mail', async () => {
 
 test('OPEN-53: the confirmation is for the own settled payment only, and never a second mail', async () => {
   const buyer = await makeStudent(shop);
-  const stranger = await makeStudent(shop);
+  const anonymous = await makeStudent(shop);
   const proof = await shop.provider.pay(await orderId(shop, buyer, course._id));
   const body = {
     amount: 499,
@@ -190,11 +190,11 @@ test('OPEN-53: the confirmation is for the own settled payment only, and never a
   await verify(shop, buyer, proof);
   expect((await ask(buyer)).body.success).toBe(true);
   expect((await ask(buyer)).body.success).toBe(true);
-  expect((await ask(stranger)).status).toBe(404);
+  expect((await ask(anonymous)).status).toBe(404);
   expect((await ask(admin)).status).toBe(404);
   await shop.work.deliverMails();
   await eventually(() =>
-    expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
+    expect(shop.mails.filter((mail) => mail.to === buyer.email)).toHaveLength(1),
   );
 });
 
@@ -228,17 +228,17 @@ test('a payment for a course that is gone is settled without access', async () =
 
 test('S22: two tabs get one order, until it is paid or the price has changed', async () => {
   const buyer = await makeStudent(shop);
-  const wanted = await makeCourse(shop, admin, { courseName: 'Twice', price: '50' });
-  const first = await orderId(shop, buyer, wanted._id);
-  expect(await orderId(shop, buyer, wanted._id)).toBe(first);
-  const stranger = await makeStudent(shop);
-  expect(await orderId(shop, stranger, wanted._id)).not.toBe(first);
+  const requested = await makeCourse(shop, admin, { courseName: 'Twice', price: '50' });
+  const first = await orderId(shop, buyer, requested._id);
+  expect(await orderId(shop, buyer, requested._id)).toBe(first);
+  const anonymous = await makeStudent(shop);
+  expect(await orderId(shop, anonymous, requested._id)).not.toBe(first);
   await shop.deps.db
     .updateTable('courses')
     .set({ price_paise: paise(6000) })
-    .where('id', '=', wanted._id)
+    .where('id', '=', requested._id)
     .execute();
-  expect(await orderId(shop, buyer, wanted._id)).not.toBe(first);
+  expect(await orderId(shop, buyer, requested._id)).not.toBe(first);
 });
 
 test('an enrolment is counted in the next plain list, and on the cards made behind the next reader', async () => {
@@ -261,7 +261,7 @@ test('S37: markup in names stays text in the mail', async () => {
   const nasty = await makeCourse(shop, admin, { courseName: name, price: '10' });
   await buy(shop, buyer, nasty._id);
   await eventually(() => {
-    const mail = shop.mails.find((one) => one.to === buyer.email);
+    const mail = shop.mails.find((mail) => mail.to === buyer.email);
     expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.html).not.toMatch(/<script|<img/);
   });

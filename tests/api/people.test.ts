@@ -13,7 +13,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { enrolDirectly } from '#tests/support/enrolling.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -44,7 +44,7 @@ const students = async (query: Record<string, string> = {}) =>
     pages: number;
     total: number;
   };
-const enrolmentsOf = async (person: Person) =>
+const listEnrolments = async (person: Person) =>
   granted<Enrolment[]>(await send(server, getEnrolments, { token: person.token }), 'data');
 const audit = () => server.deps.db.selectFrom('audit').selectAll().execute();
 
@@ -55,10 +55,10 @@ describe('students', () => {
     const omkar = await makeStudent(server, 'ओंकार जाधव');
     await asAdmin(grantCourse, byHand(asha));
     const all = await students();
-    const ids = all.data.map((one) => one._id);
+    const ids = all.data.map((entry) => entry._id);
     expect(ids.indexOf(omkar.id)).toBeLessThan(ids.indexOf(asha.id));
     expect(ids).not.toContain(admin.id);
-    expect(all.data.find((one) => one._id === asha.id)).toMatchObject({
+    expect(all.data.find((entry) => entry._id === asha.id)).toMatchObject({
       email: asha.email,
       contactNumber: '9876543210',
       courses: [{ courseId, courseName: 'Kolam', source: 'grant', progress: 0 }],
@@ -69,17 +69,18 @@ describe('students', () => {
       ['जाधव', omkar],
       [omkar.email.slice(0, 8), omkar],
     ] as const) {
-      expect((await students({ query })).data.map((one) => one._id)).toContain(found.id);
+      expect((await students({ query })).data.map((entry) => entry._id)).toContain(found.id);
     }
-    expect((await students({ courseId })).data.map((one) => one._id)).toEqual([asha.id]);
+    expect((await students({ courseId })).data.map((entry) => entry._id)).toEqual([asha.id]);
   });
 
   it('S36: are looked up by the letters that were typed, signs of the database included', async () => {
     const noor = await makeStudent(server, 'Noor 7%_\\Das');
-    const found = async (query: string) => (await students({ query })).data.map((one) => one._id);
+    const found = async (query: string) =>
+      (await students({ query })).data.map((entry) => entry._id);
     for (const part of ['7%', '%_\\', '_\\', '\\d']) expect(await found(part)).toEqual([noor.id]);
-    for (const other of ['%%', '__', 'n%r', '7__', "' or 1=1"])
-      expect(await found(other)).toEqual([]);
+    for (const item of ['%%', '__', 'n%r', '7__', "' or 1=1"])
+      expect(await found(item)).toEqual([]);
   });
 
   it('come in pages', async () => {
@@ -101,7 +102,7 @@ describe('students', () => {
     const second = await students({ query: 'paged person', page: '2' });
     expect([first.total, first.pages, first.data.length]).toEqual([60, 2, 50]);
     expect([second.page, second.data.length]).toEqual([2, 10]);
-    expect(new Set([...first.data, ...second.data].map((one) => one._id)).size).toBe(60);
+    expect(new Set([...first.data, ...second.data].map((entry) => entry._id)).size).toBe(60);
     expect((await students({ query: 'paged person', page: '3' })).data).toEqual([]);
     const got = await send(server, getStudents, { token: admin.token, query: { page: '0' } });
     expect(got.status).toBe(400);
@@ -125,7 +126,7 @@ describe('students', () => {
     const [listed] = (await students({ query: student.email })).data;
     expect(listed?.courses).toMatchObject([{ progress: 100, certificateId: null }]);
     expect(await issued()).toBe(0);
-    await enrolmentsOf(student);
+    await listEnrolments(student);
     expect(await issued()).toBe(1);
   });
 });
@@ -134,7 +135,9 @@ describe('a grant', () => {
   it('opens the course, tells the student, and is remembered with its reason', async () => {
     const student = await makeStudent(server);
     expect((await asAdmin(grantCourse, byHand(student, 'Won a prize'))).status).toBe(200);
-    expect((await enrolmentsOf(student)).map((one) => one.courseId)).toEqual([courseId]);
+    expect((await listEnrolments(student)).map((enrolment) => enrolment.courseId)).toEqual([
+      courseId,
+    ]);
     expect((await audit()).at(-1)).toMatchObject({
       admin_id: admin.id,
       action: 'grant',
@@ -178,21 +181,21 @@ describe('a withdrawal', () => {
     await asAdmin(grantCourse, form);
     const body = { courseId: own._id, subSectionId: lesson };
     await send(server, updateCourseProgress, { token: student.token, body });
-    const [before] = await enrolmentsOf(student);
+    const [before] = await listEnrolments(student);
     const id = String(before?.certificateId);
     const valid = async () =>
       granted<{ valid: boolean }>(await send(server, getCertificate, { params: { id } }), 'data')
         .valid;
     expect(await valid()).toBe(true);
     expect((await asAdmin(withdrawCourse, form)).status).toBe(200);
-    expect(await enrolmentsOf(student)).toEqual([]);
+    expect(await listEnrolments(student)).toEqual([]);
     expect(await valid()).toBe(false);
     const file = await fetch(`${server.url}${BASE_PATH}/certificates/${id}.pdf`);
     expect(file.status).toBe(404);
     expect((await audit()).at(-1)).toMatchObject({ action: 'withdraw', reason: 'By mistake' });
     expect((await asAdmin(withdrawCourse, form)).status).toBe(404);
     await asAdmin(grantCourse, form);
-    expect((await enrolmentsOf(student))[0]).toMatchObject({ progress: 100, certificateId: id });
+    expect((await listEnrolments(student))[0]).toMatchObject({ progress: 100, certificateId: id });
   });
 
   it('of somebody who paid is refused: the money goes back first', async () => {
@@ -201,19 +204,19 @@ describe('a withdrawal', () => {
     await enrolDirectly(server.deps.db, { ...enrolment, source: 'payment' });
     const got = await asAdmin(withdrawCourse, byHand(student));
     expect([got.status, got.body.code]).toEqual([409, 'conflict']);
-    expect(await enrolmentsOf(student)).toHaveLength(1);
+    expect(await listEnrolments(student)).toHaveLength(1);
   });
 });
 
 describe('an import', () => {
   const send_ = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-    asAdmin(importPeople, formOf({ ...fields, file: new File([text], 'people.csv') }));
+    asAdmin(importPeople, toFormData({ ...fields, file: new File([text], 'people.csv') }));
   const outcome = async (text: string, fields?: Record<string, string>) => {
     const got = granted<{ done: boolean; columns: ImportColumn[]; lines: ImportedLine[] }>(
       await send_(text, fields),
       'data',
     );
-    return { ...got, outcomes: got.lines.map((one) => one.outcome) };
+    return { ...got, outcomes: got.lines.map((line) => line.outcome) };
   };
   const accounts = async (email: string) =>
     server.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute();
@@ -227,7 +230,7 @@ describe('an import', () => {
       outcomes: ['created and enrolled', 'enrolled', 'unchanged'],
     });
     expect(await accounts('new.one@rangshala.example')).toEqual([]);
-    expect(await enrolmentsOf(known)).toEqual([]);
+    expect(await listEnrolments(known)).toEqual([]);
     const done = await outcome(text, { reason: 'The old school' });
     expect([done.done, done.outcomes]).toEqual([true, tried.outcomes]);
     const [account] = await accounts('new.one@rangshala.example');
@@ -236,7 +239,9 @@ describe('an import', () => {
       contact_number: '9876543210',
       account_type: 'Student',
     });
-    expect((await enrolmentsOf(known)).map((one) => one.courseId)).toEqual([courseId]);
+    expect((await listEnrolments(known)).map((enrolment) => enrolment.courseId)).toEqual([
+      courseId,
+    ]);
     expect((await audit()).at(-1)).toMatchObject({ action: 'grant', reason: 'The old school' });
     expect((await outcome(text)).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged']);
     const body = { email: 'new.one@rangshala.example', password: '' };
@@ -307,12 +312,12 @@ describe('an import', () => {
     expect((await outcome(unnamed, { fields })).done).toBe(false);
     const done = await outcome(unnamed, { fields, skipRefused: 'true' });
     expect([done.done, done.outcomes]).toEqual([true, guessed.outcomes]);
-    const [one] = await accounts('col.one@rangshala.example');
-    expect(one).toMatchObject({ full_name: 'One', contact_number: '9876500004' });
+    const [first] = await accounts('col.one@rangshala.example');
+    expect(first).toMatchObject({ full_name: 'One', contact_number: '9876500004' });
     expect(await accounts('col.two@rangshala.example')).toEqual([]);
     const waiting = await server.deps.db.selectFrom('waiting_enrolments').selectAll().execute();
     expect(waiting.filter((row) => row.course_id === named._id)).toMatchObject([
-      { user_id: one?.id },
+      { user_id: first?.id },
     ]);
     for (const wrong of ['no json', '{"a":1}', '["nonsense"]'])
       expect((await send_(unnamed, { fields: wrong })).status).toBe(400);
@@ -340,7 +345,11 @@ describe('an import', () => {
       .orderBy('email')
       .execute();
     expect(rows.map((row) => row.contact_number)).toEqual([
-      ...['9876500011', '9876500012', '9876500013', '9876500014', '9876500015'],
+      '9876500011',
+      '9876500012',
+      '9876500013',
+      '9876500014',
+      '9876500015',
     ]);
   });
 
@@ -372,7 +381,7 @@ describe('an import', () => {
     const times = (await waiting.execute()).map((row) => Number(row.claimed_until));
     expect(times.length).toBeGreaterThan(60);
     const inTheMinuteOf = (at: number) =>
-      times.filter((one) => one >= at && one < at + 60_000).length;
+      times.filter((time) => time >= at && time < at + 60_000).length;
     expect(Math.max(...times.map(inTheMinuteOf))).toBe(30);
   });
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { updateDisplayPicture } from '#contract/profile.ts';
 import { closeAfterAll, closeAfterTest } from '#tests/support/closing.ts';
-import { fixture, formOf, makeStudent } from '#tests/support/makers.ts';
+import { fixture, toFormData, makeStudent } from '#tests/support/makers.ts';
 import type { Person } from '#tests/support/makers.ts';
 import { expectNoOrphans } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
@@ -13,7 +13,7 @@ const server = closeAfterAll(await startServer());
 const student = await makeStudent(server);
 
 function change(at: TestServer, { token }: Person, picture: File): Promise<Got> {
-  return send(at, updateDisplayPicture, { token, body: formOf({ pfp: picture }) });
+  return send(at, updateDisplayPicture, { token, body: toFormData({ pfp: picture }) });
 }
 
 async function plain(
@@ -42,9 +42,9 @@ it.each([
 
 it('of a crowd of one person two are made at once, and nobody else is refused', async () => {
   const picture = await fixture('picture.png');
-  const other = await makeStudent(server);
+  const otherItem = await makeStudent(server);
   const crowd = Array.from({ length: 12 }, () => change(server, student, picture));
-  const others = await Promise.all([1, 2].map(() => change(server, other, picture)));
+  const others = await Promise.all([1, 2].map(() => change(server, otherItem, picture)));
   const answers = await Promise.all(crowd);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
   const refused = answers.filter(({ status }) => status !== 200);
@@ -59,14 +59,14 @@ it('of a crowd of one person two are made at once, and nobody else is refused', 
 
 it('a person changes their picture so often an hour', async () => {
   const counted = closeAfterTest(await startServer({ limits: { picturesPerHour: 2 } }));
-  const [one, other] = [await makeStudent(counted), await makeStudent(counted)];
+  const [left, right] = [await makeStudent(counted), await makeStudent(counted)];
   const picture = await fixture('picture.png');
   const statuses: number[] = [];
   for (let nth = 0; nth < 3; nth += 1) {
-    statuses.push((await change(counted, one, picture)).status);
+    statuses.push((await change(counted, left, picture)).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
-  expect((await change(counted, other, picture)).status).toBe(200);
+  expect((await change(counted, right, picture)).status).toBe(200);
   counted.pass(60 * 60_000);
-  expect((await change(counted, one, picture)).status).toBe(200);
+  expect((await change(counted, left, picture)).status).toBe(200);
 });

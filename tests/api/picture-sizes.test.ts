@@ -5,7 +5,7 @@ import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.t
 import type { Course } from '#contract/course.ts';
 import { updateDisplayPicture } from '#contract/profile.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
-import { fixture, formOf, granted, makeAdmin, makeEmptyCourse } from '#tests/support/makers.ts';
+import { fixture, toFormData, granted, makeAdmin, makeEmptyCourse } from '#tests/support/makers.ts';
 import { expectNoOrphans, namedFiles } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
@@ -89,7 +89,7 @@ it('a small picture is never made larger', async () => {
 
 it('a portrait has one make', async () => {
   const before = (await namedFiles(server)).length;
-  const body = formOf({ pfp: await fixture('picture.png') });
+  const body = toFormData({ pfp: await fixture('picture.png') });
   granted(await send(server, updateDisplayPicture, { token: admin.token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before + 1);
 });
@@ -99,7 +99,7 @@ it('all makes go with their picture, and stay while a copy of the course shows i
   const before = await namedFiles(server);
   const course = await makeEmptyCourse(server, admin, { thumbnailImage: wide });
   expect((await namedFiles(server)).length).toBe(before.length + 7);
-  const body = formOf({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
+  const body = toFormData({ courseId: course._id, thumbnailImage: await fixture('picture.png') });
   const edited = granted<Course>(await send(server, editCourse, { token, body }), 'data');
   expect((await namedFiles(server)).length).toBe(before.length + 3);
   const copied = await send(server, duplicateCourse, { token, body: { courseId: course._id } });

@@ -17,10 +17,10 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const { courseId, lessonId } = await makeCourseWithLesson(server, admin).then(async (made) => ({
   courseId: made.courseId,
-  lessonId: await lessonOf(made.courseId),
+  lessonId: await getLesson(made.courseId),
 }));
 
-async function lessonOf(course: string): Promise<string> {
+async function getLesson(course: string): Promise<string> {
   const lessons = server.deps.db.selectFrom('lessons').select('id');
   return (await lessons.where('course_id', '=', course).executeTakeFirstOrThrow()).id;
 }
@@ -42,13 +42,13 @@ async function sign(student: Person, player?: { device: string; takeOver?: boole
 
 it('two play, the third is told, and a silent one is forgotten', async () => {
   const student = await makeLearner();
-  const [one, two, three] = ['one', 'two', 'three'].map((name) => ({ device: device(name) }));
-  expect(await sign(student, one)).toBe('plays');
+  const [first, two, three] = ['one', 'two', 'three'].map((name) => ({ device: device(name) }));
+  expect(await sign(student, first)).toBe('plays');
   expect(await sign(student, two)).toBe('plays');
   expect(await sign(student, three)).toBe('elsewhere');
-  expect(await sign(student, one)).toBe('plays');
+  expect(await sign(student, first)).toBe('plays');
   server.pass(PLAYER_SILENT_MS - 1000);
-  expect(await sign(student, one)).toBe('plays');
+  expect(await sign(student, first)).toBe('plays');
   server.pass(1000);
   expect(await sign(student, three)).toBe('plays');
   expect(await sign(student, two)).toBe('elsewhere');
@@ -56,13 +56,13 @@ it('two play, the third is told, and a silent one is forgotten', async () => {
 
 it('a third takes over from the one that has played longest', async () => {
   const student = await makeLearner();
-  const [one, two, three] = ['one', 'two', 'three'].map(device);
-  expect(await sign(student, { device: one ?? '' })).toBe('plays');
+  const [first, two, three] = ['one', 'two', 'three'].map(device);
+  expect(await sign(student, { device: first ?? '' })).toBe('plays');
   server.pass(1000);
   expect(await sign(student, { device: two ?? '' })).toBe('plays');
   server.pass(1000);
   expect(await sign(student, { device: three ?? '', takeOver: true })).toBe('plays');
-  expect(await sign(student, { device: one ?? '' })).toBe('elsewhere');
+  expect(await sign(student, { device: first ?? '' })).toBe('elsewhere');
   expect(await sign(student, { device: two ?? '' })).toBe('plays');
   expect(await sign(student, { device: three ?? '', takeOver: true })).toBe('plays');
 });
@@ -70,8 +70,8 @@ it('a third takes over from the one that has played longest', async () => {
 it('of many at once two play', async () => {
   const student = await makeLearner();
   const names = Array.from({ length: 12 }, (_none, at) => ({ device: device(`player${at}`) }));
-  const all = await Promise.all(names.map((one) => sign(student, one)));
-  expect(all.filter((one) => one === 'plays')).toHaveLength(2);
+  const all = await Promise.all(names.map((item) => sign(student, item)));
+  expect(all.filter((item) => item === 'plays')).toHaveLength(2);
 });
 
 it('a client that names no player is one device for each session', async () => {
@@ -96,10 +96,10 @@ it('a client that names no player is one device for each session', async () => {
 });
 
 it('no account counts for another', async () => {
-  const [student, other] = [await makeLearner(), await makeLearner()];
+  const [student, second] = [await makeLearner(), await makeLearner()];
   for (const name of ['one', 'two']) await sign(student, { device: device(name) });
-  expect(await sign(other, { device: device('one') })).toBe('plays');
-  expect(await sign(other, { device: 'short' })).toBe('malformed');
+  expect(await sign(second, { device: device('one') })).toBe('plays');
+  expect(await sign(second, { device: 'short' })).toBe('malformed');
 });
 
 it('withdrawn access ends the film at the next sign', async () => {

@@ -1,6 +1,6 @@
 // The posts of the journal as a list: what an entry may hold, and that none at all is a journal as well.
 import { describe, expect, test } from 'vitest';
-import { blocksOf } from '#contract/post-text.ts';
+import { parseBlocks } from '#contract/post-text.ts';
 import { saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
 import { shipped } from '#server/platform/shipped-content.ts';
@@ -50,16 +50,16 @@ describe('JOURNAL-03 a post is refused at its field', () => {
   ])('%s', async (path, value, message) => {
     const got = await sent([{ ...own, [path]: value }]);
     const fields = got['fields'] as unknown as { path: string; message: string }[];
-    expect(fields.map((one) => one.path)).toContainEqual(
+    expect(fields.map((field) => field.path)).toContainEqual(
       expect.stringContaining(`value.0.${path}`),
     );
-    expect(fields.map((one) => one.message).join()).toMatch(message);
+    expect(fields.map((field) => field.message).join()).toMatch(message);
   });
 });
 
 test('JOURNAL-04 hostile lines are text, and every letter of them is shown', () => {
   for (const line of HOSTILE_LINES) {
-    const [block] = blocksOf([line]);
+    const [block] = parseBlocks([line]);
     const spans = block && 'spans' in block ? block.spans : [];
     expect(
       spans.every(({ href }) => href === undefined),

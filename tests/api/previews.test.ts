@@ -8,7 +8,7 @@ import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { saveTrailer } from '#contract/free-previews.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { fixture, formOf, makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
+import { fixture, toFormData, makeAdmin, makeCategory, makeCourse } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
 const server = closeAfterAll(await startServer());
@@ -16,7 +16,7 @@ const admin = await makeAdmin(server);
 
 const picture = (courseId: string, query = '') =>
   fetch(server.url + BASE_PATH + COURSE_PREVIEW_ADDRESS.replace(':id', courseId) + query);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const kept = () => readdir(server.deps.previewFolder).catch(() => []);
 
 it('a picture of the agreed size is drawn once and kept by whoever knows its version, until its words change', async () => {
@@ -37,22 +37,22 @@ it('a picture of the agreed size is drawn once and kept by whoever knows its ver
     'public, max-age=300',
     'public, max-age=300',
   ]);
-  const [first, second] = await Promise.all(answers.map(bytesOf));
+  const [first, second] = await Promise.all(answers.map(getBytes));
   expect(answers[0]?.headers.get('content-type')).toBe('image/png');
   const { width, height } = await sharp(first).metadata();
   expect([width, height]).toEqual([1200, 630]);
   expect(second && first?.equals(second)).toBe(true);
   expect(await kept()).toHaveLength(1);
-  const body = formOf({ courseId: id, courseName: 'Warli and more' });
+  const body = toFormData({ courseId: id, courseName: 'Warli and more' });
   await send(server, editCourse, { token: admin.token, body });
   const after = await picture(id, `?v=${version}`);
   expect(after.headers.get('cache-control')).toBe('public, max-age=300');
-  expect((await bytesOf(after)).equals(first ?? Buffer.of())).toBe(false);
+  expect((await getBytes(after)).equals(first ?? Buffer.of())).toBe(false);
   expect(await kept()).toHaveLength(2);
   // Where something may be watched before buying, it says so.
-  const films = { courseId: id, videoFile: await fixture('lesson.mp4') };
-  await send(server, saveTrailer, { token: admin.token, body: formOf(films) });
-  const shown = coursePreview({ id, name: 'Warli and more', category, films: [films] });
+  const videos = { courseId: id, videoFile: await fixture('lesson.mp4') };
+  await send(server, saveTrailer, { token: admin.token, body: toFormData(videos) });
+  const shown = coursePreview({ id, name: 'Warli and more', category, videos: [videos] });
   const told = await picture(id, `?v=${previewVersion(shown)}`);
   expect(told.headers.get('cache-control')).toContain('immutable');
   expect(shown.kicker).toBe('Course · Drawing · Watch free');
@@ -64,13 +64,13 @@ it('a course whose title no font can draw whole shows its own picture', async ()
   const thumbnailImage = new File([bytes], 'red.png', { type: 'image/png' });
   const { _id: id } = await makeCourse(server, admin, { courseName: 'Colour for 设计' });
   const drawn = await picture(id);
-  expect((await sharp(await bytesOf(drawn)).metadata()).width).toBe(1200);
-  const body = formOf({ courseId: id, thumbnailImage });
+  expect((await sharp(await getBytes(drawn)).metadata()).width).toBe(1200);
+  const body = toFormData({ courseId: id, thumbnailImage });
   await send(server, editCourse, { token: admin.token, body });
   const version = previewVersion(coursePreview({ id, name: 'Colour for 设计' }));
   const answer = await picture(id, `?v=${version}`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
-  const photo = await bytesOf(answer);
+  const photo = await getBytes(answer);
   const { dominant } = await sharp(photo).stats();
   expect(dominant.r).toBeGreaterThan(200);
   expect(dominant.g).toBeLessThan(50);

@@ -14,7 +14,7 @@ import { giveConsent } from '#server/accounts/consents.ts';
 import { waitingMails } from '#server/mails/mails.store.ts';
 import { noticeVersion } from '#server/accounts/notice-mails.ts';
 import { unsubscribeToken } from '#server/accounts/privacy.ts';
-import { purgeSealed, unsealed } from '#server/accounts/sealing.ts';
+import { purgeEncryptedPeople, unsealed } from '#server/accounts/sealing.ts';
 import { sweepViews } from '#server/accounts/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
@@ -35,7 +35,7 @@ import { buy, order, startShop } from '../support/sandbox.ts';
 import { setScene } from '../support/scene.ts';
 import { LINK_ORIGIN, send } from '../support/server.ts';
 import type { Sent } from '../support/server.ts';
-import { SEALED_DAYS, VIEWS_KEPT_DAYS } from '../support/periods.ts';
+import { ENCRYPTED_COPY_DAYS, VIEWS_KEPT_DAYS } from '../support/periods.ts';
 
 const shop = closeAfterAll(await startShop());
 const scene = await setScene(shop);
@@ -44,9 +44,9 @@ const { db } = shop.deps;
 
 const choices = async (call: Endpoint, { token }: Person, sent: Sent = {}) =>
   granted<PrivacyChoices>(await send(shop, call, { token, ...sent }), 'data');
-const setNews = (person: Person, isWanted: boolean) =>
-  choices(calls.setNewsConsent, person, { body: { isWanted } });
-const consentsOf = ({ id }: { id: string }) =>
+const setNews = (person: Person, isRequested: boolean) =>
+  choices(calls.setNewsConsent, person, { body: { isWanted: isRequested } });
+const getConsents = ({ id }: { id: string }) =>
   db.selectFrom('consents').selectAll().where('user_id', '=', id).orderBy('given_at').execute();
 
 let signedUp = 0;
@@ -55,8 +55,12 @@ async function joined(wantsNews?: boolean): Promise<Person> {
   const email = `reader${signedUp}@rangshala.example`;
   const got = await send(shop, signUp, {
     body: {
-      ...{ fullName: 'Ira Reader', email, contactNumber: '9876501234', password: PASSWORD },
-      ...{ noticeVersion: '2026-11', ...(wantsNews === undefined ? {} : { wantsNews }) },
+      fullName: 'Ira Reader',
+      email,
+      contactNumber: '9876501234',
+      password: PASSWORD,
+      noticeVersion: '2026-11',
+      ...(wantsNews === undefined ? {} : { wantsNews }),
     },
   });
   return { id: granted<{ _id: string }>(got, 'user')._id, email, token: String(got.body['token']) };
@@ -65,7 +69,7 @@ async function joined(wantsNews?: boolean): Promise<Person> {
 describe('PRIV-01: a consent is kept by purpose, with its words, its act and its end', () => {
   test('an account agrees to no news by itself', async () => {
     const person = await joined();
-    expect(await consentsOf(person)).toMatchObject([
+    expect(await getConsents(person)).toMatchObject([
       { purpose: 'account', notice_version: '2026-11', given_by: 'sign-up', withdrawn_at: null },
     ]);
     expect((await choices(calls.getPrivacyChoices, person)).newsSince).toBe(null);
@@ -76,7 +80,7 @@ describe('PRIV-01: a consent is kept by purpose, with its words, its act and its
     expect((await choices(calls.getPrivacyChoices, person)).newsSince).not.toBe(null);
     expect((await setNews(person, false)).newsSince).toBe(null);
     expect((await setNews(person, true)).newsSince).not.toBe(null);
-    const news = (await consentsOf(person)).filter(({ purpose }) => purpose === 'news');
+    const news = (await getConsents(person)).filter(({ purpose }) => purpose === 'news');
     expect(news.map((row) => [row.given_by, row.withdrawn_by])).toEqual([
       ['sign-up', 'profile'],
       ['profile', null],
@@ -87,20 +91,20 @@ describe('PRIV-01: a consent is kept by purpose, with its words, its act and its
     const person = await joined();
     await Promise.all([setNews(person, true), setNews(person, true)]);
     await setNews(person, true);
-    expect((await consentsOf(person)).filter(({ purpose }) => purpose === 'news')).toHaveLength(1);
+    expect((await getConsents(person)).filter(({ purpose }) => purpose === 'news')).toHaveLength(1);
   });
 });
 
-async function tableOf({ token }: Person): Promise<string> {
+async function getTable({ token }: Person): Promise<string> {
   return String((await send(shop, calls.getNewsReaders, { token })).body['text']);
 }
 
 describe('PRIV-02: who wants news, and how that ends by one press', () => {
   test('the list names whoever agreed, with links that end it without signing in', async () => {
-    const [reader, other] = [await joined(true), await joined()];
-    const table = await tableOf(admin);
-    expect(table).not.toContain(other.email);
-    const line = table.split('\r\n').find((one) => one.includes(reader.email)) ?? '';
+    const [reader, second] = [await joined(true), await joined()];
+    const table = await getTable(admin);
+    expect(table).not.toContain(second.email);
+    const line = table.split('\r\n').find((part) => part.includes(reader.email)) ?? '';
     const token = /unsubscribe\?token=([\w-]+)/.exec(line)?.[1] ?? '';
     expect(line).toContain('/unsubscribe#token=');
     const asMailPrograms = { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } };
@@ -109,21 +113,21 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
       200,
       'You get no more news by e-mail.',
     ]);
-    expect(await tableOf(admin)).not.toContain(reader.email);
-    const news = (await consentsOf(reader)).filter(({ purpose }) => purpose === 'news');
+    expect(await getTable(admin)).not.toContain(reader.email);
+    const news = (await getConsents(reader)).filter(({ purpose }) => purpose === 'news');
     expect(news).toMatchObject([{ withdrawn_by: 'link' }]);
   });
 
   test('a link that was cut, altered or made under another key ends nothing and says so', async () => {
     const reader = await joined(true);
-    const line = (await tableOf(admin)).split('\r\n').find((one) => one.includes(reader.email));
+    const line = (await getTable(admin)).split('\r\n').find((part) => part.includes(reader.email));
     const token = /token=([\w-]+)/.exec(line ?? '')?.[1] ?? '';
     const foreign = unsubscribeToken({ mediaSecret: 'of another installation' }, reader.id);
     for (const wrong of ['x', `A${token.slice(1)}x`, token.slice(0, -2), reader.id, foreign]) {
       const got = await send(shop, calls.unsubscribe, { query: { token: wrong } });
       expect([got.status, got.body.code]).toEqual([400, 'wrong_code']);
     }
-    expect(await tableOf(admin)).toContain(reader.email);
+    expect(await getTable(admin)).toContain(reader.email);
   });
 
   test('pressed twice, and by who has left meanwhile, a link answers the same', async () => {
@@ -140,9 +144,9 @@ describe('PRIV-02: who wants news, and how that ends by one press', () => {
   test('the list is kept from instructors, and taking it out is written down', async () => {
     const instructor = await makeMember(shop, 'instructor');
     expect((await send(shop, calls.getNewsReaders, { token: instructor.token })).status).toBe(403);
-    await tableOf(admin);
-    const deeds = await db.selectFrom('audit').select('action').execute();
-    expect(deeds.map(({ action }) => action)).toContain('export-news-readers');
+    await getTable(admin);
+    const auditEntries = await db.selectFrom('audit').select('action').execute();
+    expect(auditEntries.map(({ action }) => action)).toContain('export-news-readers');
   });
 });
 
@@ -180,23 +184,32 @@ function tellsOfPeople({ answer, sends = 'json' }: Endpoint): boolean {
 
 /** The team itself, and what the caller has just sent. */
 const NOT_OF_STUDENTS = [
-  ...['getTeam', 'getTeamNames', 'getAuditTable'],
-  ...['importPeople', 'createCoupon', 'editCoupon'],
+  'getTeam',
+  'getTeamNames',
+  'getAuditTable',
+  'importPeople',
+  'createCoupon',
+  'editCoupon',
 ];
 /** A table of lessons and figures. */
 const OF_LESSONS = ['getCourseReportTable'];
 const OF_CODES = ['switchCoupon', 'getCoupons', 'inviteMember', 'changeRole'];
 /** The house's own address. */
-const OF_THE_HOUSE = [
-  ...['getSiteDocuments', 'getSiteDocument', 'saveSiteDraft', 'discardSiteDraft'],
-  ...['publishSiteDraft', 'getSiteVersions', 'getLaunchChecks'],
+const OF_THE_ORGANIZATION = [
+  'getSiteDocuments',
+  'getSiteDocument',
+  'saveSiteDraft',
+  'discardSiteDraft',
+  'publishSiteDraft',
+  'getSiteVersions',
+  'getLaunchChecks',
 ];
 const ROWS: Record<string, Row> = MATRIX;
 const LOOKS = Object.entries<Endpoint>(api).filter(
   ([name, call]) =>
     call.access === 'admin' &&
     tellsOfPeople(call) &&
-    ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_HOUSE].includes(name),
+    ![...NOT_OF_STUDENTS, ...OF_LESSONS, ...OF_CODES, ...OF_THE_ORGANIZATION].includes(name),
 );
 
 describe('PRIV-04: what the team looks at of people is written down', () => {
@@ -249,25 +262,26 @@ describe('PRIV-04: what the team looks at of people is written down', () => {
 });
 
 describe('PRIV-05: one sealed row is left of who was erased, for a year', () => {
-  const sealedOf = ({ id }: Person) =>
+  const getEncrypted = ({ id }: Person) =>
     db.selectFrom('sealed_people').selectAll().where('user_id', '=', id).executeTakeFirst();
 
   test('encrypted, read by no call, purged a year after the end', async () => {
     const person = await makeStudent(shop, 'Chandralekha Sealed');
     await send(shop, deleteProfile, { token: person.token, body: { password: PASSWORD } });
-    const row = await sealedOf(person);
+    const row = await getEncrypted(person);
     expect(JSON.stringify(row)).not.toContain('Chandralekha');
     expect(JSON.stringify(row)).not.toContain(person.email);
     if (!row) throw new Error('Nothing was sealed.');
     expect(unsealed(shop.deps, row)).toMatchObject({
-      ...{ name: 'Chandralekha Sealed', email: person.email },
+      name: 'Chandralekha Sealed',
+      email: person.email,
     });
     expect(unsealed({ mediaSecret: 'another key of thirty-two letters' }, row)).toBe(undefined);
-    const end = Number(row.sealed_at) + SEALED_DAYS * DAY_MS;
-    await purgeSealed({ db, clock: () => end - 1 });
-    expect(await sealedOf(person)).toBeDefined();
-    await purgeSealed({ db, clock: () => end });
-    expect(await sealedOf(person)).toBe(undefined);
+    const end = Number(row.sealed_at) + ENCRYPTED_COPY_DAYS * DAY_MS;
+    await purgeEncryptedPeople({ db, clock: () => end - 1 });
+    expect(await getEncrypted(person)).toBeDefined();
+    await purgeEncryptedPeople({ db, clock: () => end });
+    expect(await getEncrypted(person)).toBe(undefined);
   });
 });
 
@@ -277,20 +291,20 @@ describe('PRIV-07: after a breach', () => {
   const today = dayNamed(numberOfDay(shop.deps.clock()));
 
   test('everybody with an account is named, of a course its students alone', async () => {
-    const [student, other] = [await makeStudent(shop), await makeStudent(shop)];
+    const [student, second] = [await makeStudent(shop), await makeStudent(shop)];
     const course = await makeCourse(shop, admin, { price: '0' });
     await order(shop, student, course._id);
     const all = await privacy('affected', '--until', today);
     expect(all.said).toContain(student.email);
-    expect(all.said).toContain(other.email);
+    expect(all.said).toContain(second.email);
     const ofCourse = await privacy('affected', '--course', course._id);
     expect(ofCourse.said).toContain(student.email);
-    expect(ofCourse.said).not.toContain(other.email);
+    expect(ofCourse.said).not.toContain(second.email);
     expect((await privacy('affected', '--until', '2020-01-01')).said).not.toContain(student.email);
   });
 
   test('whom an account of the team has seen, with a warning where it opened lists', async () => {
-    const [viewer, seen, other] = [
+    const [viewer, seen, second] = [
       await makeAdmin(shop),
       await makeStudent(shop),
       await makeStudent(shop),
@@ -298,7 +312,7 @@ describe('PRIV-07: after a breach', () => {
     await send(shop, getStudents, { token: viewer.token, query: { query: seen.email } });
     const named = await privacy('affected', '--seen-by', viewer.email, '--since', today);
     expect(named.said).toContain(seen.email);
-    expect(named.said).not.toContain(other.email);
+    expect(named.said).not.toContain(second.email);
     expect(named.said).not.toContain('Whole lists');
     await send(shop, getMessages, { token: viewer.token });
     const warned = await privacy('affected', '--seen-by', viewer.email);
@@ -348,7 +362,10 @@ test('PRIV-08: the command mails whoever has not agreed to the notice of now, on
     await joined(),
   ];
   await giveConsent(shop.deps, db, {
-    ...{ userId: newer.id, purpose: 'account', noticeVersion: noticeVersion(), by: 'sign-up' },
+    userId: newer.id,
+    purpose: 'account',
+    noticeVersion: noticeVersion(),
+    by: 'sign-up',
   });
   const told = ({ email }: Person) =>
     db
@@ -376,10 +393,13 @@ test('PRIV-08: the command mails whoever has not agreed to the notice of now, on
     .orderBy('created_at')
     .execute();
   expect(notices.length).toBeGreaterThan(1);
-  expect(new Set(notices.map((one) => one.created_at)).size).toBe(notices.length);
-  expect(notices.every((one) => one.claimed_until === one.created_at)).toBe(true);
+  expect(new Set(notices.map((notice) => notice.created_at)).size).toBe(notices.length);
+  expect(notices.every((notice) => notice.claimed_until === notice.created_at)).toBe(true);
   const waiting = await waitingMails(db, {
-    ...{ now: (notices[0]?.created_at ?? 0) - 1, attemptsMax: 5, limit: 1000, madeBefore: 0 },
+    now: (notices[0]?.created_at ?? 0) - 1,
+    attemptsMax: 5,
+    limit: 1000,
+    madeBefore: 0,
   });
   const dueLater = await db.selectFrom('mails').select('id').where('once_key', 'like', 'notice %');
   const ids = (await dueLater.execute()).map(({ id }) => id);

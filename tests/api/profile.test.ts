@@ -8,7 +8,7 @@ import { getUserDetails, updateDisplayPicture, updateProfile } from '#contract/p
 import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -27,7 +27,7 @@ const details = async ({ token }: Person): Promise<User> =>
   granted<User>(await send(server, getUserDetails, { token }), 'data');
 
 function upload({ token }: Person, pfp: File | undefined): Promise<Got> {
-  return send(server, updateDisplayPicture, { token, body: formOf({ pfp }) });
+  return send(server, updateDisplayPicture, { token, body: toFormData({ pfp }) });
 }
 
 /** A PNG that nobody else has, with a place in its metadata. */
@@ -42,8 +42,12 @@ async function picture(width: number, height: number): Promise<File> {
 
 test('what is sent is changed, the rest stays, and only the caller', async () => {
   const person = await makeStudent(server, 'Asha Rao');
-  const other = await makeStudent(server, 'Kabir Sheikh');
-  const got = await change(person, { about: '  Two\nlines.  ', userId: other.id, _id: other.id });
+  const student = await makeStudent(server, 'Kabir Sheikh');
+  const got = await change(person, {
+    about: '  Two\nlines.  ',
+    userId: student.id,
+    _id: student.id,
+  });
   expect(granted<User>(got, 'data')).toMatchObject({
     fullName: 'Asha Rao',
     additionalDetails: { contactNumber: '9876543210', about: 'Two\nlines.' },
@@ -55,7 +59,7 @@ test('what is sent is changed, the rest stays, and only the caller', async () =>
     email: person.email,
     additionalDetails: { contactNumber: '9000000000', about: 'Two\nlines.' },
   });
-  expect((await details(other)).fullName).toBe('Kabir Sheikh');
+  expect((await details(student)).fullName).toBe('Kabir Sheikh');
 });
 
 test('S07: account type, address and password are not to be changed so', async () => {
@@ -127,13 +131,13 @@ test('a teacher who changes is seen changed in the catalogue, without address an
 
 test('S11: the answers about the caller hold no hash, no token and nobody else', async () => {
   const person = await makeStudent(server);
-  const other = await makeStudent(server);
+  const student = await makeStudent(server);
   const answers = [
     await send(server, getUserDetails, { token: person.token }),
     await change(person, {}),
   ];
   for (const { body } of answers) {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|token/i);
-    expect(JSON.stringify(body)).not.toContain(other.email);
+    expect(JSON.stringify(body)).not.toContain(student.email);
   }
 });

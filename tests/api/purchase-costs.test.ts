@@ -23,7 +23,7 @@ test('a payment is settled by few statements, the fewest of them behind its numb
     .map(({ statement }) => String(statement).trim());
   const settled = asked.slice(0, asked.indexOf('commit') + 1);
   const behind = settled.slice(
-    settled.findIndex((one) => one.startsWith('insert into number_series')),
+    settled.findIndex((item) => item.startsWith('insert into number_series')),
   );
   expect(settled.length).toBeGreaterThan(20);
   expect(settled.length).toBeLessThanOrEqual(27);

@@ -6,24 +6,24 @@ import { holdOwners, matchingTeam, teamAccounts, teamNames } from '#server/accou
 import { matchingEntries } from '#server/accounts/audit.store.ts';
 import { databaseBy, readDialectOf } from '#server/adapters/db/open.ts';
 import { newestBeside, newestElsewhere } from '#server/courses/catalogue.store.ts';
-import { lessonIdsOf } from '#server/courses/content.store.ts';
+import { getLessonIds } from '#server/courses/content.store.ts';
 import { matchingBundles } from '#server/courses/bundles.store.ts';
 import { coursesWithSale, matchingPrices, nextSaleChange } from '#server/courses/prices.store.ts';
 import { matchingMessages } from '#server/accounts/contact.store.ts';
 import { forgetAddressed } from '#server/mails/mails.store.ts';
-import { unreferencedOf } from '#server/media/media.store.ts';
+import { getUnreferenced } from '#server/media/media.store.ts';
 import { matchingOrders } from '#server/sales/orders.store.ts';
-import { moneyOf } from '#server/sales/gst-return.ts';
+import { getMoney } from '#server/sales/gst-return.ts';
 import { tabledOrders } from '#server/sales/orders.ts';
 import { matchingStudents, STUDENTS_BY } from '#server/admin/student-lists.store.ts';
 import { tabledStudents } from '#server/admin/student-views.ts';
-import { pageOf } from '#server/platform/paging.ts';
+import { getPage } from '#server/platform/paging.ts';
 import type { Matching } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/ports.ts';
 import * as insights from '#server/admin/insights.store.ts';
 import * as waiting from '#server/admin/waiting.store.ts';
-import { documentsOfDays } from '#server/sales/tax/documents.store.ts';
-import { deleteRowsOf, rowsOf } from '#server/profile/personal.store.ts';
+import { getDocumentsOfDays } from '#server/sales/tax/documents.store.ts';
+import { deleteRowsOf, getRows } from '#server/profile/personal.store.ts';
 import { matchingReviews, shownReviews } from '#server/learning/reviews.store.ts';
 import { owners } from '#server/site/launch.store.ts';
 import { seedSchool } from '../../tools/bench/seed.ts';
@@ -80,9 +80,9 @@ it.each(Object.entries(LISTS))('%s', async (_name, matchingIn) => {
   for (const [where, place] of Object.entries(PLACES)) {
     const query = await firstStatement((db) => {
       const rows = { matching: matchingIn(db), load: async () => [] };
-      return pageOf(db, rows, { name: 'list', perPage: 50, ...place });
+      return getPage(db, rows, { name: 'list', perPage: 50, ...place });
     });
-    expect(faultsIn(await planOf(query)), where).toEqual([]);
+    expect(faultsIn(await getPlan(query)), where).toEqual([]);
   }
 });
 
@@ -91,7 +91,7 @@ it.each([
   ['of all courses', () => undefined],
 ])('the best reviews %s', async (_of, ofCourse) => {
   const query = await firstStatement((db) => shownReviews(db, { courseId: ofCourse(), many: 12 }));
-  expect(faultsIn(await planOf(query))).toEqual([]);
+  expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
@@ -100,10 +100,10 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['students with undelivered mail', waiting.studentsWithUndeliveredMail],
   ['orders paid in vain', waiting.stuckOrders],
   ['refunds that failed', (db) => waiting.failedRefunds(db, 0)],
-  ['films that failed', (db) => waiting.failedFilms(db, undefined)],
-  ['films of a teacher that failed', (db) => waiting.failedFilms(db, ORDER_ID)],
+  ['films that failed', (db) => waiting.failedVideos(db, undefined)],
+  ['films of a teacher that failed', (db) => waiting.failedVideos(db, ORDER_ID)],
 ])('what waits: %s', async (_name, ask) => {
-  const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   const whole = /^\s*SCAN (?!open|stuck|.*USING)|Seq Scan/;
   expect(plan.filter((line) => whole.test(line))).toEqual([]);
 });
@@ -111,27 +111,27 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 it.each<[string, (db: Db) => Promise<unknown>]>([
   [
     'as owners see it',
-    (db) => pageOf(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
+    (db) => getPage(db, { matching: matchingTeam(db, 'a'), load: async () => [] }, FIRST_PAGE),
   ],
   ['as the command line lists it', teamAccounts],
   ['to choose from in the log', teamNames],
   ['as far as they are owners', owners],
   ['held while one of them leaves', (db) => db.transaction().execute(holdOwners)],
 ])('the team, %s', async (_how, ask) => {
-  const plan = await planOf(await firstStatement(ask), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement(ask), ['enable_seqscan']);
   expect(plan.join('\n')).toContain('users_team');
 });
 
 it('the table of orders, batch by batch', async () => {
   const first = async (db: Db) => tabledOrders({ reads: db }, {}).next();
-  const plan = await planOf(await firstStatement(first), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everyOrder = /SCAN orders USING (?!COVERING INDEX orders_latest)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everyOrder.test(line))).toEqual([]);
 });
 
 it('the table of students, batch by batch', async () => {
   const first = async (db: Db) => tabledStudents({ reads: db }, {}).next();
-  const plan = await planOf(await firstStatement(first), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement(first), ['enable_seqscan']);
   const everybody = /SCAN users USING (?!(COVERING )?INDEX users_students)/;
   expect(plan.filter((line) => WHOLE_TABLE.test(line) || everybody.test(line))).toEqual([]);
 });
@@ -142,7 +142,7 @@ const HAS_FEW_ROWS = /\b(site_documents|site_document_versions|school_opening|pa
 it("what is kept of a person, the provider's events about them, and the latest of all", async () => {
   const person = { id: ORDER_ID, email: 'learner@rangshala.example', since: 0 };
   for (const ask of [
-    (db: Db) => readAll(rowsOf(db, person)),
+    (db: Db) => readAll(getRows(db, person)),
     (db: Db) => deleteRowsOf(db, person),
     (db: Db) => insights.latestStudents(db, 20),
     (db: Db) => insights.latestEnrolments(db, { many: 20 }),
@@ -152,7 +152,7 @@ it("what is kept of a person, the provider's events about them, and the latest o
   ]) {
     const asked = await statements(ask);
     for (const query of asked) {
-      const plan = await planOf(query, ['enable_seqscan']);
+      const plan = await getPlan(query, ['enable_seqscan']);
       const whole = plan.filter((line) =>
         /^\s*SCAN (?!latest|recent|last|.*USING)|Seq Scan/.test(line),
       );
@@ -168,32 +168,32 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['when the next sale begins or ends', (db) => nextSaleChange(db, Date.now())],
   ['the courses with a sale', (db) => coursesWithSale(db)],
 ])('%s', async (_name, work) => {
-  const plan = await planOf(await firstStatement(work), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement(work), ['enable_seqscan']);
   expect(plan.join('\n')).toMatch(/courses_on_sale/);
 });
 
 it('PRIV-10: mails whose recipient is to be forgotten', async () => {
   const query = await firstStatement((db) => forgetAddressed(db, { before: RECENTLY, many: 500 }));
-  expect((await planOf(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
+  expect((await getPlan(query, ['enable_seqscan'])).join()).toContain('mails_addressed');
 });
 
 it('which of some files nothing shows any more', async () => {
   const files = [ORDER_ID, courseId];
-  const query = await firstStatement((db) => unreferencedOf(db, files));
-  const plan = await planOf(query, ['enable_seqscan']);
+  const query = await firstStatement((db) => getUnreferenced(db, files));
+  const plan = await getPlan(query, ['enable_seqscan']);
   expect(plan.filter((line) => /SCAN users|AUTOMATIC|Seq Scan/.test(line))).toEqual([]);
 });
 
 it('GST-03: the documents of a month, in their order, and the money that opened nothing', async () => {
   const days = { from: '2026-11-01', to: '2026-11-30' };
   const documents = await firstStatement((db) =>
-    documentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
+    getDocumentsOfDays(db, { prefix: 'RSI', year: '26-27', after: 500, many: 500, ...days }),
   );
-  const plan = await planOf(documents);
+  const plan = await getPlan(documents);
   expect(faultsIn(plan)).toEqual([]);
   expect(plan.join()).toContain('documents_by_day');
-  for (const query of await statements((db) => moneyOf(db, days)))
-    expect(faultsIn(await planOf(query))).toEqual([]);
+  for (const query of await statements((db) => getMoney(db, days)))
+    expect(faultsIn(await getPlan(query))).toEqual([]);
 });
 
 it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', async (sort) => {
@@ -201,9 +201,9 @@ it.each(['newest', 'name', 'last_seen'] as const)('students in the order %s', as
     for (const [where, place] of Object.entries(PLACES)) {
       const query = await firstStatement((db) => {
         const rows = { matching: matchingStudents(db, filter, sort), load: async () => [] };
-        return pageOf(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
+        return getPage(db, rows, { name: 'list', perPage: 50, order: STUDENTS_BY[sort], ...place });
       });
-      const plan = await planOf(query);
+      const plan = await getPlan(query);
       expect(faultsIn(plan), where).toEqual([]);
       const isPlain = Object.keys(filter).length === 0;
       if (isPlain && plan.some((line) => /^\s*(SCAN|SEARCH) users/.test(line)))
@@ -224,22 +224,24 @@ it('courses that stand beside others', async () => {
     (db: Db) => newestBeside(db, course, { many: 3, sameCategory: true }),
     (db: Db) => newestBeside(db, course, { many: 60, sameCategory: false }),
   ])
-    expect(faultsIn(await planOf(await firstStatement(ask)))).toEqual([]);
+    expect(faultsIn(await getPlan(await firstStatement(ask)))).toEqual([]);
 });
 
 it('the lessons of some courses, without the sections of all others', async () => {
   const courses = await server.deps.db.selectFrom('courses').select('id').limit(20).execute();
   const ids = courses.map(({ id }) => id);
-  const plan = await planOf(await firstStatement((db) => lessonIdsOf(db, ids)), ['enable_seqscan']);
+  const plan = await getPlan(await firstStatement((db) => getLessonIds(db, ids)), [
+    'enable_seqscan',
+  ]);
   expect(plan.join('\n')).toMatch(/sections_(course|creation_key)|SEARCH sections/);
 });
 
 it('an order by its id', async () => {
   const query = await firstStatement((db) => {
     const rows = { matching: matchingOrders(db, { query: ORDER_ID }), load: async () => [] };
-    return pageOf(db, rows, { name: 'list', perPage: 50, page: 1 });
+    return getPage(db, rows, { name: 'list', perPage: 50, page: 1 });
   });
-  expect((await planOf(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
+  expect((await getPlan(query)).filter((line) => /^\s*SCAN \w+$|Seq Scan/.test(line))).toEqual([]);
 });
 
 /** Read row by row; what a query has gathered itself has other names, and categories are few. */
@@ -267,10 +269,10 @@ const SEARCHES: Readonly<Record<string, (db: Db, query: string) => Matching>> = 
 it.each(Object.entries(SEARCHES))('%s that are searched for', async (_name, matchingIn) => {
   const list = { name: 'list', perPage: 50, page: 1 };
   const queries = await statements((db) =>
-    pageOf(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
+    getPage(db, { matching: matchingIn(db, 'Rare name'), load: async () => [] }, list),
   );
   for (const query of queries) {
-    const plan = await planOf(query, ['enable_seqscan']);
+    const plan = await getPlan(query, ['enable_seqscan']);
     expect(plan.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
   }
 });
@@ -284,7 +286,7 @@ async function firstStatement(work: (db: Db) => Promise<unknown>): Promise<Compi
 }
 
 /** Asks for everything, to the end. */
-async function readAll(tables: ReturnType<typeof rowsOf>): Promise<void> {
+async function readAll(tables: ReturnType<typeof getRows>): Promise<void> {
   for (const rows of Object.values(tables)) await Array.fromAsync(rows);
 }
 
@@ -307,9 +309,13 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
     createIntrospector: (db) => real.createIntrospector(db),
     createQueryCompiler: () => real.createQueryCompiler(),
     createDriver: () => ({
-      ...{ init: nothing, destroy: nothing, releaseConnection: nothing },
+      init: nothing,
+      destroy: nothing,
+      releaseConnection: nothing,
       acquireConnection: async () => connection,
-      ...{ beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing },
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
     }),
   };
   await work(databaseBy(silent));
@@ -317,19 +323,20 @@ async function statements(work: (db: Db) => Promise<unknown>): Promise<CompiledQ
 }
 
 /** The lines of the engine's plan. PostgreSQL plans as for tables too large to be read or sorted. */
-async function planOf(
+async function getPlan(
   { sql, parameters }: CompiledQuery,
   off = ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'],
 ): Promise<string[]> {
   const isPostgres = server.database.address.startsWith('postgres');
   return server.deps.db.connection().execute(async (db) => {
     const settings = isPostgres ? off : [];
-    for (const one of settings) await db.executeQuery(CompiledQuery.raw(`set ${one} = off`));
+    for (const setting of settings)
+      await db.executeQuery(CompiledQuery.raw(`set ${setting} = off`));
     const explain = isPostgres ? 'explain ' : 'explain query plan ';
     const { rows } = await db.executeQuery<Record<string, string>>(
       CompiledQuery.raw(explain + sql, [...parameters]),
     );
-    for (const one of settings) await db.executeQuery(CompiledQuery.raw(`reset ${one}`));
+    for (const setting of settings) await db.executeQuery(CompiledQuery.raw(`reset ${setting}`));
     return rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']));
   });
 }

@@ -44,7 +44,8 @@ async function ordered(): Promise<Ordered> {
 async function change({ course }: Ordered, to: Partial<CourseRow>): Promise<void> {
   await shop.deps.db.updateTable('courses').set(to).where('id', '=', course._id).execute();
 }
-const costs = (one: Ordered, rupees: number) => change(one, { price_paise: paise(rupees * 100) });
+const costs = (ordered: Ordered, rupees: number) =>
+  change(ordered, { price_paise: paise(rupees * 100) });
 
 const opened = async ({ buyer }: Ordered) => (await holdings(shop, buyer)).enrolments.length;
 
@@ -71,27 +72,29 @@ test('S13: an order is offered again for an hour, and never after it', async () 
 });
 
 test('S13: a payment begun in the hour is honoured at its price, though the course is dearer by now', async () => {
-  const one = await ordered();
-  await costs(one, 9999);
+  const item = await ordered();
+  await costs(item, 9999);
   shop.pass(QUOTE_MS - 5 * SECOND_MS);
-  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
+  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+    true,
+  );
   await eventsDelivered(shop);
-  expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
 });
 
 test.each(['authorise-late', 'capture-late'] as const)(
   'S21: a payment begun in the hour and confirmed two days later (%s) opens the course, though it is dearer by now',
   async (action) => {
-    const one = await ordered();
+    const item = await ordered();
     shop.pass(QUOTE_MS - 5 * SECOND_MS);
-    await shop.provider.pay(one.id, 'failed');
-    await costs(one, 9999);
+    await shop.provider.pay(item.id, 'failed');
+    await costs(item, 9999);
     shop.pass(TWO_DAYS_MS);
-    const [payment] = shop.provider.ledger.paymentsOf(one.id);
+    const [payment] = shop.provider.ledger.paymentsOf(item.id);
     await shop.provider.act(action, { payment_id: payment?.id });
     await eventsDelivered(shop);
     await shop.work.reconcile();
-    expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+    expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
   },
 );
 
@@ -100,17 +103,20 @@ test.each([
   ['costs less', 99],
   ['costs nothing', 0],
 ])('a payment begun later opens the course that %s by then', async (_what, rupees) => {
-  const one = await ordered();
-  await costs(one, rupees);
+  const item = await ordered();
+  await costs(item, rupees);
   shop.pass(LATE_MS);
-  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
+  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+    true,
+  );
   await eventsDelivered(shop);
-  expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
 });
 
 /** The ways on which word of a payment comes. */
 const WAYS = {
-  'the browser': async (one: Ordered, proof: Proof) => void (await verify(shop, one.buyer, proof)),
+  'the browser': async (ordered: Ordered, proof: Proof) =>
+    void (await verify(shop, ordered.buyer, proof)),
   'the events': async () => eventsDelivered(shop),
   'the comparison': async () => void (await shop.work.reconcile()),
 } as const;
@@ -118,104 +124,106 @@ const WAYS = {
 test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   'a payment begun later for a course that is dearer by then goes back whole, and the mail says why: heard by %s',
   async (way) => {
-    const one = await ordered();
-    await costs(one, 500);
+    const item = await ordered();
+    await costs(item, 500);
     shop.pass(LATE_MS);
     await shop.provider.faults({ webhooks: { drop: way !== 'the events' } });
-    const proof = await shop.provider.pay(one.id);
-    await WAYS[way](one, proof);
+    const proof = await shop.provider.pay(item.id);
+    await WAYS[way](item, proof);
     await shop.work.carryOutRefunds();
     await shop.provider.reset();
-    const answer = await verify(shop, one.buyer, proof);
+    const answer = await verify(shop, item.buyer, proof);
     expect(answer.body).toMatchObject({ success: false, code: 'payment_returned' });
     expect(answer.body.message).toContain('was no longer valid');
     await eventsDelivered(shop);
-    expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
+    expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
     await shop.work.deliverMails();
-    const mails = shop.mails.filter(({ to }) => to === one.buyer.email);
+    const mails = shop.mails.filter(({ to }) => to === item.buyer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your payment is on its way back']);
     expect(mails[0]?.text).toContain('A price is valid for 60 minutes');
     expect(mails[0]?.text).toContain('Amount: ₹499');
-    expect(await orderId(shop, one.buyer, one.course._id)).not.toBe(one.id);
+    expect(await orderId(shop, item.buyer, item.course._id)).not.toBe(item.id);
   },
 );
 
 test('a payment begun more than five days after its order goes back, though the course costs the same', async () => {
-  const one = await ordered();
+  const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 + 2 * SECOND_MS);
-  await shop.provider.pay(one.id);
+  await shop.provider.pay(item.id);
   await eventsDelivered(shop);
   await shop.work.carryOutRefunds();
-  expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
+  expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
 });
 
 test('a payment begun within five days of its order opens the course that costs the same', async () => {
-  const one = await ordered();
+  const item = await ordered();
   shop.pass(5 * 24 * 60 * 60_000 - 60 * SECOND_MS);
-  await shop.provider.pay(one.id);
+  await shop.provider.pay(item.id);
   await eventsDelivered(shop);
-  expect([await opened(one), await standing(one)]).toEqual([1, KEPT]);
+  expect([await opened(item), await standing(item)]).toEqual([1, KEPT]);
 });
 
 test('what the bank only authorised, too late for its price, is not kept waiting: it is captured and goes back', async () => {
-  const one = await ordered();
-  await costs(one, 500);
+  const item = await ordered();
+  await costs(item, 500);
   shop.pass(LATE_MS);
-  await shop.provider.pay(one.id, 'authorized');
+  await shop.provider.pay(item.id, 'authorized');
   await eventsDelivered(shop);
   await shop.work.carryOutRefunds();
-  expect([await opened(one), await standing(one)]).toEqual([0, TOO_LATE]);
+  expect([await opened(item), await standing(item)]).toEqual([0, TOO_LATE]);
 });
 
 test('a late payment for a course that is no longer on sale goes back, and says so', async () => {
-  const one = await ordered();
-  await change(one, { status: 'Draft' });
+  const item = await ordered();
+  await change(item, { status: 'Draft' });
   shop.pass(LATE_MS);
-  const answer = await verify(shop, one.buyer, await shop.provider.pay(one.id));
+  const answer = await verify(shop, item.buyer, await shop.provider.pay(item.id));
   expect(answer.body.message).toContain('no longer available');
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
-  expect(await opened(one)).toBe(0);
-  expect(await standing(one)).toMatchObject({ refunds: [['course-gone', 49_900]] });
+  expect(await opened(item)).toBe(0);
+  expect(await standing(item)).toMatchObject({ refunds: [['course-gone', 49_900]] });
 });
 
 test('a payment in the hour for a course that was withdrawn meanwhile opens it', async () => {
-  const one = await ordered();
-  await change(one, { status: 'Draft' });
-  expect((await verify(shop, one.buyer, await shop.provider.pay(one.id))).body.success).toBe(true);
-  expect(await opened(one)).toBe(1);
+  const item = await ordered();
+  await change(item, { status: 'Draft' });
+  expect((await verify(shop, item.buyer, await shop.provider.pay(item.id))).body.success).toBe(
+    true,
+  );
+  expect(await opened(item)).toBe(1);
 });
 
 test('a late payment for what is open already says that, whatever it costs by then', async () => {
-  const one = await ordered();
+  const item = await ordered();
   shop.pass(LATE_MS);
-  const second = await orderId(shop, one.buyer, one.course._id);
-  await verify(shop, one.buyer, await shop.provider.pay(second));
-  await costs(one, 9999);
-  const proof = await shop.provider.pay(one.id);
+  const second = await orderId(shop, item.buyer, item.course._id);
+  await verify(shop, item.buyer, await shop.provider.pay(second));
+  await costs(item, 9999);
+  const proof = await shop.provider.pay(item.id);
   await eventsDelivered(shop);
   const returned = expect.stringContaining('enrolled already');
-  const answer = await verify(shop, one.buyer, proof);
+  const answer = await verify(shop, item.buyer, proof);
   expect(answer.body).toMatchObject({ success: true, returned });
   await shop.work.carryOutRefunds();
-  expect(await opened(one)).toBe(1);
-  expect(await standing(one)).toMatchObject({ refunds: [['already-open', 49_900]] });
+  expect(await opened(item)).toBe(1);
+  expect(await standing(item)).toMatchObject({ refunds: [['already-open', 49_900]] });
 });
 
 test('a refund of a late payment that fails opens nothing, and the company is told so', async () => {
-  const one = await ordered();
-  await costs(one, 500);
+  const item = await ordered();
+  await costs(item, 500);
   shop.pass(LATE_MS);
   await shop.provider.faults({ payments: { refunds: 'failed' } });
-  await verify(shop, one.buyer, await shop.provider.pay(one.id));
+  await verify(shop, item.buyer, await shop.provider.pay(item.id));
   await shop.work.carryOutRefunds();
   await eventsDelivered(shop);
-  expect(await opened(one)).toBe(0);
+  expect(await opened(item)).toBe(0);
   await shop.work.deliverMails();
   const alarm = shop.mails.findLast(({ to }) => to === shop.deps.contactTo);
   expect(alarm?.text).toContain('The payment opened nothing.');
   expect(shop.failures().length).toBeGreaterThan(0);
   await shop.provider.reset();
-  const [payment] = shop.provider.ledger.paymentsOf(one.id);
+  const [payment] = shop.provider.ledger.paymentsOf(item.id);
   await shop.provider.act('refund', { payment_id: payment?.id });
 });

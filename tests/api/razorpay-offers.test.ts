@@ -19,7 +19,7 @@ const { db } = shop.deps;
 const admin = await makeAdmin(shop);
 await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
 const course = await makeCourse(shop, admin, { courseName: 'Kolam', price: '1000' });
-const other = await makeCourse(shop, admin, { courseName: 'Poster', price: '333.33' });
+const otherItem = await makeCourse(shop, admin, { courseName: 'Poster', price: '333.33' });
 
 const setOffers = (acceptsOffers: boolean) =>
   send(shop, savePaymentSettings, { token: admin.token, body: { acceptsOffers } });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await setOffers(true);
 });
 
-const documentsOf = (paymentId: string) =>
+const getDocuments = (paymentId: string) =>
   db
     .selectFrom('documents')
     .select(['kind', 'total_paise', 'taxable_paise', 'igst_paise', 'cgst_paise', 'sgst_paise'])
@@ -51,10 +51,14 @@ test('a payment with an offer opens its course, and the invoice is made over wha
   const { enrolments, payments } = await holdings(shop, buyer);
   expect(enrolments).toEqual([{ course_id: course._id, source: 'payment' }]);
   expect(payments).toEqual([{ id: proof.razorpay_payment_id, amount_paise: 90_000 }]);
-  const [invoice] = await documentsOf(proof.razorpay_payment_id);
+  const [invoice] = await getDocuments(proof.razorpay_payment_id);
   expect(invoice).toEqual({
-    ...{ kind: 'invoice', total_paise: 90_000, taxable_paise: 76_272 },
-    ...{ cgst_paise: 6864, sgst_paise: 6864, igst_paise: 0 },
+    kind: 'invoice',
+    total_paise: 90_000,
+    taxable_paise: 76_272,
+    cgst_paise: 6864,
+    sgst_paise: 6864,
+    igst_paise: 0,
   });
   expect(await ownOrder(buyer)).toMatchObject({
     amount: 100_000,
@@ -98,7 +102,7 @@ test('an EMI at the full amount is an ordinary payment', async () => {
 
 test('of several courses each costs its part of what was paid, and a refund gives back at most that', async () => {
   const buyer = await makeStudent(shop);
-  const id = await orderId(shop, buyer, course._id, other._id);
+  const id = await orderId(shop, buyer, course._id, otherItem._id);
   const proof = await shop.provider.pay(id, 'success', { offer: true });
   await verify(shop, buyer, proof);
   const paymentId = proof.razorpay_payment_id;
@@ -109,7 +113,7 @@ test('of several courses each costs its part of what was paid, and a refund give
     return new Map(items.map((item) => [item.courseId, item]));
   };
   expect((await paid()).get(course._id)).toMatchObject({ paid: 90_000, left: 90_000 });
-  expect((await paid()).get(other._id)).toMatchObject({ paid: 30_000, left: 30_000 });
+  expect((await paid()).get(otherItem._id)).toMatchObject({ paid: 30_000, left: 30_000 });
   const refund = (more: object) =>
     send(shop, refundPayment, {
       token: admin.token,
@@ -120,7 +124,7 @@ test('of several courses each costs its part of what was paid, and a refund give
     400,
     'Only ₹1,200 of this payment is left.',
   ]);
-  expect((await refund({ courseId: other._id })).body['data']).toMatchObject({
+  expect((await refund({ courseId: otherItem._id })).body['data']).toMatchObject({
     amount: 30_000,
     status: 'processed',
   });
@@ -129,7 +133,7 @@ test('of several courses each costs its part of what was paid, and a refund give
   ]);
   expect((await refund({})).body['data']).toMatchObject({ amount: 90_000, status: 'processed' });
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
-  const kinds = (await documentsOf(paymentId)).map(({ kind, total_paise: sum }) => [kind, sum]);
+  const kinds = (await getDocuments(paymentId)).map(({ kind, total_paise: sum }) => [kind, sum]);
   expect(kinds).toEqual([
     ['invoice', 120_000],
     ['credit-note', 30_000],
@@ -161,7 +165,7 @@ test('offers that are not accepted: the payment is refunded at once, and everybo
   });
   const [mail] = await mailsTo(shop, buyer.email, 1);
   expect(mail?.text).toContain('Razorpay offer or no-cost EMI, which we do not accept');
-  expect(await documentsOf(proof.razorpay_payment_id)).toEqual([]);
+  expect(await getDocuments(proof.razorpay_payment_id)).toEqual([]);
   await inBooks();
 });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
     select 'made' || i, ${id}, 'order_' || i, 100, 'INR', 'created', 1000000 + i, null, null, 'open', 0
     from n`.execute(server.deps.db);
   const description = 'A line that closes. '.repeat(1500);
-  await insertMany(server, admin.id, { many: COURSES, fieldsOf: () => ({ description }) });
+  await insertMany(server, admin.id, { many: COURSES, toFields: () => ({ description }) });
 }, 60_000);
 afterAll(() => server.close());
 
@@ -117,7 +117,9 @@ describe.runIf(!process.env['TEST_POSTGRES_URL'])('the thread that reads', () =>
         return (await asked.execute(reads)).rows[0]?.nth;
       });
       const ended = await Promise.allSettled(all);
-      const told = ended.map((one) => (one.status === 'fulfilled' ? one.value : 'no such column'));
+      const told = ended.map((item) =>
+        item.status === 'fulfilled' ? item.value : 'no such column',
+      );
       expect(told).toEqual(numbers.map((nth) => (nth === 7 ? 'no such column' : nth)));
     } finally {
       await reads.destroy();
@@ -159,9 +161,9 @@ describe('what is sent while it is made', () => {
     const answers = await Promise.all([0, 1, 2].map(() => begun(getOrdersTable)));
     const refused = await send(server, getOrdersTable, { token: admin.token });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-    const other = await makeAdmin(server);
-    const theirs = await begun(getOrdersTable, other);
-    expect([theirs.statusCode, ...answers.map((one) => one.statusCode)]).toEqual(
+    const otherItem = await makeAdmin(server);
+    const theirs = await begun(getOrdersTable, otherItem);
+    expect([theirs.statusCode, ...answers.map((answer) => answer.statusCode)]).toEqual(
       Array.from({ length: 4 }, () => 200),
     );
     answers.pop()?.destroy();
@@ -170,7 +172,7 @@ describe('what is sent while it is made', () => {
       expect(answer.statusCode).toBe(200);
       return answer;
     });
-    for (const one of [again, theirs, ...answers]) one.destroy();
+    for (const answer of [again, theirs, ...answers]) answer.destroy();
     await expect.poll(() => [server.underWay(), underWay]).toEqual([0, 0]);
   });
 
@@ -180,7 +182,8 @@ describe('what is sent while it is made', () => {
       held = gate.promise;
       const connected = once(server.app.server, 'connection');
       const call = get(server.url + BASE_PATH + getOrdersTable.path, {
-        ...{ agent: false, headers: { authorization: `Bearer ${admin.token}` } },
+        agent: false,
+        headers: { authorization: `Bearer ${admin.token}` },
       });
       const [socket] = (await connected) as [Socket];
       await expect.poll(() => underWay).toBe(1);

@@ -126,15 +126,15 @@ test('I3: a payment that came and went back unheard stands in our books, and ope
 });
 
 test('one person cannot take all calls to the provider', async () => {
-  const [one, other] = [await makeStudent(shop), await makeStudent(shop)];
+  const [left, right] = [await makeStudent(shop), await makeStudent(shop)];
   const many = await Promise.all(
     Array.from({ length: 8 }, (_, nth) => makeCourse(shop, admin, { price: String(10 + nth) })),
   );
   await shop.provider.faults({ api: { latencyMs: 100, only: 'POST /orders' } });
-  const theirs = many.map((each) => order(shop, one, each._id));
+  const theirs = many.map((each) => order(shop, left, each._id));
   let waiting = theirs.length;
   for (const each of theirs) void each.then(() => (waiting -= 1));
-  expect((await order(shop, other, course._id)).body.success).toBe(true);
+  expect((await order(shop, right, course._id)).body.success).toBe(true);
   expect(waiting).toBeGreaterThan(2);
   for (const got of await Promise.all(theirs)) expect(got.body.success).toBe(true);
   await shop.provider.reset();

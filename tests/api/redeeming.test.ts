@@ -10,7 +10,7 @@ import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
 import { holdCoupon } from '#server/sales/redeeming.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { makeCoupon, placesOf } from '../support/coupons.ts';
+import { makeCoupon, getPlaces } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
@@ -53,7 +53,7 @@ const ordered = async (buyer: Person, coupon: string) =>
   String((await asks(buyer, coupon)).body['orderId']);
 const pays = async (buyer: Person, id: string) =>
   (await verify(shop, buyer, await shop.provider.pay(id))).body;
-const places = (id: string) => placesOf(db, id);
+const places = (id: string) => getPlaces(db, id);
 
 test('COUP-03: an order keeps what the coupon took off each line, and its invoice says so', async () => {
   await send(shop, saveSellerTerms, { token: admin.token, body: registered() });
@@ -63,8 +63,13 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
   const asked = { courses, coupon: code, buyer: { state: '27' as const } };
   const quote = await send(shop, getQuote, { token: buyer.token, body: asked });
   expect(granted<QuoteView>(quote, 'data')).toEqual({
-    ...{ price: 249_800, discount: 10_000, total: 239_800, coupon: code },
-    ...{ registration: 'regular', rate: 18, lastState: null },
+    price: 249_800,
+    discount: 10_000,
+    total: 239_800,
+    coupon: code,
+    registration: 'regular',
+    rate: 18,
+    lastState: null,
     sellerGstin: registered().gstin,
     asksAge: false,
     taxes: [
@@ -91,16 +96,18 @@ test('COUP-03: an order keeps what the coupon took off each line, and its invoic
 
 test('COUP-04: whatever is wrong with a coupon, the answer is one and the same', async () => {
   const buyer = await makeStudent(shop);
-  const other = await makeStudent(shop);
+  const student = await makeStudent(shop);
   const off = await makeCoupon(shop, admin);
   await send(shop, switchCoupon, { token: admin.token, body: { couponId: off._id, isOn: false } });
   const codes = [
-    ...['NO-SUCH-CODE', 'x', off.code],
+    'NO-SUCH-CODE',
+    'x',
+    off.code,
     (await makeCoupon(shop, admin, { from: '2099-01-01' })).code,
     (await makeCoupon(shop, admin, { from: '2020-01-01', until: '2020-01-02' })).code,
     (await makeCoupon(shop, admin, { courseIds: [alpana._id] })).code,
     (await makeCoupon(shop, admin, { minimum: 100_000 as never })).code,
-    (await makeCoupon(shop, admin, { email: other.email })).code,
+    (await makeCoupon(shop, admin, { email: student.email })).code,
   ];
   const answers = new Set<string>();
   for (const code of codes) {
@@ -123,7 +130,8 @@ test('COUP-11: a percentage takes off its cap at most', async () => {
 
 test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept something, and again for whom all was given back', async () => {
   const { _id: couponId, code } = await makeCoupon(shop, admin, {
-    ...{ isForFirst: true, maxPerAccount: 5 },
+    isForFirst: true,
+    maxPerAccount: 5,
   });
   const buyer = await makeStudent(shop);
   // Orders that nobody has paid are none, nor is what cost nothing.
@@ -132,7 +140,8 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
   const first = await ordered(buyer, code);
   const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '499' });
   const plain = await send(shop, capturePayment, {
-    ...{ token: buyer.token, body: { courses: [rang._id] } },
+    token: buyer.token,
+    body: { courses: [rang._id] },
   });
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(String(plain.body['orderId']));
   await eventsDelivered(shop);
@@ -151,7 +160,9 @@ test('COUP-11: a coupon for a first purchase is for nobody who has paid and kept
 
 test('COUP-11: a coupon for a first purchase that leaves nothing to pay opens one order of an account', async () => {
   const { code } = await makeCoupon(shop, admin, {
-    ...{ value: 10_000, isForFirst: true, maxPerAccount: 5 },
+    value: 10_000,
+    isForFirst: true,
+    maxPerAccount: 5,
   });
   const buyer = await makeStudent(shop);
   expect((await asks(buyer, code)).body).toMatchObject({ amount: 0 });
@@ -292,11 +303,11 @@ test('COUP-07: two tabs with different coupons are two orders; what is paid twic
     await makeCoupon(shop, fresh, { value: 5000 }),
   ];
   const buyer = await makeStudent(shop);
-  const [one, other] = [await ordered(buyer, ten.code), await ordered(buyer, half.code)];
-  expect(one).not.toBe(other);
-  expect(await ordered(buyer, ten.code)).toBe(one);
-  await pays(buyer, other);
-  await shop.provider.pay(one);
+  const [left, right] = [await ordered(buyer, ten.code), await ordered(buyer, half.code)];
+  expect(left).not.toBe(right);
+  expect(await ordered(buyer, ten.code)).toBe(left);
+  await pays(buyer, right);
+  await shop.provider.pay(left);
   await eventsDelivered(shop);
   await shop.work.carryOutRefunds();
   expect([await places(half._id), await places(ten._id)]).toEqual([
@@ -308,11 +319,11 @@ test('COUP-07: two tabs with different coupons are two orders; what is paid twic
 test('COUP-07: what is paid twice is no fault of its buyer, though it goes back while its proof is read', async () => {
   const { code } = await makeCoupon(shop, admin);
   const buyer = await makeStudent(shop);
-  const [one, other] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
-  await pays(buyer, other);
+  const [left, right] = [await ordered(buyer, code), await orderId(shop, buyer, kolam._id)];
+  await pays(buyer, right);
   await eventsDelivered(shop);
   await shop.provider.faults({ webhooks: { drop: true } });
-  const proof = await shop.provider.pay(one);
+  const proof = await shop.provider.pay(left);
   meanwhile = async () => {
     await shop.work.reconcile();
     await shop.work.carryOutRefunds();

@@ -5,7 +5,7 @@ import { getFullCourseDetails } from '#contract/learning.ts';
 import { deleteCourse } from '#contract/authoring.ts';
 import { grantCourse } from '#contract/people.ts';
 import { refundPayment } from '#contract/refunds.ts';
-import { refundsOf } from '#server/sales/refunds.store.ts';
+import { getRefunds } from '#server/sales/refunds.store.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import {
@@ -89,7 +89,7 @@ test('S24: a refund whose answer is lost is made once, and known in the end', as
   await eventually(() => expect(asked()).not.toEqual([]));
   await eventually(async () => {
     await shop.work.carryOutRefunds();
-    expect(await refundsOf(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
+    expect(await getRefunds(shop.deps.db, paymentId)).toMatchObject([{ status: 'processed' }]);
   });
   await shop.provider.reset();
   expect(ledgerRefunds(paymentId)).toHaveLength(1);

@@ -29,7 +29,7 @@ const WITH_TEXT = CALLS.filter(([, call]) => call.encoding !== 'multipart');
 const PUBLIC = CALLS.filter(([, call]) => ['public', 'anyone'].includes(call.access));
 
 /** Sends a text to a call as whoever may make it; the status of the answer. */
-async function statusOf(call: Endpoint, type: string, text: string): Promise<number> {
+async function toStatus(call: Endpoint, type: string, text: string): Promise<number> {
   const token = call.access === 'student' ? student.token : admin.token;
   const response = await fetch(server.url + BASE_PATH + call.path, {
     method: call.method,
@@ -44,8 +44,8 @@ describe('a body', () => {
   it.each(WITH_TEXT)('of %s is as large as its contract says', async (_name, call) => {
     const most = call.maxBytes ?? JSON_MAX_BYTES;
     // No JSON: read, and taken for nothing.
-    expect(await statusOf(call, JSON_TYPE, 'x'.repeat(most))).toBe(400);
-    expect(await statusOf(call, JSON_TYPE, 'x'.repeat(most + 1))).toBe(413);
+    expect(await toStatus(call, JSON_TYPE, 'x'.repeat(most))).toBe(400);
+    expect(await toStatus(call, JSON_TYPE, 'x'.repeat(most + 1))).toBe(413);
   });
 
   it('that is a form has at most 16 KB, or what its call says, and 50 names', async () => {
@@ -53,27 +53,27 @@ describe('a body', () => {
       [login, FORM_MAX_BYTES],
       [contactUs, contactUs.maxBytes ?? 0],
     ] as const) {
-      expect(await statusOf(call, FORM_TYPE, `x=${'x'.repeat(most - 2)}`)).toBe(400);
-      expect(await statusOf(call, FORM_TYPE, `x=${'x'.repeat(most - 1)}`)).toBe(413);
+      expect(await toStatus(call, FORM_TYPE, `x=${'x'.repeat(most - 2)}`)).toBe(400);
+      expect(await toStatus(call, FORM_TYPE, `x=${'x'.repeat(most - 1)}`)).toBe(413);
     }
     const { email } = student;
     const named = (count: number) =>
       `${Array.from({ length: count }, (_one, nth) => `n${nth}=`).join('&')}&email=${email}&password=wrong`;
-    expect(await statusOf(login, FORM_TYPE, named(48))).toBe(401);
-    expect(await statusOf(login, FORM_TYPE, named(49))).toBe(400);
+    expect(await toStatus(login, FORM_TYPE, named(48))).toBe(401);
+    expect(await toStatus(login, FORM_TYPE, named(49))).toBe(400);
   });
 
   it('of JSON has at most 2,000 names, 32 levels deep, wherever they stand in a text', async () => {
     const named = (count: number) =>
       `{"searchQuery":"a","more":{${Array.from({ length: count }, (_one, nth) => `"${nth}":1`).join()}}}`;
-    expect(await statusOf(searchCourse, JSON_TYPE, named(1998))).toBe(200);
-    expect(await statusOf(searchCourse, JSON_TYPE, named(1999))).toBe(400);
+    expect(await toStatus(searchCourse, JSON_TYPE, named(1998))).toBe(200);
+    expect(await toStatus(searchCourse, JSON_TYPE, named(1999))).toBe(400);
     const deep = (levels: number) =>
       `{"searchQuery":"a","more":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-    expect(await statusOf(searchCourse, JSON_TYPE, deep(31))).toBe(200);
-    expect(await statusOf(searchCourse, JSON_TYPE, deep(32))).toBe(400);
+    expect(await toStatus(searchCourse, JSON_TYPE, deep(31))).toBe(200);
+    expect(await toStatus(searchCourse, JSON_TYPE, deep(32))).toBe(400);
     const text = JSON.stringify({ searchQuery: `"\\${':{['.repeat(2100)}` });
-    expect(await statusOf(searchCourse, JSON_TYPE, text)).toBe(200);
+    expect(await toStatus(searchCourse, JSON_TYPE, text)).toBe(200);
   });
 
   it('of a kind that the call does not take is refused before it is read', async () => {
@@ -119,11 +119,11 @@ describe.each(Object.entries(HOSTILE_BODIES))('%s', (_what, { type, text }) => {
   it('costs next to nothing at every public call', async () => {
     const costs: [string, number][] = [];
     for (const [name, call] of PUBLIC) {
-      await statusOf(call, type, text);
+      await toStatus(call, type, text);
       const tries: number[] = [];
       for (let tried = 0; tried < TRIES; tried += 1) {
         const before = process.cpuUsage();
-        expect(await statusOf(call, type, text)).toBeGreaterThanOrEqual(200);
+        expect(await toStatus(call, type, text)).toBeGreaterThanOrEqual(200);
         const { user, system } = process.cpuUsage(before);
         tries.push((user + system) / 1000);
       }
@@ -138,7 +138,10 @@ describe('whatever is answered counts for its address', () => {
   const MOST = 10;
   const made = 'A'.repeat(43);
   const json = { 'content-type': JSON_TYPE };
-  const call = (one: Endpoint) => ({ method: one.method, url: BASE_PATH + one.path });
+  const call = (endpoint: Endpoint) => ({
+    method: endpoint.method,
+    url: BASE_PATH + endpoint.path,
+  });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const preflight = {
     origin: 'https://elsewhere.example',

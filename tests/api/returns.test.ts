@@ -30,7 +30,8 @@ import { send } from '../support/server.ts';
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);
 const { course: kolam, lessonId } = await makeCourseWithLesson(shop, admin, {
-  ...{ courseName: 'Kolam', price: '499' },
+  courseName: 'Kolam',
+  price: '499',
 });
 const rang = await makeCourse(shop, admin, { courseName: 'Rang', price: '1499' });
 
@@ -44,12 +45,12 @@ async function bought(...courses: string[]) {
 const giveBack = ({ token }: Person, orderId: string, courseId = kolam._id) =>
   send(shop, returnCourse, { token, body: { orderId, courseId } });
 
-const ordersOf = async ({ token }: Person) =>
+const listOrders = async ({ token }: Person) =>
   granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
 
 const offerTo = async (buyer: Person, courseId = kolam._id) =>
-  ((await ordersOf(buyer))[0]?.payments[0]?.items ?? []).find(
-    (one: PaidItem) => one.courseId === courseId,
+  ((await listOrders(buyer))[0]?.payments[0]?.items ?? []).find(
+    (paidItem: PaidItem) => paidItem.courseId === courseId,
   )?.offer;
 
 /** 403 for whom the course is closed. */
@@ -59,7 +60,7 @@ const watches = async ({ token }: Person) => {
 };
 
 const openTo = async (buyer: Person) =>
-  (await holdings(shop, buyer)).enrolments.map((one) => one.course_id);
+  (await holdings(shop, buyer)).enrolments.map((enrolment) => enrolment.course_id);
 
 test('RET-03, S24: pressed in ten tabs it is one return: access ends, one refund, one note, one mail', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
@@ -67,21 +68,22 @@ test('RET-03, S24: pressed in ten tabs it is one return: access ends, one refund
   const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(buyer, orderId)));
   await eventsDelivered(shop);
   expect(new Set(answers.map((got) => got.status))).toEqual(new Set([200]));
-  expect(shop.provider.ledger.refundsOf(paymentId)).toMatchObject([{ amount: 49_900 }]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toMatchObject([{ amount: 49_900 }]);
   expect((await giveBack(buyer, orderId)).body['data']).toEqual({
-    ...{ amount: 49_900, status: 'processed' },
+    amount: 49_900,
+    status: 'processed',
   });
   expect(await openTo(buyer)).toEqual([rang._id]);
   expect(await offerTo(buyer)).toMatchObject({ state: 'returned' });
   expect(await offerTo(buyer, rang._id)).toMatchObject({ state: 'open' });
-  const [order] = await ordersOf(buyer);
+  const [order] = await listOrders(buyer);
   expect(order?.payments[0]?.documents?.map(({ kind, total }) => [kind, total])).toEqual([
     ['receipt', 199_800],
     ['refund-note', 49_900],
   ]);
   await shop.work.deliverMails();
   const mails = shop.mails.filter(
-    (one) => one.to === buyer.email && one.subject.includes('on its way back'),
+    (mail) => mail.to === buyer.email && mail.subject.includes('on its way back'),
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Your access has ended to: Kolam');
@@ -95,7 +97,7 @@ test('RET-05, S24: access pauses at the press, before the provider has answered,
   expect((await giveBack(buyer, orderId)).body['data']).toMatchObject({ status: 'pending' });
   expect(await watches(buyer)).toBe(403);
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.refundsOf(paymentId);
+  const [made] = shop.provider.ledger.getRefunds(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([]);
@@ -106,15 +108,15 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
   await shop.provider.faults({ payments: { refunds: 'pending' } });
   await giveBack(buyer, orderId);
   await shop.provider.reset();
-  const [made] = shop.provider.ledger.refundsOf(paymentId);
+  const [made] = shop.provider.ledger.getRefunds(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'failed' });
   await eventsDelivered(shop);
   expect(await openTo(buyer)).toEqual([kolam._id]);
   expect(await watches(buyer)).toBe(200);
   await shop.work.deliverMails();
-  expect(shop.mails.filter((one) => one.to === buyer.email).map((one) => one.subject)).toContain(
-    'Your refund did not go through',
-  );
+  expect(
+    shop.mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.subject),
+  ).toContain('Your refund did not go through');
   expect(await offerTo(buyer)).toMatchObject({ state: 'open' });
   expect(shop.failures()).toHaveLength(1);
   // Given back by the office since: the button tells of that, and not of the refund that failed.
@@ -126,7 +128,7 @@ test('RET-05, S24: a return whose refund fails opens the course again, at whatev
     409,
     expect.stringContaining('This was given back already.'),
   ]);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(2);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
 
 test('RET-05, S24: a provider that cannot be reached is asked again, and the course is closed meanwhile', async () => {
@@ -137,7 +139,7 @@ test('RET-05, S24: a provider that cannot be reached is asked again, and the cou
   await shop.provider.reset();
   await eventually(async () => {
     await send(shop, reconcilePayments, { token: admin.token, body: {} });
-    expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+    expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(1);
   });
 });
 
@@ -146,7 +148,7 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   const part = { paymentId, reason: 'Goodwill', sum: 10_000, key: 'goodwill-2' };
   await send(shop, refundPayment, { token: admin.token, body: part });
   expect(await offerTo(buyer)).toMatchObject({ state: 'person' });
-  const items = (await ordersOf(buyer))[0]?.payments[0]?.items ?? [];
+  const items = (await listOrders(buyer))[0]?.payments[0]?.items ?? [];
   const left = items.find(({ courseId }) => courseId === kolam._id)?.left;
   const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
   for (const { body } of got) expect(body['data']).toEqual({ amount: left, status: 'asked' });
@@ -159,12 +161,12 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
     'data',
   );
   expect(messages).toMatchObject([
-    { kind: 'message', subject: 'Return of Kolam', orderId: (await ordersOf(buyer))[0]?._id },
+    { kind: 'message', subject: 'Return of Kolam', orderId: (await listOrders(buyer))[0]?._id },
   ]);
   expect(messages[0]?.message).toContain(paymentId);
   await shop.work.deliverMails();
-  const told = shop.mails.filter((one) => one.replyTo === buyer.email);
-  expect(told.map((one) => one.to)).toEqual([shop.deps.contactTo]);
+  const told = shop.mails.filter((mail) => mail.replyTo === buyer.email);
+  expect(told.map((item) => item.to)).toEqual([shop.deps.contactTo]);
   const receipts = () =>
     shop.mails.filter(
       ({ to, subject }) => to === buyer.email && subject === 'We have your refund request',
@@ -180,7 +182,7 @@ test('RET-04: what is unusual asks a person, once: a message of the order, and n
   expect((await giveBack(buyer, orderId)).body['data']).toEqual({ amount: left, status: 'asked' });
   expect(await offerTo(buyer)).toMatchObject({ state: 'person', askedAt: expect.any(String) });
   await shop.work.deliverMails();
-  expect(shop.mails.filter((one) => one.replyTo === buyer.email)).toHaveLength(2);
+  expect(shop.mails.filter((mail) => mail.replyTo === buyer.email)).toHaveLength(2);
   expect(receipts()).toHaveLength(2);
   const whole = { paymentId, reason: 'They asked', courseId: kolam._id };
   await send(shop, refundPayment, { token: admin.token, body: whole });
@@ -198,9 +200,9 @@ test('RET-04: who has given back three courses in a year is asked by a person ab
   const courses = await Promise.all(
     [0, 1, 2, 3, 4].map(() => makeCourse(shop, admin, { price: '99' })),
   );
-  const [byOffice = '', fourth = '', ...three] = courses.map(({ _id }) => _id);
-  const { buyer, orderId, paymentId } = await bought(byOffice, fourth, ...three);
-  const refund = { paymentId, reason: 'Asked by phone', courseId: byOffice };
+  const [byAdmin = '', fourth = '', ...three] = courses.map(({ _id }) => _id);
+  const { buyer, orderId, paymentId } = await bought(byAdmin, fourth, ...three);
+  const refund = { paymentId, reason: 'Asked by phone', courseId: byAdmin };
   await send(shop, refundPayment, { token: admin.token, body: refund });
   await eventsDelivered(shop);
   for (const courseId of three) {
@@ -227,7 +229,7 @@ test('S44: a return that a person was asked for outlives the account, and the of
   const given = await send(shop, refundPayment, { token: admin.token, body: whole });
   expect(given.status).toBe(200);
   await eventsDelivered(shop);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toHaveLength(2);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toHaveLength(2);
 });
 
 test('RET-03: nobody returns for others, and of an unknown order nothing', async () => {
@@ -241,7 +243,7 @@ test('RET-03: nobody returns for others, and of an unknown order nothing', async
 test('RET-06: what had cost nothing in an order is given back without a refund or a note', async () => {
   const { buyer, orderId, paymentId } = await bought(kolam._id, rang._id);
   const { db } = shop.deps;
-  const [order] = await ordersOf(buyer);
+  const [order] = await listOrders(buyer);
   await db.transaction().execute(async (tx) => {
     const lines = tx.updateTable('order_items').where('order_id', '=', order?._id ?? '');
     const all = { list_paise: 199_800, price_paise: 199_800, net_paise: 199_800 };
@@ -259,7 +261,7 @@ test('RET-06: what had cost nothing in an order is given back without a refund o
   expect(got.body['data']).toEqual({ amount: 0, status: 'processed' });
   expect((await giveBack(buyer, orderId)).body['data']).toEqual(got.body['data']);
   expect(await openTo(buyer)).toEqual([rang._id]);
-  expect(shop.provider.ledger.refundsOf(paymentId)).toEqual([]);
+  expect(shop.provider.ledger.getRefunds(paymentId)).toEqual([]);
 });
 
 test('RET-09: an order that a coupon left nothing to pay of is given back: the course is left, without provider and without document', async () => {
@@ -267,8 +269,8 @@ test('RET-09: an order that a coupon left nothing to pay of is given back: the c
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam._id, rang._id], coupon: code };
   expect((await send(shop, capturePayment, { token: buyer.token, body })).body['amount']).toBe(0);
-  const orderId = (await ordersOf(buyer))[0]?._id ?? '';
-  const offers = async () => (await ordersOf(buyer))[0]?.courses.map(({ offer }) => offer?.state);
+  const orderId = (await listOrders(buyer))[0]?._id ?? '';
+  const offers = async () => (await listOrders(buyer))[0]?.courses.map(({ offer }) => offer?.state);
   expect(await offers()).toEqual(['open', 'open']);
   shop.provider.calls.length = 0;
   const got = await Promise.all(Array.from({ length: 5 }, () => giveBack(buyer, orderId)));
@@ -292,7 +294,7 @@ test('RET-09: who left such a course and bought it is asked about the payment, n
   const { code } = await makeCoupon(shop, admin, { value: 10_000 });
   const body = { courses: [kolam._id], coupon: code };
   await send(shop, capturePayment, { token: buyer.token, body });
-  const free = (await ordersOf(buyer))[0]?._id ?? '';
+  const free = (await listOrders(buyer))[0]?._id ?? '';
   await giveBack(buyer, free);
   await buy(shop, buyer, kolam._id);
   await eventsDelivered(shop);
@@ -312,7 +314,7 @@ test('RET-10: while a return is on its way its course is not sold again, and wor
   expect([refused.success, refused.code]).toEqual([false, 'not_for_sale']);
   expect(refused.message).toContain("Your money for 'Kolam' is still on its way back.");
   expect((await order(rang._id)).body.success).toBe(true);
-  const [made] = shop.provider.ledger.refundsOf(paymentId);
+  const [made] = shop.provider.ledger.getRefunds(paymentId);
   await shop.provider.act('end-refund', { refund_id: made?.id, outcome: 'processed' });
   await eventsDelivered(shop);
   expect((await order(kolam._id)).body.success).toBe(true);

@@ -6,7 +6,7 @@ import { paise } from '#contract/money.ts';
 import * as calls from '#contract/orders.ts';
 import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
-import { netOf, revenueOf, totalOf } from '#contract/revenue.ts';
+import { toNet, computeRevenue, sumTotal } from '#contract/revenue.ts';
 import type { Revenue } from '#contract/revenue.ts';
 import { readCsv } from '#server/admin/csv.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
@@ -42,10 +42,10 @@ async function giveBack(paymentId: string, admin?: Person): Promise<void> {
 
 /** What each place says, which is the same. */
 async function told(): Promise<Revenue> {
-  const byDay = totalOf(await days());
+  const byDay = sumTotal(await days());
   const orders = await asked<LedgerOrder[]>(calls.getOrders);
-  expect(totalOf(orders.flatMap(({ payments }) => payments.map(revenueOf)))).toEqual(byDay);
-  expect(await kept()).toBe(netOf(byDay));
+  expect(sumTotal(orders.flatMap(({ payments }) => payments.map(computeRevenue)))).toEqual(byDay);
+  expect(await kept()).toBe(toNet(byDay));
   const [headings, ...lines] = readCsv(await asked<string>(calls.getOrdersTable, 'text')) ?? [];
   const column = (name: string) => {
     const at = headings?.cells.indexOf(name) ?? -1;
@@ -55,7 +55,7 @@ async function told(): Promise<Revenue> {
     captured: column('Paid (INR)'),
     refunded: column('Refunded (INR)'),
     net: column('Kept (INR)'),
-  }).toEqual({ ...byDay, net: netOf(byDay) });
+  }).toEqual({ ...byDay, net: toNet(byDay) });
   return byDay;
 }
 
@@ -79,10 +79,10 @@ test('OPEN-09: what went back is no revenue, on the dashboard, the payments page
   await giveBack(waiting);
   await shop.provider.reset();
   expect(await told()).toEqual({ captured: 4 * 49_900, refunded: 59_900 });
-  const [refund] = shop.provider.ledger.refundsOf(waiting);
+  const [refund] = shop.provider.ledger.getRefunds(waiting);
   await shop.provider.act('end-refund', { refund_id: refund?.id, outcome: 'processed' });
   await eventsDelivered(shop);
-  expect(netOf(await told())).toBe(4 * 49_900 - 59_900 - 49_900);
+  expect(toNet(await told())).toBe(4 * 49_900 - 59_900 - 49_900);
   expect(shop.failures().length).toBeGreaterThan(0);
 });
 
@@ -92,8 +92,8 @@ function turnToLastDay(hour: number): { indian: string; utc: string } {
   const today = new Date(now + 2 * DAY_MS);
   const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0, hour, 30);
   shop.pass(at - now);
-  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return { indian: dayOf(at + 5.5 * 60 * 60_000), utc: dayOf(at) };
+  const getDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { indian: getDay(at + 5.5 * 60 * 60_000), utc: getDay(at) };
 }
 
 test.each([18, 23])(
@@ -104,7 +104,9 @@ test.each([18, 23])(
     const paymentId = await bought();
     await giveBack(paymentId);
     const last = (await days()).slice(-2).map(({ day, captured, refunded }) => ({
-      ...{ day, captured, refunded },
+      day,
+      captured,
+      refunded,
     }));
     expect(last).toEqual([
       { day: utc, captured: 0, refunded: 0 },

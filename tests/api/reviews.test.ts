@@ -16,7 +16,7 @@ import {
 } from '#contract/reviews.ts';
 import type { ModeratedReview, Review } from '#contract/reviews.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { formOf, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
+import { toFormData, granted, makeAdmin, makeCourse, makeStudent } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { order } from '../support/sandbox.ts';
 import { send, startServer } from '../support/server.ts';
@@ -27,7 +27,7 @@ const admin = await makeAdmin(server);
 const freeCourse = (fields = {}): Promise<Course> =>
   makeCourse(server, admin, { price: '0', ...fields });
 
-async function studentOf(courseId: string, fullName?: string): Promise<Person> {
+async function getStudent(courseId: string, fullName?: string): Promise<Person> {
   const student = await makeStudent(server, fullName);
   await order(server, student, courseId);
   return student;
@@ -43,7 +43,7 @@ const average = async (courseId: string) => {
   const { body } = await send(server, getAverageRating, { query: { courseId } });
   return [body['averageRating'], body['count']];
 };
-const reviewsOf = async (courseId?: string) =>
+const listReviews = async (courseId?: string) =>
   granted<Review[]>(
     await send(server, getReviews, courseId === undefined ? {} : { query: { courseId } }),
     'data',
@@ -54,26 +54,26 @@ const ownOf = async (person: Person, courseId: string) =>
 
 test('API-28: a rating counts once per student; a second one replaces the first', async () => {
   const { _id: courseId } = await freeCourse();
-  const [one, two] = [await studentOf(courseId, 'Aarohi Sharma'), await studentOf(courseId)];
-  const first = granted<Review>(await rate(one, courseId, 2, ' So so '), 'ratingReview');
+  const [item, two] = [await getStudent(courseId, 'Aarohi Sharma'), await getStudent(courseId)];
+  const first = granted<Review>(await rate(item, courseId, 2, ' So so '), 'ratingReview');
   expect(first).toMatchObject({ rating: 2, review: 'So so', user: { firstName: 'Aarohi' } });
   await rate(two, courseId, 4);
   expect(await average(courseId)).toEqual([3, 2]);
-  const second = granted<Review>(await rate(one, courseId, 5, 'Better'), 'ratingReview');
+  const second = granted<Review>(await rate(item, courseId, 5, 'Better'), 'ratingReview');
   expect(second._id).toBe(first._id);
   expect(await average(courseId)).toEqual([4.5, 2]);
-  expect((await reviewsOf(courseId)).map((one) => one.review)).toEqual(['Better', '']);
+  expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Better', '']);
 });
 
 test('API-29: nobody’s rating, a draft’s and an unknown course’s are 0 of 0', async () => {
   const { _id: courseId } = await freeCourse();
   expect(await average(courseId)).toEqual([0, 0]);
   expect(await average('1')).toEqual([0, 0]);
-  await rate(await studentOf(courseId), courseId, 5);
-  const body = formOf({ courseId, status: 'Draft' });
+  await rate(await getStudent(courseId), courseId, 5);
+  const body = toFormData({ courseId, status: 'Draft' });
   await send(server, editCourse, { token: admin.token, body });
   expect(await average(courseId)).toEqual([0, 0]);
-  expect(await reviewsOf(courseId)).toEqual([]);
+  expect(await listReviews(courseId)).toEqual([]);
 });
 
 test('API-30: best first, with words before without, and of people the first name alone', async () => {
@@ -84,24 +84,24 @@ test('API-30: best first, with words before without, and of people the first nam
     ['Sneha Patil', 5, 'Lovely'],
     ['Joel Dsouza', 5, 'Newer'],
   ] as const) {
-    await rate(await studentOf(courseId, name), courseId, rating, review);
+    await rate(await getStudent(courseId, name), courseId, rating, review);
   }
-  const reviews = await reviewsOf(courseId);
-  expect(reviews.map((one) => one.review)).toEqual(['Newer', 'Lovely', '', 'Fair']);
+  const reviews = await listReviews(courseId);
+  expect(reviews.map((review) => review.review)).toEqual(['Newer', 'Lovely', '', 'Fair']);
   expect(reviews[0]).toMatchObject({
     user: { firstName: 'Joel', image: '' },
     course: { _id: courseId, courseName: 'Rated' },
   });
   expect(JSON.stringify(reviews)).not.toMatch(/Dsouza|Patil|example|9876543210/);
-  const ids = (await reviewsOf()).map((one) => one._id);
-  expect(ids).toEqual(expect.arrayContaining(reviews.map((one) => one._id)));
+  const ids = (await listReviews()).map((review) => review._id);
+  expect(ids).toEqual(expect.arrayContaining(reviews.map((review) => review._id)));
 });
 
 test('the catalogue shows averages as soon as they change', async () => {
   const { _id: courseId } = await freeCourse();
   const shown = async () => {
     const cards = await send(server, getAllCourses, { query: { view: 'card' } });
-    const card = granted<CourseCard[]>(cards, 'data').find((one) => one._id === courseId);
+    const card = granted<CourseCard[]>(cards, 'data').find((item) => item._id === courseId);
     const page = granted<CoursePage>(
       await send(server, getCoursePage, { query: { courseId } }),
       'data',
@@ -112,9 +112,9 @@ test('the catalogue shows averages as soon as they change', async () => {
   expect(await shown()).toEqual([0, 0]);
   const changes = server.catalogueChanges();
   const [first, second, third] = [
-    await studentOf(courseId),
-    await studentOf(courseId),
-    await studentOf(courseId),
+    await getStudent(courseId),
+    await getStudent(courseId),
+    await getStudent(courseId),
   ];
   await rate(first, courseId, 4);
   await rate(second, courseId, 4);
@@ -125,18 +125,18 @@ test('the catalogue shows averages as soon as they change', async () => {
 
 test('ratings of many at once all count', async () => {
   const { _id: courseId } = await freeCourse();
-  const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => studentOf(courseId)));
+  const people = await Promise.all([1, 2, 3, 4, 5, 1].map(() => getStudent(courseId)));
   await Promise.all(people.map((person, index) => rate(person, courseId, index < 3 ? 5 : 2)));
   expect(await average(courseId)).toEqual([3.5, 6]);
 });
 
 test('S09: only an enrolled student rates, with whole stars from 1 to 5', async () => {
   const { _id: courseId } = await freeCourse();
-  const student = await studentOf(courseId);
+  const student = await getStudent(courseId);
   expect((await rate(undefined, courseId, 5)).status).toBe(401);
   expect((await rate(admin, courseId, 5)).status).toBe(403);
-  const stranger = await rate(await makeStudent(server), courseId, 5);
-  expect([stranger.status, stranger.body.code]).toEqual([403, 'not_enrolled']);
+  const anonymous = await rate(await makeStudent(server), courseId, 5);
+  expect([anonymous.status, anonymous.body.code]).toEqual([403, 'not_enrolled']);
   expect((await rate(student, '1', 5)).status).toBe(403);
   for (const rating of [0, 6, 4.5, '5', null, NaN]) {
     const got = await rate(student, courseId, rating);
@@ -151,7 +151,7 @@ test('S09: only an enrolled student rates, with whole stars from 1 to 5', async 
 
 test('a hidden review is seen by nobody, does not count, and stays hidden when rewritten', async () => {
   const { _id: courseId } = await freeCourse();
-  const [rude, kind] = [await studentOf(courseId), await studentOf(courseId)];
+  const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
   const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
   await rate(kind, courseId, 4, 'Good');
   const hide = (token: string | undefined, body: object) =>
@@ -167,7 +167,7 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
     data: { review: 'Still bad' },
     hidden: true,
   });
-  expect((await reviewsOf(courseId)).map((one) => one.review)).toEqual(['Good']);
+  expect((await listReviews(courseId)).map((review) => review.review)).toEqual(['Good']);
   expect(await average(courseId)).toEqual([4, 1]);
   const row = await server.deps.db
     .selectFrom('reviews')
@@ -179,7 +179,7 @@ test('a hidden review is seen by nobody, does not count, and stays hidden when r
 
 test('the average follows at once when a review is hidden, and when it is shown again', async () => {
   const { _id: courseId } = await freeCourse();
-  const [rude, kind] = [await studentOf(courseId), await studentOf(courseId)];
+  const [rude, kind] = [await getStudent(courseId), await getStudent(courseId)];
   const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
   await rate(kind, courseId, 4, 'Good');
   expect(await average(courseId)).toEqual([2.5, 2]);
@@ -202,7 +202,9 @@ test('reviews beyond the first page are all found, each once', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const people = Array.from({ length: many }, (_, nth) => ({
-    ...{ ...like, id: `reader-${nth}`, email: `reader-${nth}@rangshala.example` },
+    ...like,
+    id: `reader-${nth}`,
+    email: `reader-${nth}@rangshala.example`,
   }));
   await db.insertInto('users').values(people).execute();
   const ids = people.map(({ id }) => `review-${id}`);
@@ -210,7 +212,11 @@ test('reviews beyond the first page are all found, each once', async () => {
     .insertInto('reviews')
     .values(
       people.map(({ id }, nth) => ({
-        ...{ id: `review-${id}`, user_id: id, course_id: courseId, rating: 4, review: 'Good' },
+        id: `review-${id}`,
+        user_id: id,
+        course_id: courseId,
+        rating: 4,
+        review: 'Good',
         // Two at the same moment, so that pages need more than the moment to be told apart.
         created_at: clock() - (nth >> 1),
       })),
@@ -231,20 +237,20 @@ test('reviews beyond the first page are all found, each once', async () => {
 
 test('one reads one’s own review, before and after it is written, and nobody else’s', async () => {
   const { _id: courseId } = await freeCourse();
-  const [one, other] = [await studentOf(courseId), await studentOf(courseId)];
-  expect(await ownOf(one, courseId)).toMatchObject({ data: null, hidden: false });
-  await rate(one, courseId, 4, 'Mine');
-  expect(await ownOf(one, courseId)).toMatchObject({
+  const [left, right] = [await getStudent(courseId), await getStudent(courseId)];
+  expect(await ownOf(left, courseId)).toMatchObject({ data: null, hidden: false });
+  await rate(left, courseId, 4, 'Mine');
+  expect(await ownOf(left, courseId)).toMatchObject({
     data: { rating: 4, review: 'Mine', course: { _id: courseId } },
     hidden: false,
   });
-  expect(await ownOf(other, courseId)).toMatchObject({ data: null, hidden: false });
+  expect(await ownOf(right, courseId)).toMatchObject({ data: null, hidden: false });
   expect((await send(server, getOwnReview, { query: { courseId } })).status).toBe(401);
 });
 
 test('an admin finds every review, and one that is shown again counts again', async () => {
   const { _id: courseId } = await freeCourse({ courseName: 'Rangoli' });
-  const [kind, rude] = [await studentOf(courseId, 'Kiran Das'), await studentOf(courseId)];
+  const [kind, rude] = [await getStudent(courseId, 'Kiran Das'), await getStudent(courseId)];
   await rate(kind, courseId, 4, 'Good');
   const { _id: reviewId } = granted<Review>(await rate(rude, courseId, 1, 'Bad'), 'ratingReview');
   const found = async (query: Record<string, string>) =>

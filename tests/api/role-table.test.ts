@@ -22,8 +22,8 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   addSubSection: 'owner manager instructor',
   updateSubSection: 'owner manager instructor',
   deleteSubSection: 'owner manager instructor',
-  getFilms: 'owner manager instructor',
-  prepareFilm: 'owner manager instructor',
+  getVideos: 'owner manager instructor',
+  prepareVideo: 'owner manager instructor',
   reorder: 'owner manager instructor',
   saveCaptions: 'owner manager instructor',
   removeCaptions: 'owner manager instructor',
@@ -82,7 +82,7 @@ const MAY_CALL: Readonly<Record<string, string>> = {
   refundPayment: 'owner manager',
   reconcilePayments: 'owner manager',
   getRevenue: 'owner manager',
-  getOfficeCounts: 'owner manager instructor support',
+  getAdminCounts: 'owner manager instructor support',
   getOverview: 'owner manager instructor',
   getActivity: 'owner manager instructor',
   getCourseReport: 'owner manager instructor',
@@ -137,7 +137,7 @@ test('the table names every call that needs a permission, and no other', () => {
 });
 
 test.each(Object.entries(MAY_CALL))('%s is for: %s', async (name, roles) => {
-  const call = Object.entries<Endpoint>(api).find(([one]) => one === name)?.[1];
+  const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
   if (!call) return expect.fail(`There is no call ${name}.`);
   const admitted: string[] = [];
   for (const [role, token] of TOKENS) {

@@ -59,7 +59,7 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
       holdBoth([first, second], meet),
       holdBoth([second, first], meet),
     ]);
-    const refused = ended.filter((one) => one.status === 'rejected');
+    const refused = ended.filter((item) => item.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'busy', status: 503, retryAfter: 2 } }]);
   });
 
@@ -103,7 +103,8 @@ describe.runIf(process.env['TEST_POSTGRES_URL'])('of transactions that wait', ()
     const { hidden } = await db.transaction().execute(async (tx) => {
       const leave = await leaving(tx, writer.id);
       const sent = send(server, hideReview, {
-        ...{ token: admin.token, body: { reviewId, reason: 'Not about the course.' } },
+        token: admin.token,
+        body: { reviewId, reason: 'Not about the course.' },
       });
       await oneWaits(db);
       await leave();

@@ -14,14 +14,14 @@ import type { PriceChange, PricedCourse } from '#contract/prices.ts';
 import { getQuote } from '#contract/quote.ts';
 import type { QuoteView } from '#contract/quote.ts';
 import { saveSellerTerms } from '#contract/tax.ts';
-import { turnSales } from '#server/courses/prices.ts';
+import { applySaleChanges } from '#server/courses/prices.ts';
 import { DAY_MS } from '#server/platform/durations.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeCoupon } from '../support/coupons.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import {
   courseForm,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourse,
@@ -29,7 +29,7 @@ import {
   makeStudent,
 } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { makeSale, saleOf } from '../support/sales-of-courses.ts';
+import { makeSale, getSale } from '../support/sales-of-courses.ts';
 import type { SaleBody } from '../support/sales-of-courses.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
@@ -61,14 +61,14 @@ async function askedSince(id: string, at: number): Promise<void> {
   await db.updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
   await db.updateTable('price_history').set({ at }).where('course_id', '=', id).execute();
 }
-const pageOf = async (courseId: string) => {
+const getPage = async (courseId: string) => {
   const got = await send(shop, getCoursePage, { query: { courseId } });
   return granted<CourseCard>(got, 'data');
 };
 const asks = async (buyer: Person, courseId: string, coupon = '') =>
   (await send(shop, capturePayment, { token: buyer.token, body: { courses: [courseId], coupon } }))
     .body;
-const refusalOf = async (body: SaleBody) => {
+const getRefusal = async (body: SaleBody) => {
   const { status, body: answer } = await send(shop, setSale, { token, body });
   return { status, code: answer['code'], fields: answer['fields'] };
 };
@@ -83,7 +83,7 @@ test('SALE-01: its price holds from the first moment of its first day to the las
     const all = await send(shop, getAllCourses, { query: {} });
     const inList = granted<CourseCard[]>(all, 'data').find(({ _id }) => _id === courseId);
     return [
-      (await pageOf(courseId)).price,
+      (await getPage(courseId)).price,
       granted<CourseCard[]>(cards, 'data').find(({ _id }) => _id === courseId)?.price,
       granted<CourseCard[]>(plain, 'data')[0]?.price,
       inList?.price,
@@ -91,14 +91,14 @@ test('SALE-01: its price holds from the first moment of its first day to the las
     ];
   };
   expect(await shown()).toEqual([999, 999, 999, 999, 999]);
-  expect(await pageOf(courseId)).not.toHaveProperty('saleUntil');
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
   passMidnight();
   expect(await shown()).toEqual([799, 799, 799, 799, 799]);
-  expect(await pageOf(courseId)).toMatchObject({ saleUntil: expect.any(String) });
-  expect(await pageOf(courseId)).not.toHaveProperty('listPrice');
+  expect(await getPage(courseId)).toMatchObject({ saleUntil: expect.any(String) });
+  expect(await getPage(courseId)).not.toHaveProperty('listPrice');
   passMidnight();
   expect(await shown()).toEqual([999, 999, 999, 999, 999]);
-  expect(await pageOf(courseId)).not.toHaveProperty('saleUntil');
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
 });
 
 test('SALE-01: while a sale is on, caches ask each time; section 7 is told no more than the price', async () => {
@@ -170,12 +170,12 @@ test('SALE-03: a coupon takes its part off the price of the sale, unless it is n
 
 test('SALE-04, SALE-09: the list price stands struck only where it was asked for thirty days, and none was lower', async () => {
   const young = await makeSale(shop, admin);
-  expect((await pageOf(young._id)).listPrice).toBeUndefined();
+  expect((await getPage(young._id)).listPrice).toBeUndefined();
   const { _id: courseId } = await newCourse();
   await askedSince(courseId, shop.deps.clock() - 31 * DAY_MS);
-  const struck = async () => (await pageOf(courseId)).listPrice;
+  const compareAt = async () => (await getPage(courseId)).listPrice;
   await makeSale(shop, admin, { courseId, until: dayIn(20) });
-  expect(await struck()).toBe(999);
+  expect(await compareAt()).toBe(999);
   const buyer = await makeStudent(shop);
   const quoted = async (id: string) =>
     granted<QuoteView>(
@@ -185,16 +185,16 @@ test('SALE-04, SALE-09: the list price stands struck only where it was asked for
   expect(await quoted(courseId)).toMatchObject({ price: 79_900, sale: { listPrice: 99_900 } });
   expect((await quoted(young._id)).sale).toEqual({ until: expect.any(String) });
   const edits = async (price: string) => {
-    const form = formOf({ courseId, price });
+    const form = toFormData({ courseId, price });
     expect((await send(shop, editCourse, { token, body: form })).status).toBe(200);
   };
   await edits('1499');
-  expect(await struck()).toBeUndefined();
+  expect(await compareAt()).toBeUndefined();
   await edits('949');
-  expect(await struck()).toBe(949);
+  expect(await compareAt()).toBe(949);
   await edits('699');
-  expect(await pageOf(courseId)).toMatchObject({ price: 699 });
-  expect(await pageOf(courseId)).not.toHaveProperty('saleUntil');
+  expect(await getPage(courseId)).toMatchObject({ price: 699 });
+  expect(await getPage(courseId)).not.toHaveProperty('saleUntil');
   const got = await send(shop, getPriceHistory, { token, query: { courseId } });
   const history = granted<PriceChange[]>(got, 'data');
   expect(history.map(({ listPrice }) => listPrice)).toEqual([
@@ -226,9 +226,9 @@ test('SALE-07: a course that cannot be turned keeps no other from being shown as
     return shop.deps.clock();
   };
   const changed = () => void (changes += 1);
-  await expect(turnSales({ db, clock, changed })).rejects.toThrow('is busy');
+  await expect(applySaleChanges({ db, clock, changed })).rejects.toThrow('is busy');
   expect(changes).toBe(1);
-  await shop.work.turnSales();
+  await shop.work.applySaleChanges();
 });
 
 test('SALE-07: lists order and filter by what is charged, and what has ended leaves the course', async () => {
@@ -243,10 +243,10 @@ test('SALE-07: lists order and filter by what is charged, and what has ended lea
   await makeSale(shop, admin, { courseId, price: paise(200), from: dayIn(1), until: dayIn(1) });
   expect(await cheapest()).toEqual([low._id]);
   passMidnight();
-  await shop.work.turnSales();
+  await shop.work.applySaleChanges();
   expect(await cheapest()).toEqual([low._id, courseId]);
   passMidnight();
-  await shop.work.turnSales();
+  await shop.work.applySaleChanges();
   expect(await cheapest()).toEqual([low._id]);
   const row = await db
     .selectFrom('courses')
@@ -254,8 +254,8 @@ test('SALE-07: lists order and filter by what is charged, and what has ended lea
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ sale_until: null, charged_paise: null });
-  const soon = await saleOf(shop, admin, { courseId });
-  expect((await refusalOf(soon)).fields).toMatchObject([{ path: 'from' }]);
+  const soon = await getSale(shop, admin, { courseId });
+  expect((await getRefusal(soon)).fields).toMatchObject([{ path: 'from' }]);
 });
 
 test('SALE-05: a sale that has begun keeps price and end, and seven days lie before the next', async () => {
@@ -263,19 +263,25 @@ test('SALE-05: a sale that has begun keeps price and end, and seven days lie bef
   await makeSale(shop, admin, { courseId, from: dayIn(5), until: dayIn(6) });
   const moved = await makeSale(shop, admin, { courseId, until: dayIn(1), price: paise(59_900) });
   expect(moved.sale).toEqual({
-    ...{ price: 59_900, from: dayIn(0), until: dayIn(1), isOn: true, isStruck: false },
+    price: 59_900,
+    from: dayIn(0),
+    until: dayIn(1),
+    isOn: true,
+    isStruck: false,
   });
-  expect(await refusalOf(await saleOf(shop, admin, { courseId }))).toMatchObject({
-    ...{ status: 409, code: 'conflict' },
+  expect(await getRefusal(await getSale(shop, admin, { courseId }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
   });
   await send(shop, endSale, { token, body: { courseId } });
-  const soon = await saleOf(shop, admin, { courseId, from: dayIn(6), until: dayIn(7) });
-  expect(await refusalOf(soon)).toMatchObject({
-    ...{ status: 400, fields: [{ path: 'from', message: expect.stringContaining(dayIn(8)) }] },
+  const soon = await getSale(shop, admin, { courseId, from: dayIn(6), until: dayIn(7) });
+  expect(await getRefusal(soon)).toMatchObject({
+    status: 400,
+    fields: [{ path: 'from', message: expect.stringContaining(dayIn(8)) }],
   });
   await makeSale(shop, admin, { courseId, from: dayIn(8), until: dayIn(8) });
   await send(shop, endSale, { token, body: { courseId } });
-  expect(await refusalOf(soon)).toMatchObject({ status: 400 });
+  expect(await getRefusal(soon)).toMatchObject({ status: 400 });
 });
 
 test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
@@ -285,15 +291,15 @@ test.each<[string, string, (body: SaleBody) => Partial<SaleBody>]>([
   ['until', 'before the first', ({ from }) => ({ from: dayIn(3), until: from })],
   ['until', 'at most 30 days', () => ({ until: dayIn(30) })],
 ])('SALE-05: %s is told "%s", and nothing changes', async (path, message, changes) => {
-  const body = await saleOf(shop, admin);
-  const refused = await refusalOf({ ...body, ...changes(body) });
+  const body = await getSale(shop, admin);
+  const refused = await getRefusal({ ...body, ...changes(body) });
   expect(refused.status).toBe(400);
   expect(refused.fields).toEqual([{ path, message: expect.stringContaining(message) }]);
-  expect((await pageOf(body.courseId)).price).toBe(999);
+  expect((await getPage(body.courseId)).price).toBe(999);
 });
 
 test('SALE-06: who may not edit commerce neither sees nor plans sales', async () => {
-  const body = await saleOf(shop, admin);
+  const body = await getSale(shop, admin);
   for (const role of ['instructor', 'support'] as const) {
     const { token: theirs } = await makeMember(shop, role);
     const query = { courseId: body.courseId };
@@ -316,7 +322,10 @@ test('SALE-06: each deed stands in the log; the list shows sales that come and a
   };
   expect(await list()).toEqual([
     {
-      ...{ _id: courseId, courseName: 'Alpana only', status: 'Published', listPrice: 149_900 },
+      _id: courseId,
+      courseName: 'Alpana only',
+      status: 'Published',
+      listPrice: 149_900,
       sale: { price: 79_900, from: dayIn(2), until: dayIn(3), isOn: false, isStruck: false },
     },
   ]);
@@ -344,7 +353,7 @@ test('SALE-06: who edits a course is shown its list price, and saving it changes
   const form = courseForm({ courseName: 'Kolam', price: '999' });
   form.append('courseId', courseId);
   await send(shop, editCourse, { token, body: form });
-  expect((await pageOf(courseId)).price).toBe(799);
+  expect((await getPage(courseId)).price).toBe(799);
   const history = await send(shop, getPriceHistory, { token, query: { courseId } });
   expect(granted<PriceChange[]>(history, 'data')).toHaveLength(2);
 });

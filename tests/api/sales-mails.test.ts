@@ -11,7 +11,7 @@ import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-const OFFICE = 'studio@rangshala.example';
+const ADMIN = 'studio@rangshala.example';
 const OWNER = 'owner@rangshala.example';
 /** Nine in the morning in Mumbai. */
 const MORNING = Date.parse('2031-03-10T03:30:00Z');
@@ -37,7 +37,7 @@ const settle = async (shop: Awaited<ReturnType<typeof startShop>>) => {
 
 test('a daily summary tells what came in and went back, once, in the morning after', async () => {
   const { shop, admin, choose, sell } = await school();
-  expect(await choose('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: OFFICE });
+  expect(await choose('daily', OWNER)).toEqual({ when: 'daily', to: OWNER, defaultTo: ADMIN });
   await sell('Asha Kale');
   await sell('Kabir Sheikh');
   const { razorpay_payment_id: paymentId } = await sell('Zoya Khan');
@@ -129,8 +129,8 @@ test('until the owner chooses, yesterday is summed up for the address of the con
   shop.pass(DAY);
   await settle(shop);
   const found = await send(shop, getSalesMails, { token: admin.token });
-  expect(found.body['data']).toEqual({ when: 'daily', to: '', defaultTo: OFFICE });
-  expect((await mailsTo(shop, OFFICE)).map(({ subject }) => subject)).toEqual([
+  expect(found.body['data']).toEqual({ when: 'daily', to: '', defaultTo: ADMIN });
+  expect((await mailsTo(shop, ADMIN)).map(({ subject }) => subject)).toEqual([
     '1 sale on 10 March 2031: ₹499',
   ]);
 });

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, openDatabase } from '#server/adapters/db/open.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
-import { schemaMarkdown, schemaOf } from '#server/http/schema.ts';
+import { schemaMarkdown, toSchema } from '#server/http/schema.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const ON_SQLITE = await withTables(openDatabase(':memory:'));
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const found = async () => schemaMarkdown(await schemaOf(db));
+const found = async () => schemaMarkdown(await toSchema(db));
 
 test('the engine under test has the tables that SQLite has', async () => {
   expect(await found()).toBe(ON_SQLITE);
@@ -48,7 +48,7 @@ test.each([
   const undone = new Error('Nothing of this stays.');
   const changed = db.transaction().execute(async (tx) => {
     await sql.raw(change).execute(tx);
-    expect(schemaMarkdown(await schemaOf(tx as unknown as Db))).not.toBe(ON_SQLITE);
+    expect(schemaMarkdown(await toSchema(tx as unknown as Db))).not.toBe(ON_SQLITE);
     throw undone;
   });
   await expect(changed).rejects.toBe(undone);
@@ -65,7 +65,7 @@ test('what SQLite has committed outlives a loss of power: it waits for the disk'
 
 async function withTables(empty: Db): Promise<string> {
   await migrate(empty, migrations);
-  const text = schemaMarkdown(await schemaOf(empty));
+  const text = schemaMarkdown(await toSchema(empty));
   await empty.destroy();
   return text;
 }

@@ -22,7 +22,7 @@ const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 await insertMany(server, admin.id, {
   many: MANY,
-  fieldsOf: (nth) => (nth % EACH === 0 ? { name: `Course ${nth} of knots` } : {}),
+  toFields: (nth) => (nth % EACH === 0 ? { name: `Course ${nth} of knots` } : {}),
 });
 
 const found = async (query: Record<string, string>) => {

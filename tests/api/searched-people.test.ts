@@ -93,16 +93,16 @@ test('whoever changes their name is found by it at once, with their orders and r
     (await found(getOrders, { query })).total,
     (await found(getAllReviews, { query })).total,
   ];
-  const [nobody, one] = [
+  const [nobody, first] = [
     [0, 0],
     [1, 1],
   ];
-  expect(await namesFound('asha kale')).toEqual(one);
+  expect(await namesFound('asha kale')).toEqual(first);
   const body = { fullName: 'Ashwini Kale' };
   expect((await send(server, updateProfile, { token: asha.token, body })).status).toBe(200);
   expect(await namesFound('asha kale')).toEqual(nobody);
-  expect(await namesFound('Ashwini')).toEqual(one);
-  expect(await namesFound('natasha')).toEqual(one);
+  expect(await namesFound('Ashwini')).toEqual(first);
+  expect(await namesFound('natasha')).toEqual(first);
   const password = { password: PASSWORD };
   const left = await send(server, deleteProfile, { token: natasha.token, body: password });
   expect(left.status).toBe(200);

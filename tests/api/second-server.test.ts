@@ -24,10 +24,10 @@ afterAll(async () => {
 async function lessonForm(token: string) {
   const { _id: courseId } = await makeEmptyCourse(server, { token });
   const section = await makeSection(server, { id: '', email: '', token }, courseId);
-  const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
   const fields = { courseId, sectionId: section._id, title: 'Slowly' };
   const texts = Object.entries(fields).map(([name, value]) => field(name, value));
-  return Buffer.concat([...texts, filePart('videoFile', 'a.mp4', film), END]);
+  return Buffer.concat([...texts, filePart('videoFile', 'a.mp4', video), END]);
 }
 
 it('S29: starting beside an upload leaves it alone and clears what is dead', async () => {

@@ -11,7 +11,7 @@ import { getStudents } from '#contract/students.ts';
 import { exportProfile } from '#contract/profile.ts';
 import * as calls from '#contract/second-step.ts';
 import { changeRole, getTeam, inviteMember } from '#contract/team.ts';
-import { counterOf } from '#server/accounts/totp.ts';
+import { getCounter } from '#server/accounts/totp.ts';
 import { secretIn } from '#server/accounts/second-step.ts';
 import { adminCommand } from '../support/admin-command.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
@@ -19,7 +19,7 @@ import { QUICK_PASSWORDS } from '../support/fuzz.ts';
 import { mailsTo, secretIn as linkIn } from '../support/mails.ts';
 import * as makers from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
-import { beginStep, digitsOf, turnStepOn } from '../support/second-step.ts';
+import { beginStep, getDigits, turnStepOn } from '../support/second-step.ts';
 import { LINK_ORIGIN, send, startServer } from '../support/server.ts';
 import type { Got } from '../support/server.ts';
 
@@ -39,7 +39,7 @@ async function withStep(person?: Person) {
   return { owner, ...(await turnStepOn(server, owner.token)) };
 }
 
-const codeOf = ({ status, body }: Got) => [status, body.code];
+const getCode = ({ status, body }: Got) => [status, body.code];
 const NEEDED = [401, 'second_step'];
 
 describe('TEAM-10: the digits', () => {
@@ -53,19 +53,19 @@ describe('TEAM-10: the digits', () => {
     [20000000000, '353130'],
   ])('at %i seconds are those of RFC 6238', (seconds, digits) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    expect(counterOf(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
-    expect(counterOf(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
-    expect(counterOf(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
+    expect(getCounter(secret, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(getCounter(secret, digits, (seconds + 60) * 1000)).toBeUndefined();
+    expect(getCounter(secret, '１２３４５６', seconds * 1000)).toBeUndefined();
   });
 
   test('are asked for with a sentence, after the right password alone', async () => {
     const { owner, secret } = await withStep();
     const without = await signIn(owner);
-    expect(codeOf(without)).toEqual(NEEDED);
+    expect(getCode(without)).toEqual(NEEDED);
     expect(without.body.message).toContain('six digits');
     expect(without.body).not.toHaveProperty('token');
-    const digits = digitsOf(server, secret, 1);
-    expect(codeOf(await signIn(owner, digits, 'not-the-password'))).toEqual([
+    const digits = getDigits(server, secret, 1);
+    expect(getCode(await signIn(owner, digits, 'not-the-password'))).toEqual([
       401,
       'wrong_credentials',
     ]);
@@ -75,48 +75,49 @@ describe('TEAM-10: the digits', () => {
   test('of one step either side are taken, each once, and none older than a used one', async () => {
     const { owner, secret } = await withStep();
     server.pass(10 * STEP_MS);
-    expect(codeOf(await signIn(owner, digitsOf(server, secret, -2)))).toEqual(NEEDED);
-    expect(codeOf(await signIn(owner, digitsOf(server, secret, 2)))).toEqual(NEEDED);
-    expect((await signIn(owner, digitsOf(server, secret, -1))).status).toBe(200);
-    const next = digitsOf(server, secret, 1);
+    expect(getCode(await signIn(owner, getDigits(server, secret, -2)))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, getDigits(server, secret, 2)))).toEqual(NEEDED);
+    expect((await signIn(owner, getDigits(server, secret, -1))).status).toBe(200);
+    const next = getDigits(server, secret, 1);
     const together = await Promise.all(Array.from({ length: 5 }, () => signIn(owner, next)));
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
     server.pass(QUARTER_MS);
-    const now = digitsOf(server, secret);
+    const now = getDigits(server, secret);
     expect((await signIn(owner, now)).status).toBe(200);
-    expect(codeOf(await signIn(owner, now))).toEqual(NEEDED);
-    expect(codeOf(await signIn(owner, digitsOf(server, secret, -1)))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, now))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, getDigits(server, secret, -1)))).toEqual(NEEDED);
   });
 
   test('that switched it on log nobody in', async () => {
     const owner = await makers.makeAdmin(server);
     const secret = await beginStep(server, owner.token);
-    const secondStep = digitsOf(server, secret);
+    const secondStep = getDigits(server, secret);
     const { token } = owner;
     expect(
       (await send(server, calls.confirmSecondStep, { token, body: { secondStep } })).status,
     ).toBe(200);
     await send(server, logout, { token });
-    expect(codeOf(await signIn(owner, secondStep))).toEqual(NEEDED);
-    expect((await signIn(owner, digitsOf(server, secret, 1))).status).toBe(200);
+    expect(getCode(await signIn(owner, secondStep))).toEqual(NEEDED);
+    expect((await signIn(owner, getDigits(server, secret, 1))).status).toBe(200);
   });
 
   test('are guessed at five times in a quarter of an hour, whatever is right then', async () => {
     const { owner, secret, recoveryCodes } = await withStep();
     for (const wrong of ['000000', 'abcdef', '1234567', '....', 'AAAA-AAAA-AAAA-AAAA'])
-      expect(codeOf(await signIn(owner, wrong))).toEqual(NEEDED);
-    for (const right of [digitsOf(server, secret, 1), recoveryCodes[0]])
-      expect(codeOf(await signIn(owner, right))).toEqual([429, 'too_many']);
+      expect(getCode(await signIn(owner, wrong))).toEqual(NEEDED);
+    for (const right of [getDigits(server, secret, 1), recoveryCodes[0]])
+      expect(getCode(await signIn(owner, right))).toEqual([429, 'too_many']);
     // The password is not what was guessed at.
-    expect(codeOf(await signIn(owner))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner))).toEqual(NEEDED);
     server.pass(QUARTER_MS);
-    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
   test('that never come use up no try at the password', async () => {
     const { owner, secret } = await withStep();
-    for (let tries = 0; tries < 15; tries += 1) expect(codeOf(await signIn(owner))).toEqual(NEEDED);
-    expect((await signIn(owner, digitsOf(server, secret, 1))).status).toBe(200);
+    for (let tries = 0; tries < 15; tries += 1)
+      expect(getCode(await signIn(owner))).toEqual(NEEDED);
+    expect((await signIn(owner, getDigits(server, secret, 1))).status).toBe(200);
   });
 });
 
@@ -131,10 +132,10 @@ describe('TEAM-11: around the second step leads', () => {
       send(server, loginByLink, {
         body: { token, request: asked['request'], ...(secondStep ? { secondStep } : {}) },
       });
-    expect(codeOf(await by())).toEqual(NEEDED);
-    expect(codeOf(await by('000000'))).toEqual(NEEDED);
-    expect((await by(digitsOf(server, secret, 1))).status).toBe(200);
-    expect(codeOf(await by(digitsOf(server, secret, 1)))).toEqual([400, 'wrong_code']);
+    expect(getCode(await by())).toEqual(NEEDED);
+    expect(getCode(await by('000000'))).toEqual(NEEDED);
+    expect((await by(getDigits(server, secret, 1))).status).toBe(200);
+    expect(getCode(await by(getDigits(server, secret, 1)))).toEqual([400, 'wrong_code']);
   });
 
   test('no new password, neither by mail nor by the old one', async () => {
@@ -147,8 +148,8 @@ describe('TEAM-11: around the second step leads', () => {
     const body = { token, password, confirmPassword: password };
     const reset = await send(server, resetPassword, { body });
     expect([reset.status, reset.body['token']]).toEqual([200, undefined]);
-    expect(codeOf(await signIn(owner, undefined, password))).toEqual(NEEDED);
-    const signedIn = await signIn(owner, digitsOf(server, secret, 1), password);
+    expect(getCode(await signIn(owner, undefined, password))).toEqual(NEEDED);
+    const signedIn = await signIn(owner, getDigits(server, secret, 1), password);
     const session = String(signedIn.body['token']);
     const change = { oldPassword: password, newPassword: makers.PASSWORD };
     const changed = await send(server, changePassword, {
@@ -156,20 +157,22 @@ describe('TEAM-11: around the second step leads', () => {
       body: { ...change, confirmNewPassword: makers.PASSWORD },
     });
     expect(changed.status).toBe(200);
-    expect(codeOf(await signIn(owner))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner))).toEqual(NEEDED);
   });
 
   test('no invitation that was mailed once, or is sent again', async () => {
     const owner = await makers.makeAdmin(server);
     const email = 'invited@step.example';
-    const wish = { email, fullName: 'Ila Sen', role: 'manager' };
-    await send(server, inviteMember, { token: owner.token, body: wish });
-    await send(server, inviteMember, { token: owner.token, body: wish });
+    const options = { email, fullName: 'Ila Sen', role: 'manager' };
+    await send(server, inviteMember, { token: owner.token, body: options });
+    await send(server, inviteMember, { token: owner.token, body: options });
     const first = linkIn((await mailsTo(server, email))[0]);
     const accept = (token: string, secondStep?: string) =>
       send(server, acceptInvitation, {
         body: {
-          ...{ token, password: makers.PASSWORD, confirmPassword: makers.PASSWORD },
+          token,
+          password: makers.PASSWORD,
+          confirmPassword: makers.PASSWORD,
           ...(secondStep ? { secondStep } : {}),
         },
       });
@@ -177,9 +180,9 @@ describe('TEAM-11: around the second step leads', () => {
     const { secret } = await turnStepOn(server, String(body['token']));
     // As an older release, or a command, may leave one.
     await server.deps.db.updateTable('invitations').set({ used_at: null }).execute();
-    expect(codeOf(await accept(first))).toEqual(NEEDED);
-    expect(codeOf(await signIn({ email }))).toEqual(NEEDED);
-    expect((await accept(first, digitsOf(server, secret, 1))).status).toBe(200);
+    expect(getCode(await accept(first))).toEqual(NEEDED);
+    expect(getCode(await signIn({ email }))).toEqual(NEEDED);
+    expect((await accept(first, getDigits(server, secret, 1))).status).toBe(200);
   });
 
   test('no session from before, and none that a thief has', async () => {
@@ -189,8 +192,8 @@ describe('TEAM-11: around the second step leads', () => {
     expect((await send(server, getEnrolments, { token: before })).status).toBe(401);
     const { token } = owner;
     const thief = async (call: Parameters<typeof send>[1], body: object) =>
-      codeOf(await send(server, call, { token, body }));
-    const wrong = { password: 'not-the-password', secondStep: digitsOf(server, secret, 1) };
+      getCode(await send(server, call, { token, body }));
+    const wrong = { password: 'not-the-password', secondStep: getDigits(server, secret, 1) };
     const { password } = { password: makers.PASSWORD };
     for (const call of [calls.beginSecondStep, calls.renewRecoveryCodes, calls.removeSecondStep]) {
       expect(await thief(call, wrong)).toEqual([400, 'wrong_password']);
@@ -203,19 +206,19 @@ describe('TEAM-11: around the second step leads', () => {
     ]);
     // Nothing has moved: the first secret still lets in.
     server.pass(QUARTER_MS);
-    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
   test('no try of the login, where a session confirms what nobody has begun', async () => {
     const { owner, secret } = await withStep();
     const confirm = { token: owner.token, body: { secondStep: '000000' } };
     for (let nth = 0; nth < 10; nth += 1)
-      expect(codeOf(await send(server, calls.confirmSecondStep, confirm))).toEqual([
+      expect(getCode(await send(server, calls.confirmSecondStep, confirm))).toEqual([
         400,
         'wrong_code',
       ]);
     server.pass(60_000);
-    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
   });
 
   test('no endless guessing at a secret that is begun', async () => {
@@ -224,45 +227,45 @@ describe('TEAM-11: around the second step leads', () => {
     const confirm = (secondStep: string) =>
       send(server, calls.confirmSecondStep, { token, body: { secondStep } });
     for (let nth = 0; nth < 5; nth += 1)
-      expect(codeOf(await confirm('000000'))).toEqual([400, 'wrong_code']);
-    expect(codeOf(await confirm(digitsOf(server, secret)))).toEqual([429, 'too_many']);
+      expect(getCode(await confirm('000000'))).toEqual([400, 'wrong_code']);
+    expect(getCode(await confirm(getDigits(server, secret)))).toEqual([429, 'too_many']);
     server.pass(QUARTER_MS);
-    expect((await confirm(digitsOf(server, secret))).status).toBe(200);
+    expect((await confirm(getDigits(server, secret))).status).toBe(200);
   });
 
   test('no secret that is begun and not confirmed', async () => {
     const { owner, secret } = await withStep();
-    const body = { password: makers.PASSWORD, secondStep: digitsOf(server, secret, 1) };
+    const body = { password: makers.PASSWORD, secondStep: getDigits(server, secret, 1) };
     const begun = await send(server, calls.beginSecondStep, { token: owner.token, body });
-    const other = makers.granted<string>(begun, 'secret');
+    const otherItem = makers.granted<string>(begun, 'secret');
     server.pass(2 * STEP_MS);
-    expect(codeOf(await signIn(owner, digitsOf(server, other)))).toEqual(NEEDED);
-    expect((await signIn(owner, digitsOf(server, secret))).status).toBe(200);
+    expect(getCode(await signIn(owner, getDigits(server, otherItem)))).toEqual(NEEDED);
+    expect((await signIn(owner, getDigits(server, secret))).status).toBe(200);
     const newcomer = await makers.makeStudent(server);
     await beginStep(server, newcomer.token);
     expect((await signIn(newcomer)).status).toBe(200);
   });
 
   test('neither a row of another account nor another setting', async () => {
-    const one = await withStep();
-    const other = await withStep();
+    const item = await withStep();
+    const otherItem = await withStep();
     const { db } = server.deps;
     const row = await db
       .selectFrom('second_steps')
       .selectAll()
-      .where('user_id', '=', one.owner.id)
+      .where('user_id', '=', item.owner.id)
       .executeTakeFirstOrThrow();
-    expect(row.secret).not.toContain(one.secret);
-    expect(secretIn(server.deps.mediaSecret, one.owner.id, row.secret)).toBe(one.secret);
-    expect(secretIn('another-setting', one.owner.id, row.secret)).toBeUndefined();
+    expect(row.secret).not.toContain(item.secret);
+    expect(secretIn(server.deps.mediaSecret, item.owner.id, row.secret)).toBe(item.secret);
+    expect(secretIn('another-setting', item.owner.id, row.secret)).toBeUndefined();
     await db
       .updateTable('second_steps')
       .set({ secret: row.secret, last_counter: 0 })
-      .where('user_id', '=', other.owner.id)
+      .where('user_id', '=', otherItem.owner.id)
       .execute();
     server.pass(2 * STEP_MS);
-    expect(codeOf(await signIn(other.owner, digitsOf(server, one.secret)))).toEqual(NEEDED);
-    expect((await signIn(other.owner, other.recoveryCodes[0])).status).toBe(200);
+    expect(getCode(await signIn(otherItem.owner, getDigits(server, item.secret)))).toEqual(NEEDED);
+    expect((await signIn(otherItem.owner, otherItem.recoveryCodes[0])).status).toBe(200);
   });
 });
 
@@ -274,7 +277,7 @@ describe('TEAM-12: recovery codes', () => {
     const rows = await server.deps.db.selectFrom('recovery_codes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(first.replaceAll('-', ''));
     expect((await signIn(owner, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
-    expect(codeOf(await signIn(owner, first))).toEqual(NEEDED);
+    expect(getCode(await signIn(owner, first))).toEqual(NEEDED);
     const together = await Promise.all(Array.from({ length: 4 }, () => signIn(owner, second)));
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
     const { token } = owner;
@@ -285,14 +288,14 @@ describe('TEAM-12: recovery codes', () => {
   });
 
   test('of one account open no other, and renewed ones end the old', async () => {
-    const [one, other] = [await withStep(), await withStep()];
-    expect(codeOf(await signIn(other.owner, one.recoveryCodes[0]))).toEqual(NEEDED);
-    const body = { password: makers.PASSWORD, secondStep: digitsOf(server, one.secret, 1) };
-    const { token } = one.owner;
+    const [left, right] = [await withStep(), await withStep()];
+    expect(getCode(await signIn(right.owner, left.recoveryCodes[0]))).toEqual(NEEDED);
+    const body = { password: makers.PASSWORD, secondStep: getDigits(server, left.secret, 1) };
+    const { token } = left.owner;
     const renewed = await send(server, calls.renewRecoveryCodes, { token, body });
     const codes = makers.granted<string[]>(renewed, 'recoveryCodes');
-    expect(codeOf(await signIn(one.owner, one.recoveryCodes[1]))).toEqual(NEEDED);
-    expect((await signIn(one.owner, codes[1])).status).toBe(200);
+    expect(getCode(await signIn(left.owner, left.recoveryCodes[1]))).toEqual(NEEDED);
+    expect((await signIn(left.owner, codes[1])).status).toBe(200);
   });
 });
 
@@ -305,13 +308,13 @@ describe('TEAM-13: in production an owner', () => {
     const { token } = owner;
     for (const call of [getTeam, getStudents, getAdminCourses]) {
       const refused = await send(guarded, call, { token });
-      expect(codeOf(refused)).toEqual([403, 'not_set_up']);
+      expect(getCode(refused)).toEqual([403, 'not_set_up']);
       const message = 'Set up the second step of your login first: it is in your profile.';
       expect(refused.body).toMatchObject({ message, fields: [{ path: 'secondStep', message }] });
     }
-    const other = await makers.makeAdmin(guarded);
-    await turnStepOn(guarded, other.token);
-    const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, other);
+    const admin = await makers.makeAdmin(guarded);
+    await turnStepOn(guarded, admin.token);
+    const { courseId, lessonId } = await makers.makeCourseWithLesson(guarded, admin);
     const lesson = { courseId, subSectionId: lessonId };
     const watch = () => send(guarded, freshLessonVideo, { token, body: lesson });
     // Nor by a call that anybody may make.
@@ -319,8 +322,8 @@ describe('TEAM-13: in production an owner', () => {
     const { secret } = await turnStepOn(guarded, token);
     expect((await watch()).status).toBe(200);
     expect((await send(guarded, getTeam, { token })).status).toBe(200);
-    const off = { password: makers.PASSWORD, secondStep: digitsOf(guarded, secret, 1) };
-    expect(codeOf(await send(guarded, calls.removeSecondStep, { token, body: off }))).toEqual([
+    const off = { password: makers.PASSWORD, secondStep: getDigits(guarded, secret, 1) };
+    expect(getCode(await send(guarded, calls.removeSecondStep, { token, body: off }))).toEqual([
       409,
       'conflict',
     ]);
@@ -329,7 +332,7 @@ describe('TEAM-13: in production an owner', () => {
     await send(guarded, changeRole, { token, body: { userId: manager.id, role: 'owner' } });
     const again = await send(guarded, login, { body: { ...body, email: manager.email } });
     const promoted = String(again.body['token']);
-    expect(codeOf(await send(guarded, getStudents, { token: promoted }))).toEqual([
+    expect(getCode(await send(guarded, getStudents, { token: promoted }))).toEqual([
       403,
       'not_set_up',
     ]);
@@ -358,11 +361,11 @@ describe('TEAM-13: in production an owner', () => {
       expect((await send(own, getStudents, { token: await enter() })).status).toBe(200);
       own.pass(60_000);
       const token = await enter();
-      expect(codeOf(await send(own, getStudents, { token }))).toEqual([403, 'not_set_up']);
+      expect(getCode(await send(own, getStudents, { token }))).toEqual([403, 'not_set_up']);
       const { secret } = await turnStepOn(own, token);
       expect((await send(own, getStudents, { token })).status).toBe(200);
-      const off = { password: makers.PASSWORD, secondStep: digitsOf(own, secret, 1) };
-      expect(codeOf(await send(own, calls.removeSecondStep, { token, body: off }))).toEqual([
+      const off = { password: makers.PASSWORD, secondStep: getDigits(own, secret, 1) };
+      expect(getCode(await send(own, calls.removeSecondStep, { token, body: off }))).toEqual([
         409,
         'conflict',
       ]);
@@ -380,21 +383,21 @@ describe('TEAM-13: in production an owner', () => {
       });
       return makers.granted<string>(got, 'token');
     };
-    const stepOf = async (token: string) =>
+    const getStep = async (token: string) =>
       makers.granted<object>(await send(own, calls.getSecondStep, { token }), 'data');
     own.pass(30 * 86_400_000);
     const token = await enter(member.email);
-    expect(await stepOf(token)).toMatchObject({ isRequired: false, requiredFrom: null });
+    expect(await getStep(token)).toMatchObject({ isRequired: false, requiredFrom: null });
     expect((await send(own, getStudents, { token })).status).toBe(200);
     const promoted = { userId: member.id, role: 'manager' };
-    const by = await enter(owner.email, digitsOf(own, secret, 1));
+    const by = await enter(owner.email, getDigits(own, secret, 1));
     expect((await send(own, changeRole, { token: by, body: promoted })).status).toBe(200);
     const asManager = await enter(member.email);
     expect((await send(own, getStudents, { token: asManager })).status).toBe(200);
-    expect(await stepOf(asManager)).toMatchObject({ isRequired: true });
+    expect(await getStep(asManager)).toMatchObject({ isRequired: true });
     own.pass(14 * 86_400_000);
     const later = await enter(member.email);
-    expect(codeOf(await send(own, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
+    expect(getCode(await send(own, getStudents, { token: later }))).toEqual([403, 'not_set_up']);
   });
 
   test('and a link by mail lets nobody of the team in with a password that is too short', async () => {
@@ -433,7 +436,7 @@ describe('TEAM-13: in production an owner', () => {
     expect(signedIn.body['setUp']).toBe('password');
     const token = String(signedIn.body['token']);
     const refused = await send(guarded, getStudents, { token });
-    expect(codeOf(refused)).toEqual([403, 'not_set_up']);
+    expect(getCode(refused)).toEqual([403, 'not_set_up']);
     expect(refused.body['fields']).toEqual([expect.objectContaining({ path: 'password' })]);
     const change = (newPassword: string) =>
       send(guarded, changePassword, {
@@ -452,7 +455,7 @@ describe('TEAM-13: in production an owner', () => {
     const body = { email: student.email, password: makers.PASSWORD };
     expect((await send(guarded, login, { body })).body).not.toHaveProperty('setUp');
     await turnStepOn(guarded, student.token);
-    expect(codeOf(await send(guarded, login, { body }))).toEqual(NEEDED);
+    expect(getCode(await send(guarded, login, { body }))).toEqual(NEEDED);
   });
 });
 

@@ -73,7 +73,7 @@ test('S06: while the mail server is away no code and no link lies readable in th
     expect.arrayContaining([email, 'reader@rangshala.example', body.email]),
   );
   const found = away.refused.map(({ text }) => /token=([\w-]{43})|is (\d{6})\./.exec(text));
-  const living = [...new Set(found.map((one) => one?.[1] ?? one?.[2] ?? ''))];
+  const living = [...new Set(found.map((item) => item?.[1] ?? item?.[2] ?? ''))];
   expect(living.filter(Boolean)).toHaveLength(3);
   const folder = join(away.database.folder, 'kept');
   await backUp(away.deps, folder);

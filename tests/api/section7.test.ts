@@ -139,8 +139,8 @@ test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 the course is pub
       studentsEnrolled: [],
       tag: ['dots'],
     });
-    const one = await client.post('/course/getCourseDetails', { courseId: known.course }, token);
-    expect(at(one.data, 'data.0.courseContent.0.subSection.0')).not.toHaveProperty('videoUrl');
+    const item = await client.post('/course/getCourseDetails', { courseId: known.course }, token);
+    expect(at(item.data, 'data.0.courseContent.0.subSection.0')).not.toHaveProperty('videoUrl');
   }
   const found = await client.post('/course/searchCourse', { searchQuery: ' kolm ' });
   expect(text(found, 'data.0._id')).toBe(known.course);
@@ -152,8 +152,8 @@ test('API-05 API-06 API-09 API-12 API-13 API-15 API-19 ROLE-01 the course is pub
 });
 
 test('API-07 API-32 API-33 ENT-03 OPEN-66 a student signs up, whatever account type is asked for, and is refused what is bought', async () => {
-  const wish = { fullName: 'Asha Rao', email, contactNumber: '9876543210', password: PASSWORD };
-  const joined = await client.post('/auth/signup', { ...wish, accountType: 'Admin' });
+  const options = { fullName: 'Asha Rao', email, contactNumber: '9876543210', password: PASSWORD };
+  const joined = await client.post('/auth/signup', { ...options, accountType: 'Admin' });
   expect(joined.data).toMatchObject({ success: true, message: expect.any(String) });
   const otp = await client.post('/auth/sendotp', { email: 'new@rangshala.example' });
   expect(otp.data['success']).toBe(true);

@@ -10,7 +10,7 @@ import { getStudents } from '#contract/students.ts';
 import { getAllReviews, getAverageRating } from '#contract/reviews.ts';
 import { examine } from '#server/ops/doctor.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { CALLS, requestOf } from '../../tools/bench/calls.ts';
+import { CALLS, getRequest } from '../../tools/bench/calls.ts';
 import { ADMIN, BUSY_STUDENT, PASSWORD, STUDENT } from '../../tools/bench/school.ts';
 import { seedSchool } from '../../tools/bench/seed.ts';
 import { granted } from '../support/makers.ts';
@@ -28,30 +28,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function tokenOf({ email }: { email: string }): Promise<string> {
+async function getToken({ email }: { email: string }): Promise<string> {
   const { body } = await send(server, login, { body: { email, password: PASSWORD } });
   return body['token'] ?? '';
 }
 
 test('the doctor finds nothing', async () => {
   const facts = {
-    ...{
-      production: false,
-      sendsMail: true,
-      provesEmails: true,
-      hasTestKeys: false,
-      paysElsewhere: false,
-      serviceFaults: [],
-    },
-    ...{ unsafeSettings: [], readableByOthers: [], launch: async () => [], demoEmails: [] },
-    ...{
-      hasTrialPayments: false,
-      trustsProxy: true,
-      freeBytes: 1024 ** 4,
-      filmLacks: [],
-      askingOrigin: undefined,
-      lastBackupAt: server.deps.clock(),
-    },
+    production: false,
+    sendsMail: true,
+    provesEmails: true,
+    hasTestKeys: false,
+    paysElsewhere: false,
+    serviceFaults: [],
+    unsafeSettings: [],
+    readableByOthers: [],
+    launch: async () => [],
+    demoEmails: [],
+    hasTrialPayments: false,
+    trustsProxy: true,
+    freeBytes: 1024 ** 4,
+    videoLacks: [],
+    askingOrigin: undefined,
+    lastBackupAt: server.deps.clock(),
     migrations: Object.keys(migrations),
   };
   expect(await examine(server.deps, facts)).toEqual([]);
@@ -86,7 +85,7 @@ test('what is paid is open, what is kept beside the rows follows from them', asy
 });
 
 test('the office finds something in every list and under every filter', async () => {
-  const token = await tokenOf(ADMIN);
+  const token = await getToken(ADMIN);
   const total = async (
     endpoint: typeof getOrders | typeof getStudents | typeof getMessages | typeof getAllReviews,
     query: Record<string, string>,
@@ -109,17 +108,17 @@ test('visitors find courses, and students theirs', async () => {
     [STUDENT, 4],
     [BUSY_STUDENT, 30],
   ] as const) {
-    const got = await send(server, getEnrolments, { token: await tokenOf(student) });
+    const got = await send(server, getEnrolments, { token: await getToken(student) });
     expect(granted<object[]>(got, 'data').length).toBeGreaterThanOrEqual(least);
   }
 });
 
 test('every measured call is answered', async () => {
-  const student = await tokenOf(STUDENT);
-  const busy = await tokenOf(BUSY_STUDENT);
-  const tokens = { visitor: '', student, 'busy student': busy, admin: await tokenOf(ADMIN) };
+  const student = await getToken(STUDENT);
+  const busy = await getToken(BUSY_STUDENT);
+  const tokens = { visitor: '', student, 'busy student': busy, admin: await getToken(ADMIN) };
   for (const call of CALLS) {
-    const { url, ...request } = requestOf(call, server.url, tokens[call.by]);
+    const { url, ...request } = getRequest(call, server.url, tokens[call.by]);
     const answer = await fetch(url, request);
     expect(answer.status, JSON.stringify(call)).toBe(200);
     expect(await answer.text()).not.toMatch(/^{"success":false/);

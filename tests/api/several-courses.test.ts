@@ -7,7 +7,7 @@ import { refundPayment } from '#contract/refunds.ts';
 import type { LedgerOrder, OwnOrder } from '#contract/orders.ts';
 import { QUOTE_MS } from '#contract/payments.ts';
 import { grantCourse } from '#contract/people.ts';
-import { revenueOf } from '#contract/revenue.ts';
+import { computeRevenue } from '#contract/revenue.ts';
 import { insertOrder } from '#server/sales/payments.store.ts';
 import type { OrderRow } from '#server/platform/tables.ts';
 import { closeAfterAll } from '../support/closing.ts';
@@ -89,7 +89,7 @@ test('S24: its refund is of the whole sum and closes all of them', async () => {
   const params = { orderId: proof.razorpay_order_id };
   const got = await send(shop, getPaymentOrder, { token: buyer.token, params });
   const { status, payments } = granted<OwnOrder>(got, 'data');
-  expect([status, payments.map(revenueOf)]).toEqual([
+  expect([status, payments.map(computeRevenue)]).toEqual([
     'refunded',
     [{ captured: SUM, refunded: SUM }],
   ]);
@@ -139,13 +139,13 @@ test.each([
 ])(
   'paid after its hour it is judged by its sum: courses that %s',
   async (_what, dearer, status) => {
-    const [one, other] = [
+    const [left, right] = [
       await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
       await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
     ];
     buyer = await makeStudent(shop);
-    const id = await orderId(shop, buyer, one._id, other._id);
-    const prices = { [one._id]: paise(dearer), [other._id]: paise(30_000) };
+    const id = await orderId(shop, buyer, left._id, right._id);
+    const prices = { [left._id]: paise(dearer), [right._id]: paise(30_000) };
     for (const [courseId, price_paise] of Object.entries(prices))
       await shop.deps.db
         .updateTable('courses')
@@ -175,8 +175,12 @@ async function refundViews(id: string) {
   return granted<OwnOrder>(got, 'data').payments.flatMap(({ refunds }) => refunds);
 }
 
-const refundsOf = async (id: string) =>
-  (await refundViews(id)).map((one) => [one.cause, one.amount, one.status]);
+const getRefunds = async (id: string) =>
+  (await refundViews(id)).map((refundView) => [
+    refundView.cause,
+    refundView.amount,
+    refundView.status,
+  ]);
 
 /** What each refund gives back of which course. */
 const coursesRefunded = async (id: string) => (await refundViews(id)).map(({ items }) => items);
@@ -193,13 +197,13 @@ test('of which one is gone, the other opens, and the part of the one that is gon
   expect(body.message).toContain('goes back to you');
   expect(await opened()).toEqual([kolam._id]);
   await refundsMade();
-  expect(await refundsOf(id)).toEqual([['course-gone', 10_000, 'processed']]);
+  expect(await getRefunds(id)).toEqual([['course-gone', 10_000, 'processed']]);
   expect(await coursesRefunded(id)).toEqual([[{ courseId: doomed._id, amount: 10_000 }]]);
   const stuck = await send(shop, getStuckOrders, { token: admin.token });
   expect(granted<LedgerOrder[]>(stuck, 'data')).toEqual([]);
   await giveBack(proof);
   expect(await opened()).toEqual([]);
-  expect(await refundsOf(id)).toContainEqual(['admin', 49_900, 'processed']);
+  expect(await getRefunds(id)).toContainEqual(['admin', 49_900, 'processed']);
 });
 
 test('of which one is open by now, the others open, and its part comes back', async () => {
@@ -214,14 +218,14 @@ test('of which one is open by now, the others open, and its part comes back', as
   // Asked again, once it is gone back too.
   expect((await verify(shop, buyer, proof)).body).toMatchObject(part);
   expect(await opened()).toEqual(both());
-  expect(await refundsOf(id)).toEqual([['already-open', 49_900, 'processed']]);
+  expect(await getRefunds(id)).toEqual([['already-open', 49_900, 'processed']]);
   await shop.work.deliverMails();
   const mails = shop.mails.filter(({ to }) => to === buyer.email).map(({ text }) => text);
   expect(mails).toContainEqual(expect.stringContaining('You had a course of this payment already'));
 });
 
 /** The lines of an order by the provider's id, in their order. */
-function linesOf(id: string) {
+function getLines(id: string) {
   return shop.deps.db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -235,37 +239,37 @@ const change = (courseId: string, to: { name?: string; price_paise?: Paise }) =>
   shop.deps.db.updateTable('courses').set(to).where('id', '=', courseId).execute();
 
 test('S13: its lines keep the titles and prices at which it was made', async () => {
-  const [one, other] = [
+  const [left, right] = [
     await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
     await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
   ];
   buyer = await makeStudent(shop);
-  const id = await orderId(shop, buyer, other._id, one._id);
-  await change(one._id, { name: 'Reels in a day', price_paise: paise(90_000) });
+  const id = await orderId(shop, buyer, right._id, left._id);
+  await change(left._id, { name: 'Reels in a day', price_paise: paise(90_000) });
   const exact = { is_estimated: 0 };
   const expected = [
-    { course_id: one._id, title: 'Reels', list_paise: 50_000, net_paise: 50_000, ...exact },
-    { course_id: other._id, title: 'Colour', list_paise: 40_000, net_paise: 40_000, ...exact },
+    { course_id: left._id, title: 'Reels', list_paise: 50_000, net_paise: 50_000, ...exact },
+    { course_id: right._id, title: 'Colour', list_paise: 40_000, net_paise: 40_000, ...exact },
   ].toSorted((a, b) => (a.course_id < b.course_id ? -1 : 1));
-  expect(await linesOf(id)).toEqual(expected.map((line, at) => ({ line_no: at + 1, ...line })));
+  expect(await getLines(id)).toEqual(expected.map((line, at) => ({ line_no: at + 1, ...line })));
 });
 
 test('S13: it is not offered again where the same sum is made up of other prices', async () => {
-  const [one, other] = [
+  const [left, right] = [
     await makeCourse(shop, admin, { courseName: 'Reels', price: '500' }),
     await makeCourse(shop, admin, { courseName: 'Colour', price: '400' }),
   ];
   buyer = await makeStudent(shop);
-  const id = await orderId(shop, buyer, one._id, other._id);
-  await change(one._id, { price_paise: paise(40_000) });
-  await change(other._id, { price_paise: paise(50_000) });
-  const second = await orderId(shop, buyer, one._id, other._id);
+  const id = await orderId(shop, buyer, left._id, right._id);
+  await change(left._id, { price_paise: paise(40_000) });
+  await change(right._id, { price_paise: paise(50_000) });
+  const second = await orderId(shop, buyer, left._id, right._id);
   expect(second).not.toBe(id);
-  const prices = (await linesOf(second)).map((line) => [line.course_id, Number(line.net_paise)]);
+  const prices = (await getLines(second)).map((line) => [line.course_id, Number(line.net_paise)]);
   expect(new Map(prices as [string, number][])).toEqual(
     new Map([
-      [one._id, 40_000],
-      [other._id, 50_000],
+      [left._id, 40_000],
+      [right._id, 50_000],
     ]),
   );
 });
@@ -274,25 +278,42 @@ test('an order is not written with lines that do not make up its sum', async () 
   buyer = await makeStudent(shop);
   const { db } = shop.deps;
   const row: OrderRow = {
-    ...{ id: 'uneven', user_id: buyer.id, provider_order_id: null, amount_paise: paise(100) },
-    ...{ currency: 'INR' as const, status: 'created' as const },
-    ...{ created_at: 1, paid_at: null, asked_at: null, state: 'open', is_stuck: 0 },
-    ...{ quote_hash: null, buyer_kind: null, buyer_name: null, buyer_state: null },
-    ...{ buyer_address: null, buyer_gstin: null, state_source: null, seller_terms_id: null },
-    ...{ coupon_id: null, age_source: null },
+    id: 'uneven',
+    user_id: buyer.id,
+    provider_order_id: null,
+    amount_paise: paise(100),
+    currency: 'INR' as const,
+    status: 'created' as const,
+    created_at: 1,
+    paid_at: null,
+    asked_at: null,
+    state: 'open',
+    is_stuck: 0,
+    quote_hash: null,
+    buyer_kind: null,
+    buyer_name: null,
+    buyer_state: null,
+    buyer_address: null,
+    buyer_gstin: null,
+    state_source: null,
+    seller_terms_id: null,
+    coupon_id: null,
+    age_source: null,
   };
   const line = {
-    ...{
-      line_no: 1,
-      course_id: kolam._id,
-      title: 'Kolam',
-      is_estimated: 0,
-      guarantee_days: 30,
-      policy_version: null,
-    },
+    line_no: 1,
+    course_id: kolam._id,
+    title: 'Kolam',
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
     bundle_id: null,
-    ...{ list_paise: paise(100), price_paise: paise(100), discount_paise: paise(1) },
-    ...{ net_paise: paise(99), sac: null, rate_bp: null },
+    list_paise: paise(100),
+    price_paise: paise(100),
+    discount_paise: paise(1),
+    net_paise: paise(99),
+    sac: null,
+    rate_bp: null,
   };
   const written = db.transaction().execute((tx) => insertOrder(tx, row, { items: [line] }));
   await expect(written).rejects.toThrow('make up its sum');

@@ -27,7 +27,7 @@ import {
   durations,
   failed,
 } from '#server/platform/site-builds.store.ts';
-import { houseOf } from '#server/platform/house.ts';
+import { getOrganization } from '#server/platform/house.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -38,8 +38,8 @@ import type { TestServerOptions } from '../support/server.ts';
 import {
   documentAt,
   draftAt,
-  fieldsOf,
-  HOUSE,
+  toFields,
+  ORGANIZATION,
   OWN_STATS,
   OWN_TEAM,
   publishAt,
@@ -59,38 +59,45 @@ const fresh = async (options: TestServerOptions = {}) => {
   closeAfterTest(made.server);
   return made;
 };
-const contentOf = async ({ server }: { server: typeof here.server }) =>
+const getContent = async ({ server }: { server: typeof here.server }) =>
   granted<SiteContent>(await send(server, getSiteContent, {}), 'data');
 
 describe('SITE-01 a document is the file’s until one is published, and a draft is nobody’s but the office’s', () => {
   test('draft, publication, another draft, and throwing it away', async () => {
     const at = await fresh();
     expect(await documentAt(at, 'settings')).toMatchObject({
-      ...{ revision: 0, shipped: SHIPPED.settings, published: null, draft: null },
+      revision: 0,
+      shipped: SHIPPED.settings,
+      published: null,
+      draft: null,
     });
-    const drafted = await draftAt(at, 'settings', HOUSE);
-    expect(drafted).toMatchObject({ revision: 1, draft: { value: HOUSE, by: 'Meera Iyer' } });
-    expect(await contentOf(at)).toEqual({ documents: {}, seller: null, isOpen: true });
+    const drafted = await draftAt(at, 'settings', ORGANIZATION);
+    expect(drafted).toMatchObject({
+      revision: 1,
+      draft: { value: ORGANIZATION, by: 'Meera Iyer' },
+    });
+    expect(await getContent(at)).toEqual({ documents: {}, seller: null, isOpen: true });
     const body = { key: 'settings', revision: 1 };
     await send(at.server, publishSiteDraft, { ...at, body });
-    expect(await contentOf(at)).toEqual({
-      documents: { settings: HOUSE },
+    expect(await getContent(at)).toEqual({
+      documents: { settings: ORGANIZATION },
       seller: null,
       isOpen: true,
     });
-    await draftAt(at, 'settings', { ...HOUSE, tagline: 'Another' });
+    await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Another' });
     const thrown = await send(at.server, discardSiteDraft, {
       ...at,
       body: { key: 'settings', revision: 3 },
     });
-    expect(thrown.body['data']).toMatchObject({ draft: null, published: { value: HOUSE } });
-    expect((await contentOf(at)).documents.settings).toEqual(HOUSE);
+    expect(thrown.body['data']).toMatchObject({ draft: null, published: { value: ORGANIZATION } });
+    expect((await getContent(at)).documents.settings).toEqual(ORGANIZATION);
   });
 
   test('without a draft nothing is published', async () => {
     const at = await fresh();
     const got = await send(at.server, publishSiteDraft, {
-      ...{ ...at, body: { key: 'testimonials', revision: 0 } },
+      ...at,
+      body: { key: 'testimonials', revision: 0 },
     });
     expect(got.body).toMatchObject({ code: 'conflict', message: 'There is no draft to publish.' });
   });
@@ -98,17 +105,18 @@ describe('SITE-01 a document is the file’s until one is published, and a draft
   test('an empty list of testimonials is a list', async () => {
     const at = await fresh();
     await publishAt(at, 'testimonials', []);
-    expect((await contentOf(at)).documents.testimonials).toEqual([]);
+    expect((await getContent(at)).documents.testimonials).toEqual([]);
   });
 });
 
 test('SITE-02 versions are kept, the latest first, a hundred of each document', async () => {
   const at = await fresh();
-  for (const tagline of ['One', 'Two']) await publishAt(at, 'settings', { ...HOUSE, tagline });
+  for (const tagline of ['One', 'Two'])
+    await publishAt(at, 'settings', { ...ORGANIZATION, tagline });
   const { server, token } = at;
   const read = () => send(server, getSiteVersions, { token, query: { key: 'settings' } });
   const known = granted<SiteVersion[]>(await read(), 'data');
-  expect(known.map(({ value, by }) => [(value as typeof HOUSE).tagline, by])).toEqual([
+  expect(known.map(({ value, by }) => [(value as typeof ORGANIZATION).tagline, by])).toEqual([
     ['Two', 'Meera Iyer'],
     ['One', 'Meera Iyer'],
   ]);
@@ -117,22 +125,26 @@ test('SITE-02 versions are kept, the latest first, a hundred of each document', 
     .insertInto('site_document_versions')
     .values(
       Array.from({ length: VERSIONS_KEPT }, (_one, at) => ({
-        ...{ id: `v${at}`, key: 'settings' as const, revision: -at, value: '{}' },
-        ...{ created_at: at, created_by: '' },
+        id: `v${at}`,
+        key: 'settings' as const,
+        revision: -at,
+        value: '{}',
+        created_at: at,
+        created_by: '',
       })),
     )
     .execute();
-  await publishAt(at, 'settings', { ...HOUSE, tagline: 'Three' });
+  await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Three' });
   const rows = await db.selectFrom('site_document_versions').select('id').execute();
   expect(rows).toHaveLength(VERSIONS_KEPT);
 });
 
 test('SITE-03 of two who edit the second is told whose work is there', async () => {
   const at = await fresh();
-  const other = await makeMember(at.server, 'manager');
-  await draftAt({ server: at.server, token: other.token }, 'settings', HOUSE);
+  const member = await makeMember(at.server, 'manager');
+  await draftAt({ server: at.server, token: member.token }, 'settings', ORGANIZATION);
   const late = { key: 'settings' as const, revision: 0 };
-  const value = { ...HOUSE, tagline: 'Mine' };
+  const value = { ...ORGANIZATION, tagline: 'Mine' };
   const got = await send(at.server, saveSiteDraft, { ...at, body: { ...late, value } });
   expect(got.status).toBe(409);
   expect(got.body.message).toMatch(/ has saved another draft meanwhile\.$/);
@@ -165,7 +177,7 @@ describe('SITE-04 what cannot be is refused at its field', () => {
     ['udyam', 'UDYAM-ß-19-0012345', /UDYAM-MH-19-0012345/],
     ['policiesChangedOn', '2026-02-31', /day/],
   ])('%s: %s', async (field, typed, message) => {
-    const value = { ...HOUSE, [field]: typed };
+    const value = { ...ORGANIZATION, [field]: typed };
     const body = { key: 'settings', revision: 0, value };
     const got = await send(here.server, saveSiteDraft, { ...here, body });
     expect(got.body['fields']).toMatchObject([
@@ -174,8 +186,8 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 
   test.each([
-    ['another field', { ...HOUSE, theme: 'dark' }],
-    ['a field less', { ...HOUSE, name: undefined }],
+    ['another field', { ...ORGANIZATION, theme: 'dark' }],
+    ['a field less', { ...ORGANIZATION, name: undefined }],
     ['a list for one', SHIPPED.testimonials],
   ])('%s', async (_what, value) => {
     const body = { key: 'settings', revision: 0, value };
@@ -183,9 +195,9 @@ describe('SITE-04 what cannot be is refused at its field', () => {
   });
 
   test('too many testimonials, and two of one id', async () => {
-    const [one] = SHIPPED.testimonials;
-    const many = Array.from({ length: 13 }, (_one, at) => ({ ...one, id: `t-${at}` }));
-    for (const value of [many, [one, one]]) {
+    const [first] = SHIPPED.testimonials;
+    const many = Array.from({ length: 13 }, (_one, at) => ({ ...first, id: `t-${at}` }));
+    for (const value of [many, [first, first]]) {
       const body = { key: 'testimonials', revision: 0, value };
       expect((await send(here.server, saveSiteDraft, { ...here, body })).status).toBe(400);
     }
@@ -194,8 +206,8 @@ describe('SITE-04 what cannot be is refused at its field', () => {
 
 test('SITE-19 settings that were published before there were an officer’s phone and an Udyam number are read, and have none', async () => {
   const at = await fresh();
-  await publishAt(at, 'settings', HOUSE);
-  const before: Partial<typeof HOUSE> = { ...HOUSE };
+  await publishAt(at, 'settings', ORGANIZATION);
+  const before: Partial<typeof ORGANIZATION> = { ...ORGANIZATION };
   delete before.officerPhone;
   delete before.udyam;
   await at.server.deps.db
@@ -205,14 +217,14 @@ test('SITE-19 settings that were published before there were an officer’s phon
   const later = { officerPhone: '', udyam: '' };
   const { published } = await documentAt(at, 'settings');
   expect(published?.value).toEqual({ ...before, ...later });
-  expect((await contentOf(at)).documents.settings).toEqual({ ...before, ...later });
+  expect((await getContent(at)).documents.settings).toEqual({ ...before, ...later });
 });
 
 test('SITE-05 sixty hostile texts in every field of the settings are kept as they are, or refused', async () => {
   expect(HOSTILE_LINES.length + REFUSED_LINES.length).toBe(60);
   const at = await fresh();
   for (const text of HOSTILE_LINES) {
-    const settings = { ...HOUSE, ...takenBy(Settings.shape, text) };
+    const settings = { ...ORGANIZATION, ...takenBy(Settings.shape, text) };
     expect((await draftAt(at, 'settings', settings)).draft?.value).toEqual(settings);
   }
   for (const text of REFUSED_LINES)
@@ -221,7 +233,7 @@ test('SITE-05 sixty hostile texts in every field of the settings are kept as the
 
 describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   const { many }: SiteList = SITE_LISTS[key];
-  const shape = fieldsOf(SITE_LISTS[key]);
+  const shape = toFields(SITE_LISTS[key]);
 
   test('takes hostile texts as they are in every field, or refuses them', async () => {
     const at = await fresh();
@@ -241,17 +253,17 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
   test('is the file’s until one is published, and has as many entries as its row says', async () => {
     const at = await fresh();
     const { shipped } = await documentAt(at, key);
-    const [one, ...others] = shipped as { id: string }[];
+    const [first, ...others] = shipped as { id: string }[];
     const of = (count: number) =>
-      Array.from({ length: count }, (_one, nth) => ({ ...one, id: `entry-${nth}` }));
+      Array.from({ length: count }, (_one, nth) => ({ ...first, id: `entry-${nth}` }));
     const sent = async (value: unknown) => {
       const { revision } = await documentAt(at, key);
       return (await send(at.server, saveSiteDraft, { ...at, body: { key, revision, value } }))
         .status;
     };
     expect(await sent(shipped)).toBe(200);
-    expect(await sent([one, one])).toBe(400);
-    expect(await sent([{ ...one, theme: 'dark' }, ...others])).toBe(400);
+    expect(await sent([first, first])).toBe(400);
+    expect(await sent([{ ...first, theme: 'dark' }, ...others])).toBe(400);
     if (many) {
       expect(await sent(of(many.min))).toBe(200);
       expect(await sent(of(many.max))).toBe(200);
@@ -259,20 +271,20 @@ describe.each(PUBLIC_LIST_KEYS)('SITE-05 SITE-13 the list %s', (key) => {
       if (many.min > 0) expect(await sent(of(many.min - 1))).toBe(400);
     } else {
       expect(await sent(others)).toBe(400);
-      expect(await sent([{ ...one, id: 'another' }, ...others])).toBe(400);
+      expect(await sent([{ ...first, id: 'another' }, ...others])).toBe(400);
     }
     await publishAt(at, key, shipped);
-    expect((await contentOf(at)).documents[key]).toEqual(shipped);
+    expect((await getContent(at)).documents[key]).toEqual(shipped);
   });
 });
 
 test('SITE-17 legal pages name what the house is, and nothing else', async () => {
   const at = await fresh();
   const { shipped } = await documentAt(at, 'terms');
-  const [one, ...others] = shipped as { id: string; body: string[] }[];
+  const [first, ...others] = shipped as { id: string; body: string[] }[];
   const sent = async (body: string[], title = 'A title') => {
     const { revision } = await documentAt(at, 'terms');
-    const value = [{ ...one, title, body }, ...others];
+    const value = [{ ...first, title, body }, ...others];
     const draft = { key: 'terms', revision, value };
     return (await send(at.server, saveSiteDraft, { ...at, body: draft })).body;
   };
@@ -293,8 +305,14 @@ test('SITE-17 an entry that the file has got since a text was kept is the file�
   const [hero, ...since] = shipped as { id: string; title: string }[];
   const old = [{ ...hero, title: 'Other words' }];
   const row = {
-    ...{ key: 'blocks' as const, revision: 1, published: JSON.stringify(old), published_at: 1 },
-    ...{ published_by: at.id, draft: JSON.stringify(old), draft_at: 1, draft_by: at.id },
+    key: 'blocks' as const,
+    revision: 1,
+    published: JSON.stringify(old),
+    published_at: 1,
+    published_by: at.id,
+    draft: JSON.stringify(old),
+    draft_at: 1,
+    draft_by: at.id,
   };
   await at.server.deps.db.insertInto('site_documents').values(row).execute();
   const whole = [...old, ...since];
@@ -302,7 +320,7 @@ test('SITE-17 an entry that the file has got since a text was kept is the file�
     published: { value: whole },
     draft: { value: whole },
   });
-  expect((await contentOf(at)).documents.blocks).toEqual(whole);
+  expect((await getContent(at)).documents.blocks).toEqual(whole);
   await send(at.server, publishSiteDraft, { ...at, body: { key: 'blocks', revision: 1 } });
   const kept = await at.server.deps.db.selectFrom('site_documents').selectAll().execute();
   expect(JSON.parse(kept[0]?.published ?? '')).toEqual(whole);
@@ -326,8 +344,8 @@ describe('SITE-06 the house has one name', () => {
   test('mails, receipts and certificates bear what is published, and no header is added', async () => {
     const at = await fresh();
     const name = `Rang & Co <b>"Studio"</b>`;
-    await publishAt(at, 'settings', { ...HOUSE, name });
-    expect(await houseOf(at.server.deps.db)).toMatchObject({ name, city: 'Pune' });
+    await publishAt(at, 'settings', { ...ORGANIZATION, name });
+    expect(await getOrganization(at.server.deps.db)).toMatchObject({ name, city: 'Pune' });
     const email = 'asha@people.example';
     const body = { email, fullName: 'Asha Rao', reason: 'By phone' };
     await send(at.server, inviteStudent, { token: at.token, body });
@@ -344,9 +362,9 @@ test('SITE-07 a build is told what is published and who sells, and knows when th
   const source = () => contentSource(deps, Date.now());
   const shipped = await source();
   expect(shipped.digest).toBe('');
-  await draftAt(at, 'settings', HOUSE);
+  await draftAt(at, 'settings', ORGANIZATION);
   expect((await source()).digest).toBe('');
-  await publishAt(at, 'settings', HOUSE);
+  await publishAt(at, 'settings', ORGANIZATION);
   const renamed = await source();
   expect(renamed.digest).not.toBe('');
   await send(at.server, saveSellerTerms, { token: at.token, body: unregistered() });
@@ -382,7 +400,7 @@ test('SITE-08 the office is told whether visitors see it: building, live, failed
   const state = () => stateAt(at);
   await built(db, 'here', { now, content: '' });
   expect(await state()).toMatchObject({ state: 'live', failed: null });
-  await publishAt(at, 'settings', HOUSE);
+  await publishAt(at, 'settings', ORGANIZATION);
   expect(await state()).toMatchObject({ state: 'building' });
   await failed(db, 'here', { now, nextTryAt: now + 1000, error: 'No space' });
   expect(await state()).toMatchObject({ state: 'failed', failed: { reason: 'No space' } });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveSiteDraft } from '#contract/site-documents.ts';
 import type { SiteDocuments } from '#contract/site-documents.ts';
-import { SITE_FILM_MAX_BYTES, siteFilmPath, useUploadOnSite } from '#contract/site-media.ts';
+import { SITE_VIDEO_MAX_BYTES, siteVideoPath, useUploadOnSite } from '#contract/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { closeAfterTest } from '../support/closing.ts';
 import {
@@ -19,7 +19,7 @@ import { documentAt, draftAt, publishAt } from '../support/site-documents.ts';
 import { begin, idIn, sendPart, uploaded } from '../support/tus.ts';
 
 const LATE_MS = 25 * 60 * 60_000;
-const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
 
 async function place() {
   const server = closeAfterTest(await startServer());
@@ -31,7 +31,7 @@ const used = (at: Place, uploadId: string, token = at.token) =>
   send(at.server, useUploadOnSite, { token, body: { uploadId } });
 
 async function sent(at: Place): Promise<string> {
-  const uploadId = await uploaded(at.server, at.token, film);
+  const uploadId = await uploaded(at.server, at.token, video);
   return granted<{ _id: string }>(await used(at, uploadId), 'data')._id;
 }
 
@@ -43,7 +43,7 @@ async function works(at: Place, id: string): Promise<SiteDocuments['work']> {
 }
 
 const asked = ({ server }: Place, id: string, init: RequestInit = {}) =>
-  fetch(server.url + siteFilmPath(id), init);
+  fetch(server.url + siteVideoPath(id), init);
 
 describe('WORK-10 the film of a case study', () => {
   test('is watched by everybody from its publication on, in parts and from a cache, and no longer than that', async () => {
@@ -61,13 +61,14 @@ describe('WORK-10 the film of a case study', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(film);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(video);
     const part = await asked(at, id, { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([
-      ...[206, `bytes 10-19/${film.length}`],
+      206,
+      `bytes 10-19/${video.length}`,
     ]);
     expect((await asked(at, id, { method: 'HEAD' })).headers.get('content-length')).toBe(
-      String(film.length),
+      String(video.length),
     );
     const { shipped } = await documentAt(at, 'work');
     await publishAt(at, 'work', shipped);
@@ -93,7 +94,7 @@ describe('WORK-10 the film of a case study', () => {
     expect(got.body).toMatchObject({
       fields: [{ path: 'value.0.film', message: 'This film is no longer here. Choose it again.' }],
     });
-    const uploadId = await uploaded(at.server, at.token, film);
+    const uploadId = await uploaded(at.server, at.token, video);
     await db
       .updateTable('uploads')
       .set({ media_id: ofLesson })
@@ -105,17 +106,17 @@ describe('WORK-10 the film of a case study', () => {
 
   test('is the same when it is sent again, whole, playable, not too large, and one’s own', async () => {
     const at = await place();
-    const uploadId = await uploaded(at.server, at.token, film);
+    const uploadId = await uploaded(at.server, at.token, video);
     const first = granted<{ _id: string }>(await used(at, uploadId), 'data');
     expect(granted(await used(at, uploadId), 'data')).toEqual(first);
-    const half = idIn(await begin(at.server, at.token, film.length));
-    await sendPart(at.server, { token: at.token, id: half, offset: 0 }, film.subarray(0, 500));
+    const half = idIn(await begin(at.server, at.token, video.length));
+    await sendPart(at.server, { token: at.token, id: half, offset: 0 }, video.subarray(0, 500));
     expect((await used(at, half)).body).toMatchObject({ code: 'conflict' });
     const manager = await makeMember(at.server, 'manager');
     expect((await used(at, half, manager.token)).status).toBe(404);
     const text = await uploaded(at.server, at.token, Buffer.from('no film at all'));
     expect((await used(at, text)).body).toMatchObject({ code: 'wrong_type' });
-    expect(SITE_FILM_MAX_BYTES).toBe(100 * 1024 * 1024);
+    expect(SITE_VIDEO_MAX_BYTES).toBe(100 * 1024 * 1024);
   });
 
   test('is swept with its file once nothing names it', async () => {

@@ -10,13 +10,13 @@ import type { SiteDocuments } from '#contract/site-documents.ts';
 import { discardSiteDraft, saveSiteDraft, VERSIONS_KEPT } from '#contract/site-documents.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { imagePath } from '#contract/pictures.ts';
-import { sendSitePicture, widthsOf } from '#contract/site-media.ts';
+import { sendSitePicture, getWidths } from '#contract/site-media.ts';
 import type { SitePicture } from '#contract/site-media.ts';
 import { sweepMedia } from '#server/media/media.ts';
 import { layOutPictures } from '#server/site/site-media.ts';
 import { contentDigest, contentSource, siteContent } from '#server/site/published.ts';
 import { closeAfterTest } from '../support/closing.ts';
-import { fixture, formOf, granted, makeAdmin } from '../support/makers.ts';
+import { fixture, toFormData, granted, makeAdmin } from '../support/makers.ts';
 import { expectNoOrphans } from '../support/raw-upload.ts';
 import { send, startServer } from '../support/server.ts';
 import { documentAt, draftAt, OWN_TEAM, publishAt } from '../support/site-documents.ts';
@@ -38,7 +38,7 @@ async function drawn(width: number, height: number): Promise<File> {
 }
 
 const sent = (at: Place, picture: File) =>
-  send(at.server, sendSitePicture, { token: at.token, body: formOf({ picture }) });
+  send(at.server, sendSitePicture, { token: at.token, body: toFormData({ picture }) });
 
 async function picture(at: Place): Promise<string> {
   return granted<SitePicture>(await sent(at, await drawn(1000, 500)), 'data')._id;
@@ -82,7 +82,7 @@ describe('WORK-05 a picture of the site', () => {
   test('is refused in words: another type, no picture, too large a file', async () => {
     const at = await place();
     const of = async (file?: File) => {
-      const body = formOf(file ? { picture: file } : {});
+      const body = toFormData(file ? { picture: file } : {});
       return (await send(at.server, sendSitePicture, { token: at.token, body })).body;
     };
     expect(await of(await fixture('lesson.mp4'))).toMatchObject({
@@ -138,15 +138,19 @@ describe('WORK-05 a picture of the site', () => {
     await publishAt(at, 'work', await works(at, now));
     await sweep(at, LATE);
     expect(await Promise.all([dropped, old, now].map((id) => status(at, id)))).toEqual([
-      ...[404, 200, 200],
+      404, 200, 200,
     ]);
     // As many versions later only the last one is left.
     await db
       .insertInto('site_document_versions')
       .values(
         Array.from({ length: VERSIONS_KEPT }, (_one, nth) => ({
-          ...{ id: `v${nth}`, key: 'work' as const, revision: 1000 + nth, value: '[]' },
-          ...{ created_at: nth, created_by: '' },
+          id: `v${nth}`,
+          key: 'work' as const,
+          revision: 1000 + nth,
+          value: '[]',
+          created_at: nth,
+          created_by: '',
         })),
       )
       .execute();
@@ -161,7 +165,7 @@ describe('WORK-05 a picture of the site', () => {
 test('SITE-18 a person of the team is shown by a photograph, or by one of the drawn pictures', async () => {
   const at = await place();
   const id = await picture(at);
-  const of = (name: string) => OWN_TEAM.map((one) => ({ ...one, picture: name }));
+  const of = (name: string) => OWN_TEAM.map((item) => ({ ...item, picture: name }));
   await publishAt(at, 'team', of(id));
   const { pictures } = await siteContent(at.server.deps, Date.now());
   expect(pictures).toEqual([{ _id: id, width: 1000, height: 500 }]);
@@ -192,7 +196,7 @@ describe('WORK-06 a build', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
     await layOutPictures(deps, (await contentSource(deps, Date.now())).pictures, folder);
-    expect(widthsOf({ width: 1000 })).toEqual([480, 720, 960, 1000]);
+    expect(getWidths({ width: 1000 })).toEqual([480, 720, 960, 1000]);
     const names = await readdir(folder);
     expect(names.toSorted()).toEqual(
       [480, 720, 960, 1000].map((width) => `${first}-${width}.webp`).toSorted(),

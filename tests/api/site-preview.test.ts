@@ -17,7 +17,7 @@ import { granted, makeAdmin, makeMember } from '../support/makers.ts';
 import type { Person } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 import type { TestServer, TestServerOptions } from '../support/server.ts';
-import { draftAt, HOUSE, OWN_TEAM, publishAt } from '../support/site-documents.ts';
+import { draftAt, ORGANIZATION, OWN_TEAM, publishAt } from '../support/site-documents.ts';
 import { PREVIEW_MINUTES } from '../support/periods.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'site-preview-'));
@@ -36,7 +36,7 @@ async function place(options: TestServerOptions = {}): Promise<At> {
 
 const request = async (at: At) =>
   granted<Requested>(await send(at.server, requestSitePreview, { ...at, body: {} }), 'data');
-const stateOf = async (at: At) =>
+const getState = async (at: At) =>
   granted<SitePreview>(await send(at.server, getSitePreview, at), 'data');
 /** What a worker does, by `build` in the place of a build; answers what was removed. */
 async function built(at: At, build: (text: string) => void): Promise<string[]> {
@@ -55,9 +55,9 @@ test('PREV-01 a preview is requested with a draft, and built with all of them an
   const at = await place({ builtPreview: () => shown[0] });
   const none = await send(at.server, requestSitePreview, { ...at, body: {} });
   expect([none.status, none.body['message']]).toEqual([409, 'There is no draft to preview.']);
-  expect(await stateOf(at)).toEqual({ state: 'none', reason: '' });
-  await publishAt(at, 'settings', { ...HOUSE, tagline: 'Published' });
-  await draftAt(at, 'settings', { ...HOUSE, tagline: 'Drafted' });
+  expect(await getState(at)).toEqual({ state: 'none', reason: '' });
+  await publishAt(at, 'settings', { ...ORGANIZATION, tagline: 'Published' });
+  await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Drafted' });
   await draftAt(at, 'team', OWN_TEAM);
   expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
   let lines = '';
@@ -73,17 +73,17 @@ test('PREV-01 a preview is requested with a draft, and built with all of them an
   expect(visible.text).not.toContain('Drafted');
   const [row] = await at.server.deps.db.selectFrom('site_previews').selectAll().execute();
   shown.push(row?.content ?? '');
-  expect(await stateOf(at)).toEqual({ state: 'ready', reason: '' });
+  expect(await getState(at)).toEqual({ state: 'ready', reason: '' });
 });
 
 test('PREV-02 a build that fails is told with its reason, and another request begins anew', async () => {
   const at = await place();
-  await draftAt(at, 'settings', HOUSE);
+  await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
   await built(at, () => {
     throw new Error('x'.repeat(3000) + 'no such picture');
   });
-  const { state, reason } = await stateOf(at);
+  const { state, reason } = await getState(at);
   expect([state, reason.length, reason.slice(-15)]).toEqual(['failed', 2000, 'no such picture']);
   expect(await request(at)).toMatchObject({ state: 'building', reason: '' });
 });
@@ -91,11 +91,11 @@ test('PREV-02 a build that fails is told with its reason, and another request be
 test('PREV-01 drafts that were changed while a build waited are shown under their own name, to all who asked', async () => {
   const shown: string[] = [];
   const at = await place({ builtPreview: () => shown[0] });
-  const other = { server: at.server, ...(await makeMember(at.server, 'manager')) };
-  await draftAt(at, 'settings', HOUSE);
+  const otherItem = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
-  await draftAt(at, 'settings', { ...HOUSE, tagline: 'Later' });
-  await request(other);
+  await draftAt(at, 'settings', { ...ORGANIZATION, tagline: 'Later' });
+  await request(otherItem);
   let lines = '';
   await built(at, (text) => {
     lines = text;
@@ -105,7 +105,7 @@ test('PREV-01 drafts that were changed while a build waited are shown under thei
   const { digest } = await contentSource(at.server.deps, Date.now(), 'drafts');
   expect(rows).toEqual([{ content: digest }, { content: digest }]);
   shown.push(digest);
-  expect([await stateOf(at), await stateOf(other)]).toEqual([
+  expect([await getState(at), await getState(otherItem)]).toEqual([
     { state: 'ready', reason: '' },
     { state: 'ready', reason: '' },
   ]);
@@ -113,7 +113,7 @@ test('PREV-01 drafts that were changed while a build waited are shown under thei
 
 test('PREV-02 a worker that is stopped tells nobody of a failure, and one without a database tries again', async () => {
   const at = await place();
-  await draftAt(at, 'settings', HOUSE);
+  await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
   const stop = new AbortController();
   const where = { remove: async () => undefined, signal: stop.signal };
@@ -122,7 +122,7 @@ test('PREV-02 a worker that is stopped tells nobody of a failure, and one withou
     return Promise.reject(new Error('aborted'));
   };
   expect(await buildPreview(at.server.deps, { ...where, build: cut })).toBe(true);
-  expect(await stateOf(at)).toMatchObject({ state: 'building' });
+  expect(await getState(at)).toMatchObject({ state: 'building' });
   const away = new Proxy(at.server.deps.db, {
     get: () => () => {
       throw new Error('away');
@@ -136,12 +136,12 @@ test('PREV-02 a worker that is stopped tells nobody of a failure, and one withou
 
 test('PREV-03 each has their own, for half an hour; afterwards nothing is built and nothing left', async () => {
   const at = await place();
-  const other = { server: at.server, ...(await makeMember(at.server, 'manager')) };
-  await draftAt(at, 'settings', HOUSE);
+  const otherItem = { server: at.server, ...(await makeMember(at.server, 'manager')) };
+  await draftAt(at, 'settings', ORGANIZATION);
   await request(at);
-  expect(await stateOf(other)).toEqual({ state: 'none', reason: '' });
+  expect(await getState(otherItem)).toEqual({ state: 'none', reason: '' });
   at.server.pass(PREVIEW_MINUTES * 60_000);
-  expect(await stateOf(at)).toEqual({ state: 'none', reason: '' });
+  expect(await getState(at)).toEqual({ state: 'none', reason: '' });
   await sweepPreviews(at.server.deps);
   expect(await at.server.deps.db.selectFrom('site_previews').selectAll().execute()).toEqual([]);
   let builds = 0;
@@ -152,10 +152,10 @@ test('PREV-03 each has their own, for half an hour; afterwards nothing is built 
 
 test('PREV-04 where another host builds the pages it is refused in words', async () => {
   const at = await place({ installation: { buildsPages: false } });
-  await draftAt(at, 'settings', HOUSE);
+  await draftAt(at, 'settings', ORGANIZATION);
   const refused = await send(at.server, requestSitePreview, { ...at, body: {} });
   expect([refused.status, refused.body['code']]).toEqual([409, 'conflict']);
-  expect(await stateOf(at)).toEqual({ state: 'elsewhere', reason: '' });
+  expect(await getState(at)).toEqual({ state: 'elsewhere', reason: '' });
 });
 
 const DRAFTS_FILES = ['index.html', '404.html', 'course-detail.html'];
@@ -170,7 +170,7 @@ async function withPages() {
   const shown: string[] = [];
   const builtPreview = () => (isBuilt ? shown[0] : undefined);
   const at = await place({ siteFolder, draftsFolder: drafts, builtPreview });
-  await draftAt(at, 'settings', HOUSE);
+  await draftAt(at, 'settings', ORGANIZATION);
   shown.push((await contentSource(at.server.deps, Date.now(), 'drafts')).digest);
   const setBuilt = (value: boolean) => {
     isBuilt = value;

@@ -9,7 +9,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   makeAdmin,
   makeEmptyCourse,
   makeSection,
@@ -48,7 +48,7 @@ test.each(['headers', 'body'] as const)(
 async function upload(): Promise<{ call: ClientRequest; bytes: Buffer }> {
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
-  const form = formOf({
+  const form = toFormData({
     title: 'Slowly',
     description: 'Bit by bit.',
     courseId: course._id,

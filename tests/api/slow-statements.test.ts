@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getOrdersTable } from '#contract/orders.ts';
 import { sql } from 'kysely';
-import { databaseBy, dialectOf, slowStatements } from '#server/adapters/db/open.ts';
+import { databaseBy, getDialect, slowStatements } from '#server/adapters/db/open.ts';
 import { runner } from '#server/platform/jobs.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { makeAdmin, makeStudent, PASSWORD } from '../support/makers.ts';
@@ -17,7 +17,7 @@ const server = closeAfterAll(
   await startServer({ statements, writeAccess: (entry) => void entries.push(entry) }),
 );
 
-async function statementsOf(call: { path: string; method: string }, init: RequestInit) {
+async function getStatements(call: { path: string; method: string }, init: RequestInit) {
   statements.logged.splice(0);
   const answer = await fetch(server.url + BASE_PATH + call.path, { ...init, method: call.method });
   await answer.text();
@@ -26,7 +26,7 @@ async function statementsOf(call: { path: string; method: string }, init: Reques
 
 test('a statement is logged with the call that it was made for, also where the call has a body', async () => {
   const { email } = await makeStudent(server);
-  const got = await statementsOf(login, {
+  const got = await getStatements(login, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
@@ -40,7 +40,9 @@ test('a statement is logged with the call that it was made for, also where the c
     expect(facts).toEqual({
       statement: expect.any(String),
       milliseconds: expect.any(Number),
-      ...{ requestId: got.id, method: 'POST', route: BASE_PATH + login.path },
+      requestId: got.id,
+      method: 'POST',
+      route: BASE_PATH + login.path,
     });
   }
   expect(JSON.stringify(statements.logged)).not.toContain(email);
@@ -48,7 +50,9 @@ test('a statement is logged with the call that it was made for, also where the c
 
 test('so is one of a table that is sent while it is made', async () => {
   const { token } = await makeAdmin(server);
-  const got = await statementsOf(getOrdersTable, { headers: { authorization: `Bearer ${token}` } });
+  const got = await getStatements(getOrdersTable, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const ofTable = statements.logged.filter((facts) => JSON.stringify(facts).includes('string_agg'));
   expect(ofTable).toMatchObject([{ requestId: got.id, route: BASE_PATH + getOrdersTable.path }]);
 });
@@ -70,13 +74,13 @@ test('only what took longer than the setting is logged, also when it failed', as
   const logged: object[] = [];
   const log = { ...server.deps.log, warn: (facts: object) => void logged.push(facts) };
   const db = databaseBy(
-    dialectOf(server.database.address),
+    getDialect(server.database.address),
     slowStatements({ log, overMs: 60_000 }),
   );
   await sql`select ${'a value'} as one`.execute(db);
   expect(logged).toEqual([]);
   await db.destroy();
-  const eager = databaseBy(dialectOf(server.database.address), slowStatements({ log, overMs: 0 }));
+  const eager = databaseBy(getDialect(server.database.address), slowStatements({ log, overMs: 0 }));
   await expect(sql`select ${'a value'} from nowhere`.execute(eager)).rejects.toThrow();
   expect(logged).toMatchObject([
     { statement: expect.stringMatching(/^select (\?|\$1) from nowhere$/) },

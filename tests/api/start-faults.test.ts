@@ -55,9 +55,9 @@ test.runIf(onPostgres)('a database that does not exist is named', async () => {
 
 test('a new database beside the files of another one is refused, and made by no restart', async () => {
   const database = await freshDatabase();
-  const film = join(database.folder, 'media', `${'a1'.repeat(12)}.mp4`);
-  await mkdir(dirname(film), { recursive: true });
-  await writeFile(film, 'a film');
+  const video = join(database.folder, 'media', `${'a1'.repeat(12)}.mp4`);
+  await mkdir(dirname(video), { recursive: true });
+  await writeFile(video, 'a film');
   for (const turn of ['first', 'second']) {
     const said = await refused(MAIN, database);
     expect([turn, said]).toEqual([
@@ -66,7 +66,7 @@ test('a new database beside the files of another one is refused, and made by no 
     ]);
     expect(said).toContain('npm run restore -- FOLDER');
   }
-  await rm(film);
+  await rm(video);
   const server = await serverProcess(database, PRODUCTION);
   await server.ready();
   await server.stop();

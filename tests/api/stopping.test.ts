@@ -11,7 +11,7 @@ import { BASE_PATH } from '#contract/endpoint.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { ask, BELIEVES_CALLERS, load } from '../support/load.ts';
-import { fixture, formOf, makeEmptyCourse, makeSection } from '../support/makers.ts';
+import { fixture, toFormData, makeEmptyCourse, makeSection } from '../support/makers.ts';
 import { serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
@@ -38,7 +38,7 @@ async function halfUpload() {
   const { admin } = database;
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);
-  const form = formOf({
+  const form = toFormData({
     title: 'Slowly',
     description: 'Half of it is here.',
     courseId: course._id,
@@ -112,7 +112,7 @@ test('S41: connections on which nothing is under way do not hold up the stop', a
   const halfway = connect(Number(port), '127.0.0.1');
   await once(halfway, 'connect');
   halfway.write('GET /healthz HTTP/1.1\r\nhost:');
-  for (const one of [idle, silent, halfway]) one.on('error', () => undefined);
+  for (const item of [idle, silent, halfway]) item.on('error', () => undefined);
   const askedAt = performance.now();
   expect(await server.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(10_000);

@@ -73,7 +73,8 @@ for (const [name, byCaller] of Object.entries(RULES))
         expect([role, target, got.status]).toEqual([role, target, status]);
         const isDone = status === 200;
         expect([role, target, await isSignedIn(person)]).toEqual([
-          ...[role, target],
+          role,
+          target,
           name === 'sendResetLink' || !isDone,
         ]);
         const mails = shop.mails.filter(({ to }) => to === person.email);
@@ -87,13 +88,13 @@ for (const [name, byCaller] of Object.entries(RULES))
 
 test('all sessions of a person end, the password stays, and the log says who did it', async () => {
   const student = await makers.makeStudent(shop, 'Tara Phone');
-  const other = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
-  const bystander = await makers.makeStudent(shop);
+  const otherItem = { ...student, token: await makers.openSessionOf(shop.deps, student.id) };
+  const otherUser = await makers.makeStudent(shop);
   const support = await makers.makeMember(shop, 'support');
   const got = await asks(support, calls.endSessions, student.id);
   expect(got.body.message).toBe('All sessions of this person have ended.');
-  for (const session of [student, other]) expect(await isSignedIn(session)).toBe(false);
-  expect(await isSignedIn(bystander)).toBe(true);
+  for (const session of [student, otherItem]) expect(await isSignedIn(session)).toBe(false);
+  expect(await isSignedIn(otherUser)).toBe(true);
   const body = { email: student.email, password: makers.PASSWORD };
   expect((await send(shop, login, { body })).status).toBe(200);
   expect((await entries('end-sessions'))[0]).toMatchObject({
@@ -129,7 +130,7 @@ test('an owner deletes a student: the same goes and the same stays as when the s
   const leaving = async () => {
     const student = await makers.makeStudent(shop, 'Nila Gone');
     const pfp = await makers.fixture('picture.png');
-    const picture = { token: student.token, body: makers.formOf({ pfp }) };
+    const picture = { token: student.token, body: makers.toFormData({ pfp }) };
     expect((await send(shop, updateDisplayPicture, picture)).status).toBe(200);
     await buy(shop, student, course._id);
     return student;
@@ -158,13 +159,15 @@ test('an owner deletes a student: the same goes and the same stays as when the s
       }),
       sessions: (await of('sessions')).length,
       enrolments: (await of('enrolments')).length,
-      sealed: (await of('sealed_people')).length,
+      encrypted: (await of('sealed_people')).length,
     };
   };
   expect(await leftOf(asked)).toEqual({
     users: [{ full_name: 'Former member', contact_number: '', image_id: null, proven_at: null }],
     orders: [{ amount_paise: 49_900, status: 'paid', buyer_name: '' }],
-    ...{ sessions: 0, enrolments: 0, sealed: 1 },
+    sessions: 0,
+    enrolments: 0,
+    encrypted: 1,
   });
   expect(await leftOf(own)).toEqual(await leftOf(asked));
   const listed = await send(shop, getStudents, { token: owner.token, query: { query: 'Nila' } });

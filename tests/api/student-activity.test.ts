@@ -43,7 +43,7 @@ async function activity(userId: string, token = admin.token, query: Record<strin
 async function told(token = admin.token): Promise<string[]> {
   const events = makers.granted<StudentEvent[]>(await activity(asha.id, token), 'data');
   return events.map(({ kind, courseName, detail, amount }) =>
-    [kind, courseName, detail, amount].filter((one) => one !== '' && one !== null).join(' '),
+    [kind, courseName, detail, amount].filter((item) => item !== '' && item !== null).join(' '),
   );
 }
 
@@ -100,7 +100,7 @@ test('STUD-07 one line of time over everything that became of a student, as far 
   await atOneMoment();
   expect(await told()).toEqual(all);
   expect(await told(support.token)).toEqual(all);
-  const theirs = all.filter((one) => one.includes('Rangoli') && !one.startsWith('mail'));
+  const theirs = all.filter((item) => item.includes('Rangoli') && !item.startsWith('mail'));
   expect(theirs).toHaveLength(3);
   expect(await told(teacher.token)).toEqual(theirs);
   const unknown = [await activity(idle.id, teacher.token), await activity('0'.repeat(24))];
@@ -119,7 +119,7 @@ test('STUD-07 money that went back is told once it is there', async () => {
   expect(await told()).toContain('refunded 49900');
   await shop.provider.act('pay-again', { order_id: (await shop.provider.books()).orders[0]?.id });
   await eventsDelivered(shop);
-  const money = (await told()).filter((one) => /^(paid|refunded) /.test(one));
+  const money = (await told()).filter((item) => /^(paid|refunded) /.test(item));
   // It opens the course again, and stays.
   expect(money).toEqual(['paid Kolam 49900', 'refunded 49900', 'paid Kolam 49900']);
 });
@@ -213,7 +213,7 @@ test('STUD-08 who signed up joined on that day, whatever invites them later', as
   await send(shop, acceptInvitation, { body: { token, password, confirmPassword: password } });
   const events = makers.granted<StudentEvent[]>(await activity(id), 'data');
   const joined = events.filter(({ kind }) => kind === 'joined');
-  expect(joined.map((one) => daysBetween(at, one.at))).toEqual([0]);
+  expect(joined.map((item) => daysBetween(at, item.at))).toEqual([0]);
 });
 
 test('STUD-08 a free enrolment that was ended by hand stands before its end, on its day', async () => {
@@ -229,7 +229,7 @@ test('STUD-08 a free enrolment that was ended by hand stands before its end, on 
     const events = makers.granted<StudentEvent[]>(await activity(free.id, token), 'data');
     const ofCourse = events.filter(({ kind }) => kind === 'enrolled' || kind === 'withdrawn');
     expect(
-      ofCourse.map((one) => `${one.kind} ${one.detail} on day ${daysBetween(at, one.at)}`),
+      ofCourse.map((item) => `${item.kind} ${item.detail} on day ${daysBetween(at, item.at)}`),
     ).toEqual(['withdrawn Meera Iyer on day 2', 'enrolled free on day 0']);
   }
 });
@@ -241,8 +241,12 @@ test('STUD-07 page by page, each event once; a place in the line of one student 
   const at = shop.deps.clock();
   const mails = Array.from({ length: many }, (_one, nth) => ({
     ...row,
-    ...{ id: `a${nth}`, once_key: `many ${nth}`, recipient: idle.email, subject: `${nth}` },
-    ...{ created_at: at, sent_at: at },
+    id: `a${nth}`,
+    once_key: `many ${nth}`,
+    recipient: idle.email,
+    subject: `${nth}`,
+    created_at: at,
+    sent_at: at,
   }));
   await db.insertInto('mails').values(mails).execute();
   const pages = [];

@@ -44,8 +44,12 @@ test('STUD-01 a line for each course of each student, by the filters of the list
   expect(lines.map((line) => line['Name'])).toEqual([`'=HYPERLINK("x")`, 'Asha Kale']);
   expect(lines[0]).toMatchObject({ 'E-mail': idle.email, Course: '', 'Progress (%)': '' });
   expect(lines[1]).toMatchObject({
-    ...{ 'E-mail': asha.email, Course: 'Kolam', 'Opened by': 'free' },
-    ...{ 'Lessons done': '1', Lessons: '1', 'Progress (%)': '100' },
+    'E-mail': asha.email,
+    Course: 'Kolam',
+    'Opened by': 'free',
+    'Lessons done': '1',
+    Lessons: '1',
+    'Progress (%)': '100',
     'Last activity at (Indian time)': expect.stringMatching(
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     ) as string,
@@ -65,12 +69,14 @@ test('STUD-01 more students than are read at once come once each, in the order o
     .executeTakeFirstOrThrow();
   const many = Array.from({ length: 450 }, (_one, nth) => ({
     ...row,
-    ...{ id: `5${String(nth).padStart(23, '0')}`, email: `many${nth}@people.example` },
-    ...{ full_name: `Many ${nth}`, created_at: row.created_at + nth },
+    id: `5${String(nth).padStart(23, '0')}`,
+    email: `many${nth}@people.example`,
+    full_name: `Many ${nth}`,
+    created_at: row.created_at + nth,
   }));
   await db.insertInto('users').values(many).execute();
   const names = (await table({ query: 'many' })).map((line) => line['Name']);
-  expect(names).toEqual(many.map((one) => one.full_name).toReversed());
+  expect(names).toEqual(many.map((item) => item.full_name).toReversed());
   await db
     .deleteFrom('users')
     .where(

@@ -38,20 +38,20 @@ function newMember(more: object = {}) {
 describe('TEAM-05: an invitation to the team', () => {
   test('gives a role and its courses to whoever follows the mail', async () => {
     const { courseId } = await makers.makeCourseWithLesson(server, owner, { courseName: 'Loops' });
-    const wish = newMember({ role: 'instructor', courseIds: [courseId, 'f'.repeat(24)] });
-    expect((await asOwner(inviteMember, wish)).status).toBe(200);
-    expect(await memberWith(wish.email)).toMatchObject({
+    const options = newMember({ role: 'instructor', courseIds: [courseId, 'f'.repeat(24)] });
+    expect((await asOwner(inviteMember, options)).status).toBe(200);
+    expect(await memberWith(options.email)).toMatchObject({
       role: 'instructor',
       status: 'invited',
       lastSeenAt: null,
       courses: [{ courseId, courseName: 'Loops', isNamed: false }],
     });
-    const token = secretIn((await mailsTo(server, wish.email))[0]);
+    const token = secretIn((await mailsTo(server, options.email))[0]);
     const password = 'their-own-long-password';
     const body = { token, password, confirmPassword: password };
     const accepted = await send(server, acceptInvitation, { body });
     expect(accepted.body['user']).toMatchObject({ accountType: 'Admin', role: 'instructor' });
-    expect(await memberWith(wish.email)).toMatchObject({ status: 'active' });
+    expect(await memberWith(options.email)).toMatchObject({ status: 'active' });
     const courses = await send(server, getAdminCourses, { token: String(accepted.body['token']) });
     expect(makers.granted<unknown[]>(courses, 'data')).toHaveLength(1);
   });
@@ -65,25 +65,25 @@ describe('TEAM-05: an invitation to the team', () => {
   });
 
   test('made twice under one key goes out once', async () => {
-    const wish = newMember({ creationKey: crypto.randomUUID() });
-    expect((await asOwner(inviteMember, wish)).status).toBe(200);
-    expect((await asOwner(inviteMember, wish)).status).toBe(200);
-    await mailsTo(server, wish.email, 1);
+    const options = newMember({ creationKey: crypto.randomUUID() });
+    expect((await asOwner(inviteMember, options)).status).toBe(200);
+    expect((await asOwner(inviteMember, options)).status).toBe(200);
+    await mailsTo(server, options.email, 1);
   });
 
   test('is sent again until it is followed, and is late after seven days', async () => {
-    const wish = newMember();
-    await asOwner(inviteMember, wish);
-    const userId = (await memberWith(wish.email))?._id;
+    const options = newMember();
+    await asOwner(inviteMember, options);
+    const userId = (await memberWith(options.email))?._id;
     await server.deps.db
       .updateTable('users')
       .set({ invited_at: 0 })
-      .where('email', '=', wish.email)
+      .where('email', '=', options.email)
       .execute();
-    expect(await memberWith(wish.email)).toMatchObject({ status: 'late' });
+    expect(await memberWith(options.email)).toMatchObject({ status: 'late' });
     expect((await asOwner(resendTeamInvitation, { userId })).status).toBe(200);
-    await mailsTo(server, wish.email, 2);
-    expect(await memberWith(wish.email)).toMatchObject({ status: 'invited' });
+    await mailsTo(server, options.email, 2);
+    expect(await memberWith(options.email)).toMatchObject({ status: 'invited' });
     expect((await asOwner(resendTeamInvitation, { userId: owner.id })).status).toBe(409);
   });
 
@@ -141,7 +141,8 @@ describe('TEAM-07: who is taken out', () => {
     const student = await makers.makeStudent(server);
     for (const nobody of [student.id, 'f'.repeat(24)])
       expect((await take(nobody)).body).toMatchObject({
-        ...{ code: 'not_found', fields: [{ path: 'coursesTo' }] },
+        code: 'not_found',
+        fields: [{ path: 'coursesTo' }],
       });
     expect((await take(leaving.id)).status).toBe(409);
     expect(await memberWith(leaving.email)).toBeDefined();
@@ -162,11 +163,11 @@ describe('TEAM-07: who is taken out', () => {
 });
 
 test('TEAM-08: one owner stays, whoever goes at once and by whichever way', async () => {
-  const other = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
-  const pair = [await makers.makeAdmin(other), await makers.makeAdmin(other)] as const;
-  await makers.makeMember(other, 'manager');
-  const by = (one: Person, call: Parameters<typeof send>[1], body: object) =>
-    send(other, call, { token: one.token, body });
+  const otherItem = closeAfterTest(await startServer({ passwords: QUICK_PASSWORDS }));
+  const pair = [await makers.makeAdmin(otherItem), await makers.makeAdmin(otherItem)] as const;
+  await makers.makeMember(otherItem, 'manager');
+  const by = (person: Person, call: Parameters<typeof send>[1], body: object) =>
+    send(otherItem, call, { token: person.token, body });
   const gone = await Promise.all([
     by(pair[0], removeMember, { userId: pair[1].id }),
     by(pair[1], changeRole, { userId: pair[0].id, role: 'manager' }),
@@ -174,7 +175,7 @@ test('TEAM-08: one owner stays, whoever goes at once and by whichever way', asyn
     by(pair[1], deleteProfile, { password: makers.PASSWORD }),
   ]);
   for (const { status } of gone) expect([200, 401, 404, 409]).toContain(status);
-  const { db } = other.deps;
+  const { db } = otherItem.deps;
   const owners = await db.selectFrom('users').select('id').where('role', '=', 'owner').execute();
   expect(owners).toHaveLength(1);
 });
@@ -186,17 +187,20 @@ test('the team is listed by name, page by page, and found by a part of a name or
   const { id, ...like } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   const made = Array.from({ length: MEMBERS_PER_PAGE + 10 }, (_, nth) => ({
     ...like,
-    ...{ id: random.id(), email: `m${nth}@many.example`, full_name: `Ravi ${String(999 - nth)}` },
-    ...{ role: 'support' as const, password_hash: '' },
+    id: random.id(),
+    email: `m${nth}@many.example`,
+    full_name: `Ravi ${String(999 - nth)}`,
+    role: 'support' as const,
+    password_hash: '',
   }));
   await db.insertInto('users').values(made).execute();
   const page = (query: Record<string, string>) => send(school, getTeam, { token, query });
   const [first, second] = [await page({}), await page({ page: '2' })];
   expect(first.body).toMatchObject({ page: 1, pages: 2, total: made.length + 1, owners: 1 });
-  const listed = [first, second].flatMap((one) => makers.granted<Member[]>(one, 'data'));
+  const listed = [first, second].flatMap((item) => makers.granted<Member[]>(item, 'data'));
   const names = listed.map(({ fullName }) => fullName);
   expect(names).toEqual(
-    names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+    names.toSorted((left, right) => (left.toLowerCase() < right.toLowerCase() ? -1 : 1)),
   );
   expect(new Set(listed.map(({ _id }) => _id)).size).toBe(made.length + 1);
   expect(listed.map(({ _id }) => _id)).toContain(id);

@@ -55,6 +55,6 @@ test.each(NAMES)('when the limit of %s is used up, every other call is open', as
   expect(await tried(used, from)).toBe(429);
   const others = NAMES.filter((name) => name !== used);
   const statuses = [];
-  for (const other of others) statuses.push(await tried(other, from));
+  for (const item of others) statuses.push(await tried(item, from));
   expect(statuses).not.toContain(429);
 });

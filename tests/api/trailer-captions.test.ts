@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.ts';
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import type { Course } from '#contract/course.ts';
-import { getFilms, prepareFilm } from '#contract/films.ts';
-import type { FilmProgress } from '#contract/films.ts';
+import { getVideos, prepareVideo } from '#contract/films.ts';
+import type { VideoProgress } from '#contract/films.ts';
 import * as calls from '#contract/free-previews.ts';
 import { prepareAll } from '#server/media/films.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeEmptyCourse,
@@ -19,11 +19,11 @@ import {
   makeStudent,
   storedFiles,
 } from '#tests/support/makers.ts';
-import { filmWorker } from '#tests/support/packaging.ts';
+import { videoWorker } from '#tests/support/packaging.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import type { Got } from '#tests/support/server.ts';
 
-const server = closeAfterAll(await startServer({ preparesFilms: true }));
+const server = closeAfterAll(await startServer({ preparesVideos: true }));
 const { db } = server.deps;
 const admin = await makeAdmin(server);
 const { token } = admin;
@@ -33,12 +33,12 @@ const SAID = [{ start: 1000, end: 2000, text: 'The first dot' }];
 const saveTrailer = async (courseId: string, file = 'lesson.mp4'): Promise<Got> =>
   send(server, calls.saveTrailer, {
     token,
-    body: formOf({ courseId, videoFile: await fixture(file) }),
+    body: toFormData({ courseId, videoFile: await fixture(file) }),
   });
 const caption = (courseId: string, language: string, file = VTT, by = token): Promise<Got> =>
   send(server, saveCaptions, {
     token: by,
-    body: formOf({ courseId, language, file: new File([file], 'trailer.vtt') }),
+    body: toFormData({ courseId, language, file: new File([file], 'trailer.vtt') }),
   });
 const uncaption = (courseId: string, language: string): Promise<Got> =>
   send(server, removeCaptions, { token, body: { courseId, language } });
@@ -55,9 +55,9 @@ const watched = async (courseId: string): Promise<unknown> => {
 };
 const removeTrailer = (courseId: string): Promise<Got> =>
   send(server, calls.removeTrailer, { token, body: { courseId } });
-const films = async (courseId: string): Promise<FilmProgress[]> =>
-  granted(await send(server, getFilms, { token, query: { courseId } }), 'data');
-const rowsOf = (courseId: string) =>
+const videos = async (courseId: string): Promise<VideoProgress[]> =>
+  granted(await send(server, getVideos, { token, query: { courseId } }), 'data');
+const getRows = (courseId: string) =>
   db.selectFrom('trailer_captions').selectAll().where('course_id', '=', courseId).execute();
 
 /** A published course with a trailer. */
@@ -73,7 +73,8 @@ describe('captions of a trailer', () => {
     expect(await captionsFor(courseId)).toMatchObject({ trailerCaptions: [] });
     const saved = await caption(courseId, 'hi');
     expect([saved.status, saved.body['cues'], saved.body['data']]).toEqual([
-      ...[200, 1],
+      200,
+      1,
       { languages: ['hi'] },
     ]);
     await caption(courseId, 'en', 'WEBVTT\n\n00:00.000 --> 00:01.000\nOld\n');
@@ -104,10 +105,10 @@ describe('captions of a trailer', () => {
     expect([403, 404]).toContain(notTheirs);
     const student = await makeStudent(server);
     expect((await caption(courseId, 'en', VTT, student.token)).status).toBe(403);
-    expect(await rowsOf(courseId)).toEqual([]);
+    expect(await getRows(courseId)).toEqual([]);
     // Those of a lesson are others.
     const form = { courseId, subSectionId: lessonId, language: 'en', file: new File([VTT], 'a') };
-    await send(server, saveCaptions, { token, body: formOf(form) });
+    await send(server, saveCaptions, { token, body: toFormData(form) });
     expect(await watched(courseId)).toEqual([]);
   });
 
@@ -130,13 +131,13 @@ describe('captions of a trailer', () => {
     await saveTrailer(courseId, 'long.mp4');
     expect(await watched(courseId)).toEqual([{ language: 'en', cues: SAID }]);
     await removeTrailer(courseId);
-    expect(await rowsOf(courseId)).toEqual([]);
+    expect(await getRows(courseId)).toEqual([]);
     await saveTrailer(courseId);
     expect(await watched(courseId)).toEqual([]);
     await caption(courseId, 'en');
-    await send(server, editCourse, { token, body: formOf({ courseId, status: 'Draft' }) });
+    await send(server, editCourse, { token, body: toFormData({ courseId, status: 'Draft' }) });
     expect((await send(server, deleteCourse, { token, body: { courseId } })).status).toBe(200);
-    expect(await rowsOf(courseId)).toEqual([]);
+    expect(await getRows(courseId)).toEqual([]);
     expect(await storedFiles(server)).toEqual(files);
   });
 
@@ -168,11 +169,13 @@ describe('a trailer that is prepared', () => {
   it('is told of beside the lessons, under no lesson, until it is ready', async () => {
     const { courseId, lessonId } = await makeCourseWithLesson(server, admin, {});
     await saveTrailer(courseId);
-    expect((await films(courseId)).map((one) => one.subSectionId).toSorted()).toEqual(
+    expect((await videos(courseId)).map((video) => video.subSectionId).toSorted()).toEqual(
       ['', lessonId].toSorted(),
     );
-    expect((await films(courseId)).find((one) => one.subSectionId === '')).toMatchObject({
-      ...{ state: 'waiting', plays: true, message: '' },
+    expect((await videos(courseId)).find((video) => video.subSectionId === '')).toMatchObject({
+      state: 'waiting',
+      plays: true,
+      message: '',
     });
   });
 
@@ -180,25 +183,25 @@ describe('a trailer that is prepared', () => {
     const courseId = await announced();
     const failure = 'This film cannot be read to its end. Export it again as MP4 (H.264).';
     await db.updateTable('films').set({ state: 'failed', failure }).execute();
-    expect(await films(courseId)).toMatchObject([
+    expect(await videos(courseId)).toMatchObject([
       { subSectionId: '', state: 'failed', message: failure },
     ]);
-    const again = await send(server, prepareFilm, { token, body: { courseId } });
+    const again = await send(server, prepareVideo, { token, body: { courseId } });
     expect(again.status).toBe(200);
-    expect(await films(courseId)).toMatchObject([{ state: 'waiting', message: '' }]);
+    expect(await videos(courseId)).toMatchObject([{ state: 'waiting', message: '' }]);
     await db.deleteFrom('films').where('state', '=', 'failed').execute();
-    expect(await filmWorker(server).prepareNext()).toBe(true);
-    expect(await films(courseId)).toMatchObject([{ state: 'ready', percent: 100 }]);
+    expect(await videoWorker(server).prepareNext()).toBe(true);
+    expect(await videos(courseId)).toMatchObject([{ state: 'ready', percent: 100 }]);
     await removeTrailer(courseId);
-    expect(await films(courseId)).toEqual([]);
-    expect((await send(server, prepareFilm, { token, body: { courseId } })).status).toBe(404);
+    expect(await videos(courseId)).toEqual([]);
+    expect((await send(server, prepareVideo, { token, body: { courseId } })).status).toBe(404);
   });
 
   it('is among those of before that are prepared at last', async () => {
     const courseId = await announced();
     await db.deleteFrom('films').execute();
-    expect(await films(courseId)).toEqual([]);
+    expect(await videos(courseId)).toEqual([]);
     await prepareAll(server.deps, 1000);
-    expect(await films(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
+    expect(await videos(courseId)).toMatchObject([{ subSectionId: '', state: 'waiting' }]);
   });
 });

@@ -48,11 +48,11 @@ test.each([
   ['caf\u00E9-ka-panna', 'cafe\u0301-ka-panna'],
   ['\u0958\u0932\u092E-dawat-9', '\u0915\u093C\u0932\u092E-dawat-9'],
   ['ｐａｎｎａ-ka-ghar', 'panna-ka-ghar'],
-])('a password opens however its letters are composed: %s', async (one, other) => {
+])('a password opens however its letters are composed: %s', async (left, right) => {
   const email = `composed${made}@rangshala.example`;
-  expect((await join({ email, password: one })).status).toBe(200);
-  expect([await enter(email, one), await enter(email, other)]).toEqual([200, 200]);
-  expect(await enter(email, `${one}x`)).toBe(401);
+  expect((await join({ email, password: left })).status).toBe(200);
+  expect([await enter(email, left), await enter(email, right)]).toEqual([200, 200]);
+  expect(await enter(email, `${left}x`)).toBe(401);
 });
 
 test('a password that was stored as it was typed opens, and is stored in one form then', async () => {

@@ -80,11 +80,11 @@ const fetchDocument = async (token: string, orderId: string) => {
   return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
 };
 
-const userOf = async (token: string) =>
+const getUser = async (token: string) =>
   granted<Record<string, unknown>>(await send(shop, getUserDetails, { token }), 'data');
 
-const courseIdsOf = async (token: string) =>
-  ((await userOf(token))['courses'] as { _id: string }[]).map(({ _id }) => _id);
+const getCourseIds = async (token: string) =>
+  ((await getUser(token))['courses'] as { _id: string }[]).map(({ _id }) => _id);
 
 const exported = async (token: string) =>
   granted<{ tables: Record<string, Record<string, unknown>[]> }>(
@@ -96,7 +96,9 @@ const exported = async (token: string) =>
 async function confirmByReset(email: string): Promise<string> {
   expect((await send(shop, requestReset, { body: { email } })).status).toBe(200);
   const mail = await eventually(async () => {
-    const sent = shop.mails.find((one) => one.to === email && one.subject === 'Set a new password');
+    const sent = shop.mails.find(
+      (mail) => mail.to === email && mail.subject === 'Set a new password',
+    );
     return sent ?? expect.fail('no mail yet');
   });
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
@@ -123,7 +125,7 @@ test('the mail that confirms an address says so, and its link confirms it', asyn
   expect((await send(shop, resetPassword, { body })).status).toBe(200);
   expect((await send(shop, getUserDetails, { token })).status).toBe(401);
   const again = await send(shop, login, { body: { email, password: NEW_PASSWORD } });
-  expect(await userOf(granted<string>(again, 'token'))).toMatchObject({ isEmailConfirmed: true });
+  expect(await getUser(granted<string>(again, 'token'))).toMatchObject({ isEmailConfirmed: true });
   await ask();
   const subjects = (await mailsTo(shop, email, 3)).map(({ subject }) => subject);
   expect(subjects).toEqual([
@@ -135,14 +137,14 @@ test('the mail that confirms an address says so, and its link confirms it', asyn
 
 test('a recorded payment opens nothing to an unconfirmed account, and shows nothing of its invoice', async () => {
   const { email, token } = await signUpUnconfirmed();
-  expect(await userOf(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: false });
+  expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: false });
   const { orderId, waits, message } = await recordPayment(email);
   expect([waits, message]).toEqual([
     true,
     'The payment is recorded. Its courses open once the student has followed the link that we have mailed.',
   ]);
-  expect(await userOf(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: true });
-  expect(await courseIdsOf(token)).toEqual([]);
+  expect(await getUser(token)).toMatchObject({ isEmailConfirmed: false, waitsForEmail: true });
+  expect(await getCourseIds(token)).toEqual([]);
   expect((await send(shop, getMyPayments, { token })).body['data']).toEqual([]);
   const params = { orderId };
   expect((await send(shop, getPaymentOrder, { token, params })).status).toBe(404);
@@ -155,24 +157,30 @@ test('a recorded payment opens nothing to an unconfirmed account, and shows noth
   expect(JSON.stringify(quote.body)).not.toContain('Chitra');
   const tables = await exported(token);
   for (const table of [
-    ...['orders', 'order_items', 'payments', 'outside_payments', 'documents', 'document_lines'],
-    ...['waiting_enrolments', 'mails'],
+    'orders',
+    'order_items',
+    'payments',
+    'outside_payments',
+    'documents',
+    'document_lines',
+    'waiting_enrolments',
+    'mails',
   ])
     expect.soft(tables[table], table).toEqual([]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
 test('the link of a new password confirms the address: the course opens, the stranger is out', async () => {
-  const { email, token: stranger } = await signUpUnconfirmed();
+  const { email, token: anonymous } = await signUpUnconfirmed();
   const { orderId } = await recordPayment(email);
   const [mail] = await mailsTo(shop, email, 1);
   expect(mail?.subject).toBe('Your place in Kolam');
   expect(mail?.text).toContain('₹4,999');
   await eventually(async () => expect(mail?.attachments).toHaveLength(1));
   const token = await confirmByReset(email);
-  expect((await send(shop, getUserDetails, { token: stranger })).status).toBe(401);
-  expect(await userOf(token)).toMatchObject({ isEmailConfirmed: true, waitsForEmail: false });
-  expect(await courseIdsOf(token)).toEqual([kolam._id]);
+  expect((await send(shop, getUserDetails, { token: anonymous })).status).toBe(401);
+  expect(await getUser(token)).toMatchObject({ isEmailConfirmed: true, waitsForEmail: false });
+  expect(await getCourseIds(token)).toEqual([kolam._id]);
   const orders = granted<OwnOrder[]>(await send(shop, getMyPayments, { token }), 'data');
   expect(orders.map(({ _id, status }) => [_id, status])).toEqual([[orderId, 'paid']]);
   expect(await fetchDocument(token, orderId)).toBe(200);
@@ -191,7 +199,7 @@ test('the link in the mail about the payment confirms the address and opens the 
   const body = { token: secretIn(mail), password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   const got = await send(shop, acceptInvitation, { body });
   expect(got.body['courseId']).toBe(kolam._id);
-  expect(await courseIdsOf(granted<string>(got, 'token'))).toEqual([kolam._id]);
+  expect(await getCourseIds(granted<string>(got, 'token'))).toEqual([kolam._id]);
 });
 
 test('a course that waits is not sold twice, deleted or withdrawn, and a refund ends the wait', async () => {
@@ -218,7 +226,7 @@ test('a course that waits is not sold twice, deleted or withdrawn, and a refund 
   const back = { paymentId, reason: 'Given back in cash' };
   const refund = await send(shop, refundPayment, { token: admin.token, body: back });
   expect(refund.body['data']).toMatchObject({ amount: 499_900, status: 'processed' });
-  expect(await courseIdsOf(await confirmByReset(email))).toEqual([sold._id]);
+  expect(await getCourseIds(await confirmByReset(email))).toEqual([sold._id]);
   await expectInvariants({ db, ledger: shop.provider.ledger.dump() });
 });
 
@@ -232,15 +240,15 @@ test('a coupon for one address works for its confirmed account alone, and no exp
     'coupon_refused',
     'This coupon is for your email address. Confirm the address on your profile page, then use the coupon.',
   ]);
-  expect(await courseIdsOf(token)).toEqual([]);
+  expect(await getCourseIds(token)).toEqual([]);
   expect(JSON.stringify(await exported(token))).not.toContain(code);
-  const other = await makeStudent(shop);
-  expect((await use(other.token)).body.message).toBe(
+  const student = await makeStudent(shop);
+  expect((await use(student.token)).body.message).toBe(
     'This coupon cannot be used for this order. Check its code and account, or go on without it.',
   );
   const confirmed = await confirmByReset(email);
   expect((await use(confirmed)).body).toMatchObject({ success: true, amount: 0 });
-  expect(await courseIdsOf(confirmed)).toEqual([kolam._id]);
+  expect(await getCourseIds(confirmed)).toEqual([kolam._id]);
   const tables = await exported(confirmed);
   expect(tables['coupons']).toHaveLength(1);
   expect(JSON.stringify(tables)).not.toContain(code);

@@ -74,7 +74,7 @@ const arrived = (email: string, subject: string) =>
   eventually(() => {
     const whole = mailServer.mails.map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     const mail = whole.find(
-      (one) => one.includes(`To: ${email}\r\n`) && one.includes(`Subject: ${subject}\r\n`),
+      (item) => item.includes(`To: ${email}\r\n`) && item.includes(`Subject: ${subject}\r\n`),
     );
     return mail ?? expect.fail(`no mail '${subject}' to ${email} in ${whole.length}`);
   });
@@ -249,8 +249,8 @@ test('mails go again to the same address once it takes them', async () => {
 
 test('an address of another account, a confirmed one and one of the team are not changed', async () => {
   const student = await signUpWithTypo();
-  const other = await makeStudent(shop);
-  const taken = await correct(student.id, other.email);
+  const otherItem = await makeStudent(shop);
+  const taken = await correct(student.id, otherItem.email);
   expect([taken.status, taken.body.message]).toEqual([
     409,
     'Another account uses this email address.',
@@ -263,9 +263,9 @@ test('an address of another account, a confirmed one and one of the team are not
   const teacher = await makeMember(shop, 'instructor');
   expect((await correct(student.id, freshEmail('new'), teacher.token)).status).toBe(403);
   expect(await isSignedIn(student.token)).toBe(true);
-  const [one, two] = await Promise.all([signUpWithTypo(), signUpWithTypo()]);
-  const wanted = freshEmail('wanted');
-  const both = await Promise.all([correct(one.id, wanted), correct(two.id, wanted)]);
+  const [first, two] = await Promise.all([signUpWithTypo(), signUpWithTypo()]);
+  const requested = freshEmail('wanted');
+  const both = await Promise.all([correct(first.id, requested), correct(two.id, requested)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 

@@ -22,14 +22,14 @@ import {
 import type { RawUpload } from '#tests/support/raw-upload.ts';
 import { send, startServer } from '#tests/support/server.ts';
 
-const bytesOf = async (name: string) => Buffer.from(await (await fixture(name)).arrayBuffer());
+const getBytes = async (name: string) => Buffer.from(await (await fixture(name)).arrayBuffer());
 
 const server = closeAfterAll(await startServer());
 const admin = await makeAdmin(server);
 const course: Course = await makeCourse(server, admin);
 const section = await makeSection(server, admin, course._id);
-const film = await bytesOf('lesson.mp4');
-const picture = await bytesOf('picture.png');
+const video = await getBytes('lesson.mp4');
+const picture = await getBytes('picture.png');
 const lesson = Buffer.concat([
   field('courseId', course._id),
   field('sectionId', section._id),
@@ -48,7 +48,7 @@ const addCourse = (sent: Omit<RawUpload, 'token'>) =>
 
 const courseFields = () =>
   Buffer.concat([field('courseName', 'Kolam'), field('price', '1'), field('tag', '["Art"]')]);
-const whole = () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', film), END]);
+const whole = () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video), END]);
 
 describe('a line that is cut', () => {
   it.each([0, 0.01, 0.5, 0.99])('after %f of the body leaves nothing [S29]', async (share) => {
@@ -86,7 +86,7 @@ describe('a length that lies', () => {
 describe('a form that is broken', () => {
   const FILE = 'Content-Disposition: form-data; name="videoFile"; filename="a.mp4"';
   it.each<[string, () => Buffer, number]>([
-    ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', film)]), 400],
+    ['a missing end', () => Buffer.concat([lesson, filePart('videoFile', 'a.mp4', video)]), 400],
     ['an end in the middle of a file', () => whole().subarray(0, -60), 400],
     ['nothing in it', () => Buffer.alloc(0), 400],
     ['no boundary in it', () => Buffer.alloc(5000, 'x'), 400],
@@ -99,7 +99,7 @@ describe('a form that is broken', () => {
     ['half a header', () => Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`), 400],
     ['a part without header', () => Buffer.concat([lesson, part('', 'x'), END]), 400],
     ['a field without name', () => Buffer.concat([lesson, field('', 'x'), END]), 400],
-    ['a file without name', () => Buffer.concat([lesson, filePart('', 'a.mp4', film), END]), 400],
+    ['a file without name', () => Buffer.concat([lesson, filePart('', 'a.mp4', video), END]), 400],
     ['__proto__ as a field', () => Buffer.concat([lesson, field('__proto__', 'x'), END]), 400],
     [
       '1,000 fields',
@@ -112,7 +112,7 @@ describe('a form that is broken', () => {
       () =>
         Buffer.concat([
           ...Array.from({ length: 1000 }, (_one, at) =>
-            filePart(`f${at}`, 'a', film.subarray(0, 99)),
+            filePart(`f${at}`, 'a', video.subarray(0, 99)),
           ),
           END,
         ]),
@@ -122,7 +122,7 @@ describe('a form that is broken', () => {
       '1,000 films of one name',
       () =>
         Buffer.concat([
-          ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', film.subarray(0, 99))),
+          ...Array.from({ length: 1000 }, () => filePart('videoFile', 'a', video.subarray(0, 99))),
           END,
         ]),
       400,
@@ -190,7 +190,7 @@ describe('the name of a file', () => {
 
   it('decides nothing [S28]', async () => {
     for (const name of NAMES) {
-      const sent = filePart('videoFile', name, film);
+      const sent = filePart('videoFile', name, video);
       expect([name, await addLesson({ body: Buffer.concat([lesson, sent, END]) })]).toEqual([
         name,
         200,
@@ -211,15 +211,15 @@ describe('the name of a file', () => {
       'a"; name="title',
       `a\r\n\r\n--${BOUNDARY}--\r\n`,
     ]) {
-      const sent = filePart('videoFile', name, film);
+      const sent = filePart('videoFile', name, video);
       expect([200, 400]).toContain(await addLesson({ body: Buffer.concat([lesson, sent, END]) }));
     }
   });
 
   it('may be anything at all [S28]', async () => {
     await fc.assert(
-      fc.asyncProperty(anyText, async (one) => {
-        const sent = filePart('thumbnailImage', one.toWellFormed(), Buffer.from('no picture'));
+      fc.asyncProperty(anyText, async (item) => {
+        const sent = filePart('thumbnailImage', item.toWellFormed(), Buffer.from('no picture'));
         const status = await addCourse({ body: Buffer.concat([courseFields(), sent, END]) });
         expect([200, 400, 415]).toContain(status);
       }),

@@ -35,7 +35,7 @@ interface Upload {
 }
 
 /** The file is its head, zeros, and its tail, `bytes` in all, made while it is sent. */
-function* bodyOf({ fields, file }: Upload): Generator<Buffer> {
+function* toBody({ fields, file }: Upload): Generator<Buffer> {
   const name = `Content-Disposition: form-data; name="${file.field}"; filename="big"`;
   const tail = file.tail ?? Buffer.alloc(0);
   yield Buffer.concat([fields, Buffer.from(`--${BOUNDARY}\r\n${name}\r\n\r\n`), file.head]);
@@ -48,7 +48,7 @@ function* bodyOf({ fields, file }: Upload): Generator<Buffer> {
 /** The same; what follows its first megabyte waits until somebody watches the file. */
 async function* watchedBody(upload: Upload, watched: Promise<void>): AsyncGenerator<Buffer> {
   let nth = 0;
-  for (const chunk of bodyOf(upload)) {
+  for (const chunk of toBody(upload)) {
     if (nth === 2) await watched;
     nth += 1;
     yield chunk;
@@ -57,7 +57,7 @@ async function* watchedBody(upload: Upload, watched: Promise<void>): AsyncGenera
 
 /** Resolves with the answer's status. */
 function send(upload: Upload, watched = Promise.resolve()): Promise<number> {
-  const frame = [...bodyOf({ ...upload, file: { ...upload.file, bytes: 0 } })];
+  const frame = [...toBody({ ...upload, file: { ...upload.file, bytes: 0 } })];
   const beside = frame.reduce((sum, { length }) => sum + length, 0) - upload.file.head.length;
   const length = beside - (upload.file.tail?.length ?? 0) + upload.file.bytes;
   return new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ async function measured(upload: Upload): Promise<{ status: number; written: numb
 
 describe('a film', () => {
   /** A real one, and an empty box behind it. */
-  async function film(bytes: number, declared: boolean): Promise<Upload> {
+  async function video(bytes: number, declared: boolean): Promise<Upload> {
     const clip = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
     const box = Buffer.alloc(8);
     box.writeUInt32BE(bytes - clip.length, 0);
@@ -115,7 +115,7 @@ describe('a film', () => {
     'of %s is refused before more is written [S26, OPEN-49]',
     async (_what, bytes, declared) => {
       const memory = process.memoryUsage().rss;
-      const { status, written } = await measured(await film(bytes, declared));
+      const { status, written } = await measured(await video(bytes, declared));
       expect(status).toBe(413);
       expect(written).toBeLessThanOrEqual(VIDEO_MAX_BYTES + OVERRUN_MAX_BYTES);
       expect(written).toBeGreaterThan(VIDEO_MAX_BYTES - CHUNK.length);
@@ -126,7 +126,7 @@ describe('a film', () => {
   );
 
   it('of a byte less is taken [S26]', async () => {
-    expect(await send(await film(VIDEO_MAX_BYTES - 1, true))).toBe(200);
+    expect(await send(await video(VIDEO_MAX_BYTES - 1, true))).toBe(200);
     const row = await server.deps.db.selectFrom('media').select('bytes').executeTakeFirst();
     expect(row?.bytes).toBe(VIDEO_MAX_BYTES - 1);
     await expectNoOrphans(server);

@@ -21,45 +21,56 @@ import { faults, faultyDialect } from '#tests/support/faulty.ts';
 import { hangUp } from '#tests/support/hanging-up.ts';
 import { makeAdmin, makeStudent, PASSWORD, storedFiles } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
-import { askTus, begin, FACTS, factsOf, idIn, sendPart, uploaded } from '#tests/support/tus.ts';
+import {
+  requestTus,
+  begin,
+  FACTS,
+  getFacts,
+  idIn,
+  sendPart,
+  uploaded,
+} from '#tests/support/tus.ts';
 
 const SITE = 'https://site.example';
 const server = closeAfterAll(
   await startServer({
     corsOrigins: [SITE],
     slowness: {
-      ...{ headersMaxMs: 500, bodyMaxMs: 500, uploadSpanMs: 500, uploadSpanMinBytes: 200 },
+      headersMaxMs: 500,
+      bodyMaxMs: 500,
+      uploadSpanMs: 500,
+      uploadSpanMinBytes: 200,
     },
   }),
 );
 const { token, id: adminId } = await makeAdmin(server);
-const other = await makeAdmin(server);
-const FILM = Buffer.from('0123456789'.repeat(100));
+const otherItem = await makeAdmin(server);
+const VIDEO = Buffer.from('0123456789'.repeat(100));
 
 const part = (id: string, offset: number, body: Buffer, by = token) =>
   sendPart(server, { token: by, id, offset }, body);
-const offsetOf = async (id: string, by = token) => {
-  const { status, headers } = await askTus(server, 'HEAD', { token: by, id });
+const getOffset = async (id: string, by = token) => {
+  const { status, headers } = await requestTus(server, 'HEAD', { token: by, id });
   return [status, headers['upload-offset'], headers['upload-length']];
 };
 const listOf = async (by = token) =>
   (await send(server, getUploads, { token: by })).body['uploads'];
 
 it('arrives part by part, and says where it stands', async () => {
-  const begun = await begin(server, token, FILM.length);
+  const begun = await begin(server, token, VIDEO.length);
   expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, TUS_VERSION]);
   const id = idIn(begun);
   expect(begun.headers.location).toBe(`${BASE_PATH}${createUpload.path}/${id}`);
-  expect(await offsetOf(id)).toEqual([200, '0', '1000']);
-  expect((await part(id, 0, FILM.subarray(0, 400))).headers['upload-offset']).toBe('400');
-  expect(await offsetOf(id)).toEqual([200, '400', '1000']);
-  expect((await part(id, 400, FILM.subarray(400))).status).toBe(204);
+  expect(await getOffset(id)).toEqual([200, '0', '1000']);
+  expect((await part(id, 0, VIDEO.subarray(0, 400))).headers['upload-offset']).toBe('400');
+  expect(await getOffset(id)).toEqual([200, '400', '1000']);
+  expect((await part(id, 400, VIDEO.subarray(400))).status).toBe(204);
   expect(await server.deps.uploads.size(id)).toBe(1000);
   expect(await listOf()).toMatchObject([
     { _id: id, name: 'lesson.mp4', fingerprint: 'fingerprint-1', bytes: 1000, sent: 1000 },
   ]);
-  expect((await askTus(server, 'DELETE', { token, id })).status).toBe(204);
-  expect(await offsetOf(id)).toEqual([404, undefined, undefined]);
+  expect((await requestTus(server, 'DELETE', { token, id })).status).toBe(204);
+  expect(await getOffset(id)).toEqual([404, undefined, undefined]);
   expect(await listOf()).toEqual([]);
 });
 
@@ -72,18 +83,20 @@ describe('refuses', () => {
     ] as const) {
       expect(await begin(server, by, 10)).toMatchObject({ status, code });
       const id = '0'.repeat(24);
-      expect(await part(id, 0, FILM, by)).toMatchObject({ status, code });
-      expect((await askTus(server, 'HEAD', { token: by, id })).status).toBe(status);
-      expect(await askTus(server, 'DELETE', { token: by, id })).toMatchObject({ status, code });
+      expect(await part(id, 0, VIDEO, by)).toMatchObject({ status, code });
+      expect((await requestTus(server, 'HEAD', { token: by, id })).status).toBe(status);
+      expect(await requestTus(server, 'DELETE', { token: by, id })).toMatchObject({ status, code });
     }
   });
 
   it('EDIT-14 ERR-42 OPEN-49: exactly 500 MiB in words, and takes a byte less', async () => {
     expect(await begin(server, token, VIDEO_MAX_BYTES)).toMatchObject({
-      ...{ status: 413, code: 'too_large', message: 'Video file must be less than 500MB.' },
+      status: 413,
+      code: 'too_large',
+      message: 'Video file must be less than 500MB.',
     });
     const id = idIn(await begin(server, token, VIDEO_MAX_BYTES - 1));
-    expect((await askTus(server, 'DELETE', { token, id })).status).toBe(204);
+    expect((await requestTus(server, 'DELETE', { token, id })).status).toBe(204);
   });
 
   it.each<[string, Record<string, string | undefined>]>([
@@ -93,44 +106,44 @@ describe('refuses', () => {
     ['a length of nothing', { 'upload-length': '0' }],
     ['a length that is told later', { 'upload-defer-length': '1' }],
     ['parts of another', { 'upload-length': '10', 'upload-concat': 'partial' }],
-    ['no fingerprint', { 'upload-length': '10', 'upload-metadata': factsOf({ filename: 'a' }) }],
+    ['no fingerprint', { 'upload-length': '10', 'upload-metadata': getFacts({ filename: 'a' }) }],
     ['facts of no form', { 'upload-length': '10', 'upload-metadata': 'filename ???' }],
     [
       'a name that no database holds',
       {
         'upload-length': '10',
-        'upload-metadata': factsOf({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),
+        'upload-metadata': getFacts({ filename: 'a\0b', fingerprint: 'fingerprint-1' }),
       },
     ],
     ['another version', { 'upload-length': '10', 'tus-resumable': '0.2.2' }],
     ['no version', { 'upload-length': '10', 'tus-resumable': undefined }],
   ])('%s', async (_what, headers) => {
     const sent = { 'upload-metadata': FACTS, ...headers };
-    const got = await askTus(server, 'POST', { token, headers: sent });
+    const got = await requestTus(server, 'POST', { token, headers: sent });
     expect([got.status, got.code]).toEqual([400, 'malformed']);
     expect(await storedFiles(server)).toEqual([]);
   });
 
   it('a wrong offset, more than was announced, another type, and no offset; nothing of it is kept', async () => {
-    const id = idIn(await begin(server, token, FILM.length));
-    expect(await part(id, 5, FILM)).toMatchObject({ status: 409, code: 'conflict' });
-    const more = Buffer.alloc(FILM.length + 1);
+    const id = idIn(await begin(server, token, VIDEO.length));
+    expect(await part(id, 5, VIDEO)).toMatchObject({ status: 409, code: 'conflict' });
+    const more = Buffer.alloc(VIDEO.length + 1);
     expect(await part(id, 0, more)).toMatchObject({ status: 413, code: 'too_large' });
     const typed = { 'upload-offset': 0, 'content-type': 'application/octet-stream' };
-    expect((await askTus(server, 'PATCH', { token, id, headers: typed, body: FILM })).status).toBe(
-      415,
-    );
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: typed, body: VIDEO })).status,
+    ).toBe(415);
     const json = { 'upload-offset': 0, 'content-type': 'application/json' };
     const text = Buffer.from('{}');
-    expect((await askTus(server, 'PATCH', { token, id, headers: json, body: text })).status).toBe(
-      400,
-    );
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: json, body: text })).status,
+    ).toBe(400);
     const none = { 'content-type': UPLOAD_TYPE };
-    expect((await askTus(server, 'PATCH', { token, id, headers: none, body: FILM })).status).toBe(
-      400,
-    );
-    expect(await offsetOf(id)).toEqual([200, '0', '1000']);
-    await askTus(server, 'DELETE', { token, id });
+    expect(
+      (await requestTus(server, 'PATCH', { token, id, headers: none, body: VIDEO })).status,
+    ).toBe(400);
+    expect(await getOffset(id)).toEqual([200, '0', '1000']);
+    await requestTus(server, 'DELETE', { token, id });
   });
 
   it('more than was announced, of a length that nobody has told', async () => {
@@ -141,22 +154,24 @@ describe('refuses', () => {
       'content-length': undefined,
     };
     const sent = { ...headers, 'transfer-encoding': 'chunked' };
-    const got = await askTus(server, 'PATCH', { token, id, headers: sent, body: FILM });
+    const got = await requestTus(server, 'PATCH', { token, id, headers: sent, body: VIDEO });
     expect([got.status, got.code]).toEqual([413, 'too_large']);
     expect(await server.deps.uploads.size(id)).toBeLessThanOrEqual(10);
-    await askTus(server, 'DELETE', { token, id });
+    await requestTus(server, 'DELETE', { token, id });
   });
 
   it('another person’s: it is not there for them', async () => {
-    const id = idIn(await begin(server, token, FILM.length));
-    expect(await offsetOf(id, other.token)).toEqual([404, undefined, undefined]);
+    const id = idIn(await begin(server, token, VIDEO.length));
+    expect(await getOffset(id, otherItem.token)).toEqual([404, undefined, undefined]);
     const notThere = { status: 404, code: 'not_found' };
-    expect(await part(id, 0, FILM, other.token)).toMatchObject(notThere);
-    expect(await askTus(server, 'DELETE', { token: other.token, id })).toMatchObject(notThere);
-    expect(await listOf(other.token)).toEqual([]);
-    expect(await part('..%2f..%2fx', 0, FILM)).toMatchObject(notThere);
-    expect(await offsetOf(id)).toEqual([200, '0', '1000']);
-    await askTus(server, 'DELETE', { token, id });
+    expect(await part(id, 0, VIDEO, otherItem.token)).toMatchObject(notThere);
+    expect(await requestTus(server, 'DELETE', { token: otherItem.token, id })).toMatchObject(
+      notThere,
+    );
+    expect(await listOf(otherItem.token)).toEqual([]);
+    expect(await part('..%2f..%2fx', 0, VIDEO)).toMatchObject(notThere);
+    expect(await getOffset(id)).toEqual([200, '0', '1000']);
+    await requestTus(server, 'DELETE', { token, id });
   });
 
   it('one too many of a person, and too many bytes; two at once are counted', async () => {
@@ -179,25 +194,25 @@ describe('refuses', () => {
 });
 
 it('of two calls with the same bytes at once one is taken', async () => {
-  const id = idIn(await begin(server, token, FILM.length));
-  const both = await Promise.all([part(id, 0, FILM), part(id, 0, FILM)]);
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const both = await Promise.all([part(id, 0, VIDEO), part(id, 0, VIDEO)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
-  await askTus(server, 'DELETE', { token, id });
+  expect(await getOffset(id)).toEqual([200, '1000', '1000']);
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 it('what arrived long ago is not swept away while it is kept', async () => {
   const { storage, uploads } = server.deps;
-  const id = idIn(await begin(server, token, FILM.length));
-  await part(id, 0, FILM);
+  const id = idIn(await begin(server, token, VIDEO.length));
+  await part(id, 0, VIDEO);
   const before = new Date(Date.now() - HOUR_MS);
   await utimes(`${server.mediaFolder}/uploads/${id}`, before, before);
   const path = await storage.incomingPath();
   expect(await uploads.nameAgain(id, path)).toBe(true);
   expect(await storage.sweepIncoming(Date.now() - ARRIVAL_SILENT_MS)).toBe(0);
-  expect(await readFile(path)).toEqual(FILM);
+  expect(await readFile(path)).toEqual(VIDEO);
   await rm(path);
-  await askTus(server, 'DELETE', { token, id });
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 /** A part of which only so much is sent. */
@@ -206,8 +221,11 @@ function begunPart(id: string, sent: Buffer, to = { server, token }) {
     method: 'PATCH',
     agent: false,
     headers: {
-      ...{ authorization: `Bearer ${to.token}`, 'tus-resumable': TUS_VERSION },
-      ...{ 'content-type': UPLOAD_TYPE, 'content-length': FILM.length, 'upload-offset': 0 },
+      authorization: `Bearer ${to.token}`,
+      'tus-resumable': TUS_VERSION,
+      'content-type': UPLOAD_TYPE,
+      'content-length': VIDEO.length,
+      'upload-offset': 0,
     },
   });
   const cut = once(call, 'error');
@@ -216,15 +234,15 @@ function begunPart(id: string, sent: Buffer, to = { server, token }) {
 }
 
 it('a line that is cut leaves what has arrived, and it goes on from there', async () => {
-  const id = idIn(await begin(server, token, FILM.length));
-  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   await expect.poll(() => server.deps.uploads.size(id)).toBe(300);
   call.destroy(new Error('cut'));
   await cut;
-  expect(await offsetOf(id)).toEqual([200, '300', '1000']);
-  expect((await part(id, 300, FILM.subarray(300))).status).toBe(204);
-  expect(await offsetOf(id)).toEqual([200, '1000', '1000']);
-  await askTus(server, 'DELETE', { token, id });
+  expect(await getOffset(id)).toEqual([200, '300', '1000']);
+  expect((await part(id, 300, VIDEO.subarray(300))).status).toBe(204);
+  expect(await getOffset(id)).toEqual([200, '1000', '1000']);
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 it('a line that is cut before its caller is known ends its call', async () => {
@@ -233,11 +251,11 @@ it('a line that is cut before its caller is known ends its call', async () => {
   const dialect = (real: Dialect) => faultyDialect(real, { ...faults(), watch });
   const busy = closeAfterTest(await startServer({ dialect }));
   const to = { server: busy, token: (await makeAdmin(busy)).token };
-  const id = idIn(await begin(busy, to.token, FILM.length));
+  const id = idIn(await begin(busy, to.token, VIDEO.length));
   const gate = Promise.withResolvers<undefined>();
   held = gate.promise.then(() => undefined);
   const connected = once(busy.app.server, 'connection');
-  const { call } = begunPart(id, FILM.subarray(0, 300), to);
+  const { call } = begunPart(id, VIDEO.subarray(0, 300), to);
   const [socket] = (await connected) as [Socket];
   await expect.poll(() => busy.underWay()).toBe(1);
   await hangUp(call, socket);
@@ -246,28 +264,28 @@ it('a line that is cut before its caller is known ends its call', async () => {
 });
 
 it('a line that is dead without a word is let go by who comes next', async () => {
-  const id = idIn(await begin(server, token, FILM.length));
-  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   const drip = setInterval(() => call.write('.'.repeat(50)), 100);
   await expect.poll(() => server.deps.uploads.size(id)).toBeGreaterThanOrEqual(300);
-  const [status, offset] = await offsetOf(id);
+  const [status, offset] = await getOffset(id);
   clearInterval(drip);
   expect(status).toBe(200);
   expect(Number(offset)).toBe(await server.deps.uploads.size(id));
   cut.catch(() => undefined);
   call.destroy();
-  await askTus(server, 'DELETE', { token, id });
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 it('S41: a part that hardly moves is cut off, and what has arrived stays', async () => {
-  const id = idIn(await begin(server, token, FILM.length));
-  const { call, cut } = begunPart(id, FILM.subarray(0, 300));
+  const id = idIn(await begin(server, token, VIDEO.length));
+  const { call, cut } = begunPart(id, VIDEO.subarray(0, 300));
   const drip = setInterval(() => call.write('.'), 100);
   await cut;
   clearInterval(drip);
-  const [, offset] = await offsetOf(id);
+  const [, offset] = await getOffset(id);
   expect(Number(offset)).toBeGreaterThanOrEqual(300);
-  await askTus(server, 'DELETE', { token, id });
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 it('a page of our site on another host may send one, and others are told nothing', async () => {
@@ -294,20 +312,20 @@ it('a page of our site on another host may send one, and others are told nothing
   const foreign = await ask('https://evil.example', 'POST', sent);
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   const headers = { origin: SITE, 'upload-length': 10, 'upload-metadata': FACTS };
-  const begun = await askTus(server, 'POST', { token, headers });
+  const begun = await requestTus(server, 'POST', { token, headers });
   expect(begun.headers['access-control-allow-origin']).toBe(SITE);
   for (const name of ['location', 'upload-offset', 'upload-length']) {
     expect(begun.headers['access-control-expose-headers']?.toLowerCase()).toContain(name);
   }
-  await askTus(server, 'DELETE', { token, id: idIn(begun) });
+  await requestTus(server, 'DELETE', { token, id: idIn(begun) });
 });
 
 it('a name is kept as it is, 255 signs at most', async () => {
   const name = `../../${'🎬'.repeat(300)}`;
-  const facts = factsOf({ filename: name, fingerprint: 'fingerprint-1' });
+  const facts = getFacts({ filename: name, fingerprint: 'fingerprint-1' });
   const id = idIn(await begin(server, token, 10, facts));
   expect(await listOf()).toMatchObject([{ name: `../../${'🎬'.repeat(249)}` }]);
-  await askTus(server, 'DELETE', { token, id });
+  await requestTus(server, 'DELETE', { token, id });
 });
 
 describe('waits', () => {
@@ -324,12 +342,12 @@ describe('waits', () => {
     await own.work.sweepMedia();
     expect(await storedFiles(own)).toEqual([]);
     expect(await own.deps.db.selectFrom('uploads').select('id').execute()).toEqual([]);
-    expect((await askTus(own, 'HEAD', { token: again, id })).status).toBe(404);
+    expect((await requestTus(own, 'HEAD', { token: again, id })).status).toBe(404);
   });
 
   it('as long as its person: who leaves takes it along', async () => {
     const leaver = await makeAdmin(server);
-    const id = await uploaded(server, leaver.token, FILM);
+    const id = await uploaded(server, leaver.token, VIDEO);
     const left = await send(server, deleteProfile, {
       token: leaver.token,
       body: { password: PASSWORD },

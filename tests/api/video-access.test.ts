@@ -13,7 +13,7 @@ import { returnCourse } from '#contract/returns.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import {
   fixture,
-  formOf,
+  toFormData,
   granted,
   makeAdmin,
   makeCourseWithLesson,
@@ -32,7 +32,7 @@ const statements: Statements = { logged: [], values: new Set() };
 const shop = closeAfterAll(await startShop({ statements }));
 const admin = await makeAdmin(shop);
 const { courseId, lessonId } = await makeCourseWithLesson(shop, admin);
-const other = await makeCourseWithLesson(shop, admin);
+const otherItem = await makeCourseWithLesson(shop, admin);
 
 async function enrolled(): Promise<Person> {
   const student = await makeStudent(shop);
@@ -104,9 +104,9 @@ test('it opens nothing of another course', async () => {
   const { video_id: mediaId } = await shop.deps.db
     .selectFrom('lessons')
     .select('video_id')
-    .where('id', '=', other.lessonId)
+    .where('id', '=', otherItem.lessonId)
     .executeTakeFirstOrThrow();
-  for (const course of [courseId, other.courseId])
+  for (const course of [courseId, otherItem.courseId])
     expect(await play(videoUrl(shop, student, { courseId: course, mediaId }))).toBe(
       '403 not_enrolled',
     );
@@ -141,16 +141,16 @@ test('trailers and free lessons play while their course is published, and from a
   const { token } = admin;
   const free = { courseId, subSectionId: lessonId, free: true };
   expect((await send(shop, setFreeLesson, { token, body: free })).status).toBe(200);
-  const body = formOf({ courseId, videoFile: await fixture('lesson.mp4') });
+  const body = toFormData({ courseId, videoFile: await fixture('lesson.mp4') });
   expect((await send(shop, saveTrailer, { token, body })).status).toBe(200);
-  const srcOf = async (preview: { courseId: string; subSectionId?: string }) => {
+  const getSrc = async (preview: { courseId: string; subSectionId?: string }) => {
     const got = await send(shop, getPreview, { body: preview });
     return granted<{ sources: { src: string }[] }>(got, 'data').sources[0]?.src ?? '';
   };
-  const trailer = await srcOf({ courseId });
-  const lesson = await srcOf({ courseId, subSectionId: lessonId });
+  const trailer = await getSrc({ courseId });
+  const lesson = await getSrc({ courseId, subSectionId: lessonId });
   const setStatus = (status: string) =>
-    send(shop, editCourse, { token, body: formOf({ courseId, status }) });
+    send(shop, editCourse, { token, body: toFormData({ courseId, status }) });
   const played = async () => [await play(trailer), await play(lesson)];
   expect(await played()).toEqual([PLAYS, PLAYS]);
   await setStatus('Draft');

@@ -44,7 +44,7 @@ const viewsBy = (viewerId: string) =>
     .execute();
 
 test.each(SHOWS_PEOPLE)('%s', async (name, path, named) => {
-  const call = Object.entries<Endpoint>(api).find(([one]) => one === name)?.[1];
+  const call = Object.entries<Endpoint>(api).find(([first]) => first === name)?.[1];
   if (!call) return expect.fail(`There is no call ${name}.`);
   const viewer = await makeAdmin(shop);
   const sent = (await requests[name]?.[1](scene, 'admin')) ?? {};
@@ -65,7 +65,7 @@ test('nobody leaves an entry by looking at what is their own, or at figures', as
   expect((await send(shop, api.getPaymentOrder, { token, params })).status).toBe(200);
   expect(await viewsBy(id)).toEqual([]);
   const manager = await makeMember(shop, 'manager');
-  for (const call of [api.getOverview, api.getRevenue, api.getOfficeCounts, api.getAdminCourses])
+  for (const call of [api.getOverview, api.getRevenue, api.getAdminCounts, api.getAdminCourses])
     expect((await send(shop, call, { token: manager.token })).status).toBe(200);
   expect(await viewsBy(manager.id)).toEqual([]);
 });

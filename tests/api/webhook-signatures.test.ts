@@ -33,7 +33,7 @@ const id = await orderId(shop, buyer, course._id);
 const { razorpay_payment_id: paymentId } = await shop.provider.pay(id);
 const payment = shop.provider.ledger.payment(paymentId);
 
-function bodyOf(kind: string): string {
+function toBody(kind: string): string {
   const entities = {
     payment: { ...payment, status: 'captured' },
     order: shop.provider.ledger.order(id),
@@ -54,7 +54,7 @@ function bodyOf(kind: string): string {
 /** How many rows each table has, and the state of the order. */
 async function written() {
   const rows: Record<string, unknown> = {};
-  for (const table of TABLES.filter((one) => one !== 'jobs')) {
+  for (const table of TABLES.filter((table) => table !== 'jobs')) {
     const many = sql<{ many: number }>`select count(*) as many from ${sql.table(table)}`;
     rows[table] = Number((await many.execute(shop.deps.db)).rows[0]?.many);
   }
@@ -81,14 +81,14 @@ const before = await written();
 test.each(KINDS)(
   'S19: %s with a wrong signature and with none is refused, and nothing is written',
   async (kind) => {
-    const body = bodyOf(kind);
+    const body = toBody(kind);
     const signatures = [
       undefined,
       '',
       '0'.repeat(64),
       webhookSignature(body, 'another-secret'),
       webhookSignature(body, SANDBOX_KEYS.keySecret),
-      webhookSignature(bodyOf('invoice.dreamt'), SANDBOX_KEYS.webhookSecret),
+      webhookSignature(toBody('invoice.dreamt'), SANDBOX_KEYS.webhookSecret),
     ];
     for (const signature of signatures)
       expect(await post(body, signature), signature).toEqual([400, 'wrong_signature']);
@@ -98,7 +98,7 @@ test.each(KINDS)(
 
 test('S19: the same events with the right signature are all taken', async () => {
   for (const kind of KINDS) {
-    const body = bodyOf(kind);
+    const body = toBody(kind);
     const signature = webhookSignature(body, SANDBOX_KEYS.webhookSecret);
     expect(await post(body, signature), kind).toEqual([200, undefined]);
   }

@@ -91,7 +91,9 @@ test('S18: any order and repetition of the events ends in one state', async () =
 
 test('S19: only a signature over the very bytes opens the door', async () => {
   const buyer = await makeStudent(shop);
-  const [event] = (await lostEvents(buyer)).filter((one) => one.body.includes('order.paid'));
+  const [event] = (await lostEvents(buyer)).filter((lostEvent) =>
+    lostEvent.body.includes('order.paid'),
+  );
   if (!event) throw new Error('There is no event.');
   const pretty = JSON.stringify(JSON.parse(event.body), null, 2);
   const bad = [
@@ -104,7 +106,7 @@ test('S19: only a signature over the very bytes opens the door', async () => {
     signed(event.body, SANDBOX_KEYS.keySecret),
     { body: '' },
   ];
-  for (const one of bad) expect(await deliver(one)).toEqual([400, 'wrong_signature']);
+  for (const item of bad) expect(await deliver(item)).toEqual([400, 'wrong_signature']);
   expect((await holdings(shop, buyer)).enrolments).toEqual([]);
   expect(await deliver(signed(pretty))).toEqual([200, undefined]);
   expect((await holdings(shop, buyer)).enrolments).toHaveLength(1);
@@ -117,7 +119,7 @@ test('S19: the previous secret still counts during a rotation, a wrong one never
     provider.ledger
       .dump()
       .deliveries.slice(-3)
-      .map((one) => one.last_answer);
+      .map((delivery) => delivery.last_answer);
   await payUnheard(shop, await orderId(shop, buyer, course._id));
   await provider.faults({ webhooks: { signing: 'wrong' } });
   await provider.act('deliver-now');

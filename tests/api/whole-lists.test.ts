@@ -21,7 +21,7 @@ import type { TestServer } from '../support/server.ts';
 const MANY = 130;
 const MEGABYTE = 1024 * 1024;
 /** Text in which nothing repeats: of so many courses more than a megabyte, compressed, too. */
-const descriptionOf = (nth: number) =>
+const getDescription = (nth: number) =>
   createHash('shake256', { outputLength: 9000 }).update(String(nth)).digest('base64');
 const url = (path: string) => server.url + BASE_PATH + path;
 const watched = faults();
@@ -42,8 +42,8 @@ beforeAll(async () => {
   categoryId = (await makeCategory(server, admin, 'Drawing'))._id;
   await insertMany(server, admin.id, {
     many: MANY,
-    fieldsOf: (nth) => ({
-      description: descriptionOf(nth),
+    toFields: (nth) => ({
+      description: getDescription(nth),
       category_id: nth === 0 ? null : categoryId,
       status: nth === 1 ? 'Draft' : 'Published',
     }),
@@ -52,8 +52,11 @@ beforeAll(async () => {
     const { id: userId } = await makeStudent(server);
     const at = server.deps.clock();
     await enrolDirectly(server.deps.db, {
-      ...{ userId, courseId: manyId(nth), at },
-      ...{ source: 'free', paymentId: null },
+      userId,
+      courseId: manyId(nth),
+      at,
+      source: 'free',
+      paymentId: null,
     });
   }
 });
@@ -75,7 +78,7 @@ it('every published course, newest first, the same plain and compressed, with it
     studentsEnrolled: [expect.stringMatching(/^\w{24}$/), expect.stringMatching(/^\w{24}$/)],
   });
   expect(text.length).toBeGreaterThan(MEGABYTE);
-  const packed = await bytesOf('gzip');
+  const packed = await getBytes('gzip');
   expect(packed.encoding).toBe('gzip');
   expect(gunzipSync(packed.bytes).toString()).toBe(text);
   const etag = plain.headers.get('etag') ?? '';
@@ -84,7 +87,7 @@ it('every published course, newest first, the same plain and compressed, with it
 });
 
 it('a reader who pauses gets the same bytes as others meanwhile, and one who leaves is missed by nobody', async () => {
-  const { bytes: whole } = await bytesOf('identity');
+  const { bytes: whole } = await getBytes('identity');
   const paused = await answerOf('identity');
   await once(paused, 'readable');
   const begin: unknown = paused.read();
@@ -92,7 +95,7 @@ it('a reader who pauses gets the same bytes as others meanwhile, and one who lea
   await once(gone, 'readable');
   gone.destroy();
   for (let nth = 0; nth < 20; nth += 1)
-    expect((await bytesOf('identity')).bytes.equals(whole)).toBe(true);
+    expect((await getBytes('identity')).bytes.equals(whole)).toBe(true);
   expect(Buffer.concat([begin as Buffer, await buffer(paused)]).equals(whole)).toBe(true);
   const head = await fetch(url('/course/getAllCourses'), { method: 'HEAD' });
   expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
@@ -113,7 +116,7 @@ it('is made once for twenty who wait', async () => {
   await publish();
   statements = 0;
   const lengths = await Promise.all(
-    Array.from({ length: 20 }, async () => (await bytesOf('gzip')).bytes.length),
+    Array.from({ length: 20 }, async () => (await getBytes('gzip')).bytes.length),
   );
   expect(new Set(lengths).size).toBe(1);
   // Each asks whether something has changed; the newest courses may fill another batch.
@@ -158,7 +161,7 @@ it('that fails in its middle is refused, and whole the next time', async () => {
   expect(server.failures()).toHaveLength(2);
 });
 
-async function bytesOf(encoding: string) {
+async function getBytes(encoding: string) {
   const answer = await answerOf(encoding);
   return { bytes: await buffer(answer), encoding: answer.headers['content-encoding'] };
 }

@@ -5,8 +5,8 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { ADDRESS_TIMES, bucketStorage } from '#server/adapters/storage/bucket.ts';
 import { bucketAddress } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
-import { film, hashOf } from '#tests/support/films.ts';
-import { formOf, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
+import { video, hashOf } from '#tests/support/films.ts';
+import { toFormData, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import { videoUrl } from '#tests/support/video-url.ts';
 
@@ -18,16 +18,16 @@ const admin = await makeAdmin(server);
 const { _id: courseId } = await makeEmptyCourse(server, admin);
 const at = { courseId, sectionId: (await makeSection(server, admin, courseId))._id };
 /** Three parts and a bit. */
-const LARGE = film(1, 25 * 1024 * 1024);
+const LARGE = video(1, 25 * 1024 * 1024);
 
-async function addFilm(bytes: Buffer): Promise<string> {
+async function addVideo(bytes: Buffer): Promise<string> {
   const videoFile = new File([new Uint8Array(bytes)], 'film.mp4');
-  const body = formOf({ ...at, title: 'Long', videoFile });
+  const body = toFormData({ ...at, title: 'Long', videoFile });
   expect((await send(server, addSubSection, { token: admin.token, body })).status).toBe(200);
   const rows = server.deps.db.selectFrom('media').select('id').where('kind', '=', 'video');
   return (await rows.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
 }
-const large = await addFilm(LARGE);
+const large = await addVideo(LARGE);
 const signed = () => videoUrl(server, admin, { courseId, mediaId: large });
 const location = async () =>
   (await fetch(signed(), { redirect: 'manual' })).headers.get('location') ?? '';
@@ -62,12 +62,12 @@ describe('the address of a film', () => {
     const bare = new URL(good.pathname, good);
     const signature = good.searchParams.get('X-Amz-Signature') ?? '';
     const bent = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
-    const other = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
+    const otherItem = bare.href.replace(/[0-9a-f]{24}\.mp4/, `${'0'.repeat(24)}.mp4`);
     const changed = [
       bare.href,
       good.href.replace(signature, bent),
       good.href.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
-      other + good.search,
+      otherItem + good.search,
       `${bucketAddress(settings)}/`,
       `${bucketAddress(settings)}/${good.search}`,
     ];
@@ -86,18 +86,21 @@ describe('the address of a film', () => {
       bucketStorage(
         { ...settings, prefix: server.bucket?.prefix ?? '' },
         {
-          ...{ folder: '', random: systemRandom, log: quiet, clock: () => moment },
+          folder: '',
+          random: systemRandom,
+          log: quiet,
+          clock: () => moment,
         },
       );
-    const statusOf = async (moment: number) => {
+    const toStatus = async (moment: number) => {
       const address = (await from(moment).address(key)) ?? '';
       const answer = await fetch(address, { headers: { range: 'bytes=0-0' } });
       await answer.arrayBuffer();
       return answer.status;
     };
     const now = Date.now();
-    expect(await statusOf(now - spanMs + 2000)).toBe(206);
-    expect(await statusOf(now - lifeMs - spanMs)).toBe(403);
+    expect(await toStatus(now - spanMs + 2000)).toBe(206);
+    expect(await toStatus(now - lifeMs - spanMs)).toBe(403);
   });
 
   it('leads to the CDN where one stands before the bucket, signed for the bucket [S31]', async () => {
@@ -105,7 +108,10 @@ describe('the address of a film', () => {
     const cdn = bucketStorage(
       { ...settings, prefix: 'films', cdnUrl: 'https://films.example' },
       {
-        ...{ folder: '', random: systemRandom, log: quiet, clock: Date.now },
+        folder: '',
+        random: systemRandom,
+        log: quiet,
+        clock: Date.now,
       },
     );
     const key = `${'a'.repeat(24)}.mp4`;

@@ -18,7 +18,7 @@ import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '../support/bucket.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { fixture, granted } from '../support/makers.ts';
-import { addFilm, filmScene, filmWorker, openLesson } from '../support/packaging.ts';
+import { addVideo, videoScene, videoWorker, openLesson } from '../support/packaging.ts';
 import { send, startServer } from '../support/server.ts';
 
 const settings = testBucket();
@@ -31,22 +31,22 @@ const watched = (real: Storage): Storage => ({
     return real.read(key, range);
   },
 });
-const server = closeAfterAll(await startServer({ preparesFilms: true, storage: watched }));
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: watched }));
 const { deps } = server;
 const { storage, db } = deps;
 const folder = await mkdtemp(join(tmpdir(), 'film-packages-'));
 afterAll(() => rm(folder, { recursive: true }));
-const scene = await filmScene(server);
-const lessonId = await addFilm(scene, await fixture('hevc.mp4'));
-await filmWorker(server).prepareNext();
+const scene = await videoScene(server);
+const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
+await videoWorker(server).prepareNext();
 const { adaptive } = await openLesson(scene, lessonId);
 const [{ rung: lines } = { rung: 0 }] = adaptive?.rungs ?? [];
-const rung = new URL(`${lines}/index.m3u8`, new URL(adaptive?.src ?? '', server.url)).href;
+const rendition = new URL(`${lines}/index.m3u8`, new URL(adaptive?.src ?? '', server.url)).href;
 
 const get = (address: string, init?: RequestInit) => fetch(new URL(address, server.url), init);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const partsIn = async (): Promise<[init: string, ...segments: string[]]> => {
-  const playlist = await (await get(rung)).text();
+  const playlist = await (await get(rendition)).text();
   const [, init = ''] = /URI="(\S+init\.mp4)"/.exec(playlist) ?? [];
   return [init, ...playlist.split('\n').filter((line) => line.endsWith('.m4s'))];
 };
@@ -60,11 +60,11 @@ it('S31: a sealed film plays from the bucket: its key from us, its parts from th
   const begin = await get(init);
   expect(new URL(begin.url).origin).toBe(settings.endpoint);
   expect(begin.headers.get('content-type')).toBe('video/mp4');
-  expect((await bytesOf(begin)).subarray(4, 8).toString()).toBe('ftyp');
-  const sealed = await bytesOf(await get(segment));
-  const key = await bytesOf(await get(new URL('../key', rung).href));
+  expect((await getBytes(begin)).subarray(4, 8).toString()).toBe('ftyp');
+  const encrypted = await getBytes(await get(segment));
+  const key = await getBytes(await get(new URL('../key', rendition).href));
   const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16));
-  const opened = Buffer.concat([decipher.update(sealed), decipher.final()]);
+  const opened = Buffer.concat([decipher.update(encrypted), decipher.final()]);
   expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
 });
 

@@ -11,7 +11,7 @@ import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { faults, faultyStorage } from '#tests/support/faulty.ts';
-import { film, hashOf } from '#tests/support/films.ts';
+import { video, hashOf } from '#tests/support/films.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const server = await startServer();
@@ -21,9 +21,9 @@ afterAll(async () => {
   await server.close();
   await rm(root, { recursive: true });
 });
-const FILMS = [1, 2, 3].map((nth) => film(nth));
+const VIDEOS = [1, 2, 3].map((nth) => video(nth));
 const keys = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`);
-const STRANGER = `${'d'.repeat(24)}.mp4`;
+const ANONYMOUS = `${'d'.repeat(24)}.mp4`;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let disk: Storage;
 let bucket: Storage;
@@ -36,24 +36,29 @@ beforeEach(async () => {
   local = join(root, 'film');
   await db.deleteFrom('media').execute();
   for (const [nth, key] of keys.entries()) {
-    const bytes = FILMS[nth] ?? Buffer.alloc(0);
+    const bytes = VIDEOS[nth] ?? Buffer.alloc(0);
     await writeFile(local, bytes);
     await disk.copyIn(local, key);
     await db
       .insertInto('media')
       .values({
-        ...{ id: key.slice(0, 24), kind: 'video', storage_key: key, content_type: 'video/mp4' },
-        ...{ bytes: bytes.length, duration_seconds: 1, created_at: 1 },
+        id: key.slice(0, 24),
+        kind: 'video',
+        storage_key: key,
+        content_type: 'video/mp4',
+        bytes: bytes.length,
+        duration_seconds: 1,
+        created_at: 1,
         sha256: nth === 0 ? null : hashOf(bytes),
       })
       .execute();
   }
-  await disk.copyIn(local, STRANGER);
+  await disk.copyIn(local, ANONYMOUS);
 });
 
 const holds = async (store: Storage, key: string, nth: number): Promise<boolean> => {
   if (!(await store.files()).has(key)) return false;
-  return hashOf(await buffer(store.read(key))) === hashOf(FILMS[nth] ?? Buffer.alloc(0));
+  return hashOf(await buffer(store.read(key))) === hashOf(VIDEOS[nth] ?? Buffer.alloc(0));
 };
 const few = keys.slice(0, 2);
 async function expectWholeSomewhere(): Promise<void> {
@@ -71,17 +76,20 @@ async function move(from: Storage, to: Storage): Promise<void> {
 
 it('moves what rows name there and back again, and leaves what is none of it', async () => {
   expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
-    ...{ copied: 3, present: 0, lost: [], damaged: [] },
+    copied: 3,
+    present: 0,
+    lost: [],
+    damaged: [],
   });
   expect(await copyFiles({ db, from: disk, to: bucket })).toMatchObject({ copied: 0, present: 3 });
-  expect([...(await disk.files()).keys()].toSorted()).toEqual([...keys, STRANGER]);
+  expect([...(await disk.files()).keys()].toSorted()).toEqual([...keys, ANONYMOUS]);
   expect(await removeCopied({ db, from: disk, to: bucket })).toBe(3);
-  expect([...(await disk.files()).keys()]).toEqual([STRANGER]);
+  expect([...(await disk.files()).keys()]).toEqual([ANONYMOUS]);
   await move(bucket, disk);
   expect(await bucket.files()).toEqual(new Map());
   for (const [nth, key] of keys.entries()) expect(await holds(disk, key, nth)).toBe(true);
   const digests = await db.selectFrom('media').select('sha256').orderBy('id').execute();
-  expect(digests.map((row) => row.sha256)).toEqual(FILMS.map(hashOf));
+  expect(digests.map((row) => row.sha256)).toEqual(VIDEOS.map(hashOf));
 });
 
 describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
@@ -109,12 +117,15 @@ describe.each(['to the bucket', 'to the disk'])('a move %s', (way) => {
 it('copies no file whose bytes have changed, and says which are lost', async () => {
   const [lost = '', changed = '', longer = ''] = keys;
   await disk.remove(lost);
-  await writeFile(local, Buffer.alloc(FILMS[1]?.length ?? 0));
+  await writeFile(local, Buffer.alloc(VIDEOS[1]?.length ?? 0));
   await disk.copyIn(local, changed);
   await writeFile(local, Buffer.alloc(9_000_000));
   await disk.copyIn(local, longer);
   expect(await copyFiles({ db, from: disk, to: bucket })).toEqual({
-    ...{ copied: 0, present: 0, lost: [], damaged: [changed, longer] },
+    copied: 0,
+    present: 0,
+    lost: [],
+    damaged: [changed, longer],
   });
   expect(await removeCopied({ db, from: disk, to: bucket })).toBe(0);
   expect(await bucket.files()).toEqual(new Map());
@@ -122,7 +133,7 @@ it('copies no file whose bytes have changed, and says which are lost', async () 
 
 it('sweeps what belongs to nothing, and nothing where all of it would go', async () => {
   await move(disk, bucket);
-  await bucket.copyIn(local, STRANGER);
+  await bucket.copyIn(local, ANONYMOUS);
   expect(await removeUnnamed({ db, storage: bucket })).toBe(1);
   expect([...(await bucket.files()).keys()].toSorted()).toEqual(keys);
   await db.deleteFrom('media').execute();

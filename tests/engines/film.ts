@@ -12,7 +12,7 @@ interface Playing {
   paused: boolean;
 }
 
-export function filmSeenBy(me: Person) {
+export function videoSeenBy(me: Person) {
   const now = () => me.ask(playing);
   return {
     /** From here on the page notes the second at which each film first plays. */
@@ -25,7 +25,7 @@ export function filmSeenBy(me: Person) {
       me.until(
         `a film that plays past second ${second}`,
         now,
-        (film) => film.source !== before && !film.paused && film.second > second,
+        (video) => video.source !== before && !video.paused && video.second > second,
       ),
     stands: (): Promise<Playing> => me.until('a film that stands', now, ({ paused }) => paused),
   };
@@ -45,16 +45,16 @@ function noteBeginnings(): void {
 
 /** Runs in the page. */
 function playing(): Playing {
-  const film = document.querySelector('video');
+  const video = document.querySelector('video');
   const began = JSON.parse(document.documentElement.dataset['began'] ?? '{}') as Record<
     string,
     number
   >;
   return {
     title: document.querySelector('h1')?.innerText ?? '',
-    source: film?.currentSrc ?? '',
-    began: began[film?.currentSrc ?? ''] ?? -1,
-    second: film?.currentTime ?? 0,
-    paused: film?.paused ?? true,
+    source: video?.currentSrc ?? '',
+    began: began[video?.currentSrc ?? ''] ?? -1,
+    second: video?.currentTime ?? 0,
+    paused: video?.paused ?? true,
   };
 }

@@ -73,5 +73,5 @@ export async function startFirefox(): Promise<Engine> {
 function tellErrorsAsText(): void {
   const log = console.error.bind(console);
   console.error = (...told: unknown[]) =>
-    log(...told.map((one) => (one instanceof Error ? `${String(one)} ${one.stack}` : one)));
+    log(...told.map((item) => (item instanceof Error ? `${String(item)} ${item.stack}` : item)));
 }

@@ -4,12 +4,12 @@ import type * as library from '@testing-library/dom';
 import type { Point } from './engine.ts';
 
 /** An element by role and accessible name, or by its label; part of a name is enough unless it is `exact`. */
-export interface Wanted {
+export interface Requested {
   role?: string;
   name?: string;
   label?: string;
   exact?: boolean;
-  within?: Wanted;
+  within?: Requested;
 }
 
 export interface Seen {
@@ -35,7 +35,7 @@ export function finderSource(): string {
 }
 
 /** Runs in the page. What components keep in roots of their own is looked through, too. */
-function findInPage({ role, name, label, exact = false, within }: Wanted): HTMLElement[] {
+function findInPage({ role, name, label, exact = false, within }: Requested): HTMLElement[] {
   const library = globalThis.TestingLibraryDom;
   if (!library) return [];
   const own = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
@@ -49,9 +49,9 @@ function findInPage({ role, name, label, exact = false, within }: Wanted): HTMLE
 }
 
 /** Runs in the page: undefined where the finder is not there yet. */
-export function lookInPage(wanted: Wanted): Seen[] | undefined {
+export function lookInPage(requested: Requested): Seen[] | undefined {
   if (!globalThis.TestingLibraryDom) return undefined;
-  return globalThis.findAll(wanted).map((element) => {
+  return globalThis.findAll(requested).map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const center = { x: left + width / 2, y: top + height / 2 };
     const root = element.getRootNode() as Document | ShadowRoot;
@@ -68,11 +68,11 @@ export function lookInPage(wanted: Wanted): Seen[] | undefined {
 }
 
 /** Runs in the page. */
-export function showInPage(wanted: Wanted): void {
-  globalThis.findAll(wanted)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+export function showInPage(requested: Requested): void {
+  globalThis.findAll(requested)[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** Runs in the page. */
-export function firstInPage(wanted: Wanted): Element | undefined {
-  return globalThis.findAll(wanted)[0];
+export function firstInPage(requested: Requested): Element | undefined {
+  return globalThis.findAll(requested)[0];
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Key } from './engine.ts';
 import { finderSource, firstInPage, lookInPage, showInPage } from './in-page.ts';
-import type { Seen, Wanted } from './in-page.ts';
+import type { Seen, Requested } from './in-page.ts';
 
 const POLL_MS = 50;
 /** A busy machine decodes films and draws without a graphics processor. */
@@ -36,32 +36,35 @@ export function personAt(engine: Engine, origin: string) {
     throw new Error(`Waited in vain: ${what}.\nLast: ${last.slice(0, 600)}\n${page.slice(0, 600)}`);
   }
 
-  async function look(wanted: Wanted): Promise<Seen[]> {
-    const seen = await engine.evaluate(lookInPage, wanted);
+  async function look(requested: Requested): Promise<Seen[]> {
+    const seen = await engine.evaluate(lookInPage, requested);
     if (seen) return seen;
     await engine.addScript(finder);
-    return (await engine.evaluate(lookInPage, wanted)) ?? [];
+    return (await engine.evaluate(lookInPage, requested)) ?? [];
   }
 
-  const nameOf = (wanted: Wanted) => JSON.stringify(wanted);
+  const getName = (requested: Requested) => JSON.stringify(requested);
 
-  const sees = (wanted: Wanted, isRight: (seen: Seen) => boolean = () => true): Promise<Seen> =>
+  const sees = (
+    requested: Requested,
+    isRight: (seen: Seen) => boolean = () => true,
+  ): Promise<Seen> =>
     until(
-      `to see ${nameOf(wanted)}`,
-      async () => (await look(wanted))[0],
+      `to see ${getName(requested)}`,
+      async () => (await look(requested))[0],
       (seen) => seen !== undefined && isRight(seen),
     ).then((seen) => seen as Seen);
 
   /** Waits until its middle can be met by a pointer and stands still there. */
-  async function comesTo(wanted: Wanted): Promise<Seen> {
-    await sees(wanted);
+  async function comesTo(requested: Requested): Promise<Seen> {
+    await sees(requested);
     let before: Seen | undefined;
     const isStill = ({ center }: Seen) =>
       center.x === before?.center.x && center.y === before.center.y;
-    return until(`to reach ${nameOf(wanted)}`, async () => {
-      let [now] = await look(wanted);
-      if (!now?.isOnTop) await engine.evaluate(showInPage, wanted);
-      [now] = await look(wanted);
+    return until(`to reach ${getName(requested)}`, async () => {
+      let [now] = await look(requested);
+      if (!now?.isOnTop) await engine.evaluate(showInPage, requested);
+      [now] = await look(requested);
       const reached = now?.isOnTop && now.isEnabled && isStill(now) ? now : undefined;
       before = now;
       return reached;
@@ -108,36 +111,36 @@ export function personAt(engine: Engine, origin: string) {
         () => engine.evaluate(() => document.body.innerText),
         (all) => all.toLowerCase().includes(text.toLowerCase()),
       ),
-    gone: (wanted: Wanted) =>
+    gone: (requested: Requested) =>
       until(
-        `no ${nameOf(wanted)}`,
-        () => look(wanted),
+        `no ${getName(requested)}`,
+        () => look(requested),
         (seen) => seen.length === 0,
       ),
-    pointsAt: async (wanted: Wanted) => engine.moveTo((await comesTo(wanted)).center),
-    clicks: async (wanted: Wanted) => engine.click((await comesTo(wanted)).center),
+    pointsAt: async (requested: Requested) => engine.moveTo((await comesTo(requested)).center),
+    clicks: async (requested: Requested) => engine.click((await comesTo(requested)).center),
     /** Goes to a field by the pointer, and types. */
-    types: async (wanted: Wanted, text: string): Promise<void> => {
-      await engine.click((await comesTo(wanted)).center);
-      await sees(wanted, ({ isFocused }) => isFocused);
+    types: async (requested: Requested, text: string): Promise<void> => {
+      await engine.click((await comesTo(requested)).center);
+      await sees(requested, ({ isFocused }) => isFocused);
       await engine.type(text);
-      await sees(wanted, ({ value }) => value === text);
+      await sees(requested, ({ value }) => value === text);
     },
     writes: (text: string) => engine.type(text),
     presses: (key: Key) => engine.press(key),
     /** Goes on by Tab until this has the focus, as somebody without a pointer does. */
-    tabsTo: async (wanted: Wanted, most = 40): Promise<void> => {
-      await sees(wanted);
+    tabsTo: async (requested: Requested, most = 40): Promise<void> => {
+      await sees(requested);
       for (let stops = 0; stops < most; stops += 1) {
-        if ((await look(wanted))[0]?.isFocused) return;
+        if ((await look(requested))[0]?.isFocused) return;
         await engine.press('Tab');
       }
-      throw new Error(`${nameOf(wanted)} is not reached by ${most} stops.`);
+      throw new Error(`${getName(requested)} is not reached by ${most} stops.`);
     },
-    hasFocus: (wanted: Wanted) => sees(wanted, ({ isFocused }) => isFocused),
-    chooses: async (wanted: Wanted, files: readonly string[]): Promise<void> => {
-      await sees(wanted);
-      await engine.chooseFiles(firstInPage, wanted, files);
+    hasFocus: (requested: Requested) => sees(requested, ({ isFocused }) => isFocused),
+    chooses: async (requested: Requested, files: readonly string[]): Promise<void> => {
+      await sees(requested);
+      await engine.chooseFiles(firstInPage, requested, files);
     },
   };
 }

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from './engine.ts';
-import { filmSeenBy } from './film.ts';
-import type { Wanted } from './in-page.ts';
+import { videoSeenBy } from './film.ts';
+import type { Requested } from './in-page.ts';
 import { personAt } from './person.ts';
 import type { Person } from './person.ts';
 
 const COURSE = 'Holi posters in Photoshop';
 const ADMIN = { email: 'admin@rangshala.example', password: 'rangshala-admin' };
 const NEW_COURSE = 'Block printing at the kitchen table';
-const FILMS = ['calm-page', 'four-numbers', 'hanging-line'].map((name) =>
+const VIDEOS = ['calm-page', 'four-numbers', 'hanging-line'].map((name) =>
   resolve(`server/demo/clips/${name}.mp4`),
 );
 const PICTURE = resolve('tests/support/files/picture.png');
 
-const button = (name: string): Wanted => ({ role: 'button', name, exact: true });
-const link = (name: string): Wanted => ({ role: 'link', name });
-const inBar = (name: string): Wanted => ({
+const button = (name: string): Requested => ({ role: 'button', name, exact: true });
+const link = (name: string): Requested => ({ role: 'link', name });
+const inBar = (name: string): Requested => ({
   ...link(name),
   within: { role: 'navigation', name: 'Main' },
 });
@@ -87,13 +87,13 @@ async function prefetches(me: Person): Promise<void> {
 
 /** Runs in the page. An engine that knows no such wish leaves it alone; every other one has got its answer. */
 function arePrefetched(paths: readonly string[]): boolean {
-  const wishes = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
+  const requests = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
   const answered = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ responseStatus }) => responseStatus === 200)
     .map(({ name }) => name);
   const isKnown = document.createElement('link').relList.supports('prefetch');
   return paths.every((path) =>
-    wishes.some(
+    requests.some(
       ({ href }) => new URL(href).pathname === path && (!isKnown || answered.includes(href)),
     ),
   );
@@ -143,30 +143,30 @@ async function pays(me: Person): Promise<void> {
 async function plays(me: Person): Promise<void> {
   await me.clicks(link('^Watch'));
   await me.arrives(/^\/course\/[0-9a-f]{24}$/);
-  const film = filmSeenBy(me);
-  await film.isNoted();
+  const video = videoSeenBy(me);
+  await video.isNoted();
   await me.clicks({ role: 'button', name: '^Play' });
-  await film.playsPast(1);
+  await video.playsPast(1);
 }
 
 async function hops(me: Person): Promise<void> {
-  const film = filmSeenBy(me);
-  const first = await film.playsPast(3);
+  const video = videoSeenBy(me);
+  const first = await video.playsPast(3);
   await me.clicks(button('Next'));
-  const next = await film.playsPast(1.5, first.source);
+  const next = await video.playsPast(1.5, first.source);
   expect(next.began).toBeLessThan(1);
   expect(next.title).not.toBe(first.title);
 }
 
 async function resumes(me: Person): Promise<void> {
-  const film = filmSeenBy(me);
-  await film.playsPast(4);
+  const video = videoSeenBy(me);
+  await video.playsPast(4);
   await me.writes('k');
-  const left = await film.stands();
+  const left = await video.stands();
   await me.reloads();
-  await film.isNoted();
+  await video.isNoted();
   await me.clicks({ role: 'button', name: '^(Play|Resume)' });
-  const again = await film.playsPast(left.second + 1);
+  const again = await video.playsPast(left.second + 1);
   expect(again.began).toBeGreaterThan(left.second - 1.5);
   expect(again.began).toBeLessThan(left.second + 1);
 }
@@ -201,18 +201,18 @@ async function begins(me: Person): Promise<void> {
   await me.presses('Enter');
   await me.chooses(
     { label: 'Video', exact: true, within: { role: 'region', name: 'The block' } },
-    FILMS,
+    VIDEOS,
   );
   await order(me, ['Calm page', 'Four numbers', 'Hanging line']);
   await me.until(
     'a picture that is not black of every film',
-    () => me.ask(brightnessOfPictures),
-    (all) => all.length === FILMS.length && all.every((bright) => bright > 20),
+    () => me.ask(getBrightnessOfPictures),
+    (all) => all.length === VIDEOS.length && all.every((bright) => bright > 20),
   );
 }
 
 /** Runs in the page: the brightest colour of each film's picture, of 255. */
-function brightnessOfPictures(): number[] {
+function getBrightnessOfPictures(): number[] {
   return [...document.querySelectorAll<HTMLImageElement>('img.film-poster')].map((picture) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
     const context = canvas.getContext('2d');

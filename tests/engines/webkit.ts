@@ -70,7 +70,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     const driver = await openBrowser(`http://127.0.0.1:${port}`, programs.browser);
     return {
-      ...handsOf(driver),
+      ...getHands(driver),
       // This driver tells nothing of the console.
       errors: [],
       close: async () => {
@@ -106,7 +106,7 @@ async function openBrowser(service: string, binary: string): Promise<WebDriver> 
   return driver;
 }
 
-function handsOf(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
+function getHands(driver: WebDriver): Omit<Engine, 'errors' | 'close'> {
   const at = ({ x, y }: Point) =>
     driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: 'viewport' });
   return {

@@ -121,8 +121,8 @@ describe.each([
       expect([drafts.status, drafts.body]).toEqual([200, 'drafts']);
       expect(drafts.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect((await ask(host, '/')).body).toBe(contents('index.html'));
-      const other = await sent('/about');
-      expect([other.status, other.body === contents('about.html')]).toEqual([200, true]);
+      const otherItem = await sent('/about');
+      expect([otherItem.status, otherItem.body === contents('about.html')]).toEqual([200, true]);
       expect((await sent('/of-a-preview/about')).status).toBe(404);
       expect((await sent('/api/v1/meta')).status).toBe(200);
       const left = await sent('/preview/leave');
@@ -205,10 +205,10 @@ describe.each([
 it.skipIf(nginxUrl === '')(
   'nginx writes down no ticket and no signature of a film [S31]',
   async () => {
-    const film = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
-    const referer = `${nginxUrl}${film}?from=a-secret-page`;
+    const video = `/api/v1/media/film/${courseId}/a-secret-ticket/240/index.m3u8`;
+    const referer = `${nginxUrl}${video}?from=a-secret-page`;
     const headers = { 'user-agent': 'Reader', referer };
-    await ask(nginxUrl, film, { headers });
+    await ask(nginxUrl, video, { headers });
     await ask(nginxUrl, `/api/v1/media/video/${courseId}?s=a-secret-signature`, { headers });
     const written = () => readFileSync(inject('nginxLog'), 'utf8');
     await expect.poll(written).toContain(`/api/v1/media/film/${courseId}/-/240/index.m3u8"`);

@@ -13,14 +13,14 @@ import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   courseForm,
   fixture,
-  formOf,
+  toFormData,
   makeAdmin,
   makeEmptyCourse,
   makeSection,
 } from '#tests/support/makers.ts';
 import { startShop, webhookUrl } from '#tests/support/sandbox.ts';
 import { send } from '#tests/support/server.ts';
-import { askTus, begin, idIn, sendPart } from '#tests/support/tus.ts';
+import { requestTus, begin, idIn, sendPart } from '#tests/support/tus.ts';
 import { videoUrl } from '#tests/support/video-url.ts';
 import { startNginx } from './support/nginx.ts';
 
@@ -38,19 +38,23 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
   const { token } = admin;
 
   it('a film is uploaded in parts of 16 MiB, listed, and resumed after a cut', async () => {
-    const film = randomBytes(2 * PART_BYTES);
-    const begun = await begin(front, token, film.length);
+    const video = randomBytes(2 * PART_BYTES);
+    const begun = await begin(front, token, video.length);
     expect(begun.status).toBe(201);
     const id = idIn(begun);
     expect(begun.headers.location).toBe(`/api/v1/uploads/${id}`);
-    const first = await sendPart(front, { token, id, offset: 0 }, film.subarray(0, PART_BYTES));
+    const first = await sendPart(front, { token, id, offset: 0 }, video.subarray(0, PART_BYTES));
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '16777216']);
 
-    await sendAndCut(front.url, { id, token, offset: PART_BYTES }, film.subarray(PART_BYTES, -MIB));
-    const head = await askTus(front, 'HEAD', { token, id });
+    await sendAndCut(
+      front.url,
+      { id, token, offset: PART_BYTES },
+      video.subarray(PART_BYTES, -MIB),
+    );
+    const head = await requestTus(front, 'HEAD', { token, id });
     const offset = Number(head.headers['upload-offset']);
     expect(offset).toBeGreaterThan(PART_BYTES + MIB);
-    const rest = await sendPart(front, { token, id, offset }, film.subarray(offset));
+    const rest = await sendPart(front, { token, id, offset }, video.subarray(offset));
     expect([rest.status, rest.headers['upload-offset']]).toEqual([204, '33554432']);
 
     const list = await send(front, getUploads, { token });
@@ -58,15 +62,15 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
       200,
       [{ _id: id, bytes: 33_554_432, sent: 33_554_432 }],
     ]);
-    expect((await askTus(front, 'DELETE', { token, id })).status).toBe(204);
+    expect((await requestTus(front, 'DELETE', { token, id })).status).toBe(204);
     expect((await send(front, getUploads, { token })).body['uploads']).toEqual([]);
   });
 
   /** Other clients of tus send everything at once. */
   it('a film is uploaded in one part of 40 MiB', async () => {
-    const film = Buffer.alloc(40 * MIB);
-    const id = idIn(await begin(front, token, film.length));
-    expect((await sendPart(front, { token, id, offset: 0 }, film)).status).toBe(204);
+    const video = Buffer.alloc(40 * MIB);
+    const id = idIn(await begin(front, token, video.length));
+    expect((await sendPart(front, { token, id, offset: 0 }, video)).status).toBe(204);
   });
 
   it('a film of 4 MiB comes as a form, plays, and is sought in by ranges', async () => {
@@ -74,7 +78,7 @@ describe.skipIf(!nginx)('behind the documented nginx', async () => {
     const { _id: sectionId } = await makeSection(shop, admin, courseId);
     const lesson = await (await fixture('lesson.mp4')).bytes();
     const videoFile = new File([lesson, emptyBox(4 * MIB)], 'lesson.mp4');
-    const body = formOf({ title: 'The first dot', courseId, sectionId, videoFile });
+    const body = toFormData({ title: 'The first dot', courseId, sectionId, videoFile });
     expect(await send(front, addSubSection, { token, body })).toMatchObject({ status: 200 });
 
     const { id } = await shop.deps.db

@@ -23,7 +23,9 @@ it('are, byte for byte, those of the build, with the same rules for hosts', asyn
     '_redirects',
     'site.json',
   ]) {
-    const texts = [built, rendered].map((one) => readFileSync(join(hostFolder(one), name), 'utf8'));
+    const texts = [built, rendered].map((item) =>
+      readFileSync(join(hostFolder(item), name), 'utf8'),
+    );
     expect(texts[1], name).toBe(texts[0]);
   }
 });

@@ -17,7 +17,10 @@ test('ABOUT-03 ABOUT-04 the years', async ({ page }) => {
   const year = (name: string) => page.locator('.years > li').filter({ hasText: name });
   await expect(year('2024')).toHaveCount(1);
   for (const fact of [
-    ...[/founding/i, /small-business verification/i, /100\+ projects/i, /community growth/i],
+    /founding/i,
+    /small-business verification/i,
+    /100\+ projects/i,
+    /community growth/i,
   ]) {
     await expect(year('2024').getByText(fact)).toBeVisible();
   }

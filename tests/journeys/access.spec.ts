@@ -34,7 +34,9 @@ test('with reduced motion nothing loops or draws', WHOLE, async ({ page }) => {
       document
         .getAnimations()
         .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 10)
-        .map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')),
+        .map((animation) =>
+          animation instanceof CSSAnimation ? animation.animationName : 'transition',
+        ),
     );
     expect(moving, path).toEqual([]);
   }

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
-import { serveFilm } from './support/adaptive-film.ts';
+import { serveVideo } from './support/adaptive-film.ts';
 import { signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
 import { ask, play, ready, videoOn } from './support/film.ts';
@@ -25,7 +25,7 @@ test(
     const errors = watchForErrors(page);
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    const served = await serveFilm(page);
+    const served = await serveVideo(page);
     await open(page, lessonAt(learner, 1));
     await expect(page.locator('.player-poster img')).toBeVisible();
     await play(page, 0);
@@ -84,7 +84,7 @@ test(
     test.setTimeout(300_000);
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    const served = await serveFilm(page, 3000);
+    const served = await serveVideo(page, 3000);
     await open(page, lessonAt(learner, 1));
     await play(page, 0);
     await videoOn(page).evaluate((video: HTMLVideoElement) => {
@@ -93,11 +93,11 @@ test(
         video.dataset['waits'] = String(Number(video.dataset['waits']) + 1);
       });
     });
-    await expect.poll(() => served.tickets).toBeGreaterThan(3);
+    await expect.poll(() => served.tokens).toBeGreaterThan(3);
     // From now on a ticket is refused before anybody knows that it has ended.
     served.lifeMs = 4 * 3_600_000;
-    const short = served.tickets;
-    await expect.poll(() => served.tickets).toBeGreaterThan(short);
+    const short = served.tokens;
+    await expect.poll(() => served.tokens).toBeGreaterThan(short);
     // What is refused within a second of a renewal is taken for refused before it.
     const renewedAt = await ask(page, (video) => video.currentTime);
     await expect
@@ -107,12 +107,12 @@ test(
     expect(served.refused).toEqual([]);
 
     served.end();
-    const { tickets } = served;
+    const { tokens } = served;
     await page.getByRole('button', { name: 'Quality' }).press('Enter');
     await page.getByRole('menuitemradio', { name: /^240p/ }).press('Enter');
     await expect.poll(() => ask(page, (video) => video.videoHeight)).toBe(240);
     expect(served.refused).toEqual(['240/index.m3u8']);
-    expect(served.tickets).toBe(tickets + 1);
+    expect(served.tokens).toBe(tokens + 1);
     expect(await ask(page, (video) => [video.dataset['waits'], video.paused])).toEqual([
       '0',
       false,
@@ -126,7 +126,7 @@ test(
   async ({ page }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    await serveFilm(page);
+    await serveVideo(page);
     const said: { player?: { device: string; takeOver?: boolean } }[] = [];
     let refusal: { status: number; code: string } | undefined;
     await page.route('**/course/savePosition', (route) => {
@@ -170,7 +170,7 @@ test('what waits for a line is read beside the button, over the picture of the f
 }) => {
   const learner = await newLearner(page.request);
   await signIn(page, learner);
-  await serveFilm(page);
+  await serveVideo(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/media/segments/**', async (route) => {
     await held.promise;
@@ -199,7 +199,7 @@ test('a film that is being prepared says so, and begins by itself', WHOLE, async
   await page.clock.install();
   const learner = await newLearner(page.request);
   await signIn(page, learner);
-  const served = await serveFilm(page);
+  const served = await serveVideo(page);
   served.isPreparing = true;
   await open(page, lessonAt(learner, 1));
   await expect(page.getByText('This film is being prepared.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';
-import { callsOf, failCall, section7Answers } from './support/office.ts';
+import { getCalls, failCall, section7Answers } from './support/office.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const STAT_CARDS = ['Total Courses', 'Total Students', 'Certificates Issued', 'Course Completions'];
@@ -74,8 +74,14 @@ test('ADASH-01 ADASH-02 ADASH-06 ADASH-08 ADASH-09 OPEN-09 OPEN-35 OPEN-43 the d
   const menu = page.getByRole('navigation', { name: 'Admin actions' });
   await menu.getByRole('button').click();
   await expect(menu.getByRole('link')).toHaveText([
-    ...['Create Course', 'Manage Courses', 'All Courses', 'Add Category'],
-    ...['Students', 'Payments', 'Messages', 'Reviews'],
+    'Create Course',
+    'Manage Courses',
+    'All Courses',
+    'Add Category',
+    'Students',
+    'Payments',
+    'Messages',
+    'Reviews',
   ]);
   expect(errors).toEqual([]);
 });
@@ -108,7 +114,7 @@ test('ADASH-04 ADASH-09 a student has no statistics of the school, no call for t
   page,
 }) => {
   await signIn(page, STUDENT);
-  const calls = callsOf(page);
+  const calls = getCalls(page);
   await open(page, '/dashboard');
   await expect(main(page).getByText('Enrolled Courses')).toBeVisible();
   await expect(main(page).getByText('Total Students')).toHaveCount(0);
@@ -127,7 +133,7 @@ test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 before a section 7 serv
     localStorage.setItem('user', JSON.stringify(user));
   });
   const unknown = await section7Answers(page, { getAdminCourses: { data: COURSES } });
-  const calls = callsOf(page);
+  const calls = getCalls(page);
   await open(page, '/dashboard');
   await expect(card(page, 'Total Courses')).toContainText('3');
   await expect(card(page, 'Total Students')).toContainText('7');
@@ -136,8 +142,8 @@ test('ADASH-03 ADASH-04 ADASH-07 OPEN-09 OPEN-10 OPEN-35 before a section 7 serv
   const recent = page.getByRole('region', { name: 'Recent Activity' });
   await expect(recent.getByText('Sample')).toBeVisible();
   await expect(recent.getByRole('listitem')).toHaveCount(4);
-  const office = page.getByRole('navigation', { name: 'Office' });
-  await expect(office.getByRole('link')).toHaveText(['Dashboard', 'Courses', 'Categories']);
+  const admin = page.getByRole('navigation', { name: 'Office' });
+  await expect(admin.getByRole('link')).toHaveText(['Dashboard', 'Courses', 'Categories']);
   expect([...new Set(unknown)]).toEqual(['meta']);
   expect(calls.filter((call) => call === 'GET getAdminCourses')).toHaveLength(1);
 });
@@ -177,7 +183,7 @@ test('what stands below the figures of the dashboard does not move away when the
   await courses.scrollIntoViewIfNeeded();
   await expect(main(page).getByRole('table')).toBeVisible();
   // On the page: a window moves with what it shows.
-  const place = () => courses.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const place = () => courses.evaluate((course) => course.getBoundingClientRect().top + scrollY);
   const before = await place();
   held.resolve(undefined);
   await expect(page.getByRole('img', { name: /^Enrolments by day/ })).toBeVisible();
@@ -191,7 +197,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-04 MAN-05 MAN-06 MAN-07 MAN-08 ERR-43 ERR-44 ERR-
   await signIn(page, ADMIN);
   const answers: Record<string, object> = { getAdminCourses: { data: COURSES } };
   await section7Answers(page, answers);
-  const calls = callsOf(page);
+  const calls = getCalls(page);
   await open(page, '/manage-courses');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible();
   for (const [name, count] of [
@@ -301,7 +307,7 @@ test('CATG-01 CATG-02 CATG-03 CATG-04 CATG-05 CATG-06 CATG-07 CATG-08 ERR-06 ERR
   await signIn(page, ADMIN);
   const answers: Record<string, object> = { showAllCategories: { data: [] } };
   await section7Answers(page, answers);
-  const calls = callsOf(page);
+  const calls = getCalls(page);
   await open(page, '/add-category');
   await expect(page.getByRole('heading', { level: 1, name: 'Add category' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: /back/i })).toHaveAttribute(
@@ -402,7 +408,9 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     contactNumber: '',
     createdAt: '2026-03-01T10:00:00.000Z',
     courses: [],
-    ...{ status: 'active', invitedAt: null, waiting: [] },
+    status: 'active',
+    invitedAt: null,
+    waiting: [],
   });
   await page.route('**/people/students*', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -445,8 +453,13 @@ test('10,000 students come in pages; lists that do not arrive, and empty ones, s
     await page.route(`**/api/v1/**/${call}*`, (route) =>
       route.fulfill({
         json: {
-          ...{ success: true, data: [], page: 1, pages: 1, total: 0 },
-          ...{ isMore: false, older: null },
+          success: true,
+          data: [],
+          page: 1,
+          pages: 1,
+          total: 0,
+          isMore: false,
+          older: null,
         },
       }),
     );

@@ -2,17 +2,17 @@
 import { expect, test } from '@playwright/test';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
-import { film, hashOf } from '../support/films.ts';
+import { video, hashOf } from '../support/films.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { islandsReady, open } from './support/pages.ts';
 
-const FILMS = 12;
+const VIDEOS = 12;
 const LESSONS = '/course/addSubSection';
 /** Their bytes. */
 const PARTS = '/api/v1/uploads/';
 /** 'lesson 2' before 'lesson 10', although dropped otherwise. */
-const NUMBERS = Array.from({ length: FILMS }, (_none, index) => index + 1);
+const NUMBERS = Array.from({ length: VIDEOS }, (_none, index) => index + 1);
 
 let proxy: CuttingProxy;
 test.beforeEach(async ({ baseURL }) => {
@@ -23,7 +23,7 @@ test.afterEach(() => proxy.close());
 test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural order over a line that is cut nine times, and students see them', async ({
   page,
 }) => {
-  const films = new Map(NUMBERS.map((number) => [`lesson ${number}`, film(number, 200_000)]));
+  const videos = new Map(NUMBERS.map((number) => [`lesson ${number}`, video(number, 200_000)]));
   await signIn(page, ADMIN);
   const calls = wizard.callsMade(page);
   const name = `Over a bad line ${process.pid}`;
@@ -32,7 +32,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   await wizard.fillDetails(page, { name, price: '0' });
   await wizard.next(page).click();
   const section = await wizard.addSection(page, 'All of it');
-  const files = [...films].map(([title, buffer]) => ({
+  const files = [...videos].map(([title, buffer]) => ({
     name: `${title}.mp4`,
     mimeType: 'video/mp4',
     buffer,
@@ -41,7 +41,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   const titles = section.getByRole('listitem').getByRole('strong');
   await expect(titles).toHaveText(NUMBERS.map((number) => `Lesson ${number}`));
   // Length and first picture are known before anything is sent.
-  await expect(section.getByText('0:03')).toHaveCount(FILMS);
+  await expect(section.getByText('0:03')).toHaveCount(VIDEOS);
   expect(calls.names).not.toContain('addSection');
 
   proxy.loseAnswer('/course/addSection', { nth: 1 });
@@ -63,7 +63,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
   const ours = data.filter(({ courseName }) => courseName === name);
   expect(ours).toHaveLength(1);
   const course = { id: ours[0]?._id ?? '', name, headers };
-  const content = await wizard.contentOf(page, course);
+  const content = await wizard.getContent(page, course);
   expect(content.map(({ sectionName }) => sectionName)).toEqual(['All of it']);
   const hashes: [string, string][] = [];
   for (const { title, videoUrl } of content[0]?.subSection ?? []) {
@@ -71,7 +71,7 @@ test('OPEN-50 OPEN-77 twelve files dropped at once become lessons in natural ord
     const stored = await page.request.get(pathname + search);
     hashes.push([title.toLowerCase(), hashOf(await stored.body())]);
   }
-  expect(hashes).toEqual([...films].map(([title, bytes]) => [title, hashOf(bytes)]));
+  expect(hashes).toEqual([...videos].map(([title, bytes]) => [title, hashOf(bytes)]));
 
   await page.evaluate(() => localStorage.clear());
   await open(page, `/course-detail/${course.id}`);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { AwsV4Signer } from 'aws4fetch';
 import { openDatabase } from '#server/adapters/db/open.ts';
-import { filmsWorker } from '#server/films-worker.ts';
+import { videosWorker } from '#server/films-worker.ts';
 import { prepareAgain } from '#server/media/films.ts';
 import { serverLog } from '#server/http/log.ts';
 import { readConfig } from '#server/settings/config.ts';
@@ -21,7 +21,7 @@ const bucket = testBucket();
 if (!bucket) throw new Error('TEST_STORAGE_URL names no bucket.');
 const HOUR_MS = 3_600_000;
 
-const pathOf = ({ course, lessons }: Learner, at: number): string => {
+const getPath = ({ course, lessons }: Learner, at: number): string => {
   const { section, lesson } = lessons.at(at) ?? { section: '', lesson: '' };
   return `/course/${course._id}?section=${section}&lesson=${lesson}`;
 };
@@ -43,8 +43,8 @@ test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a polic
   await signIn(page, learner);
   const statuses = fromBucket(page);
   const [answer] = await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith(pathOf(learner, 0))),
-    open(page, pathOf(learner, 0)),
+    page.waitForResponse((item) => item.url().endsWith(getPath(learner, 0))),
+    open(page, getPath(learner, 0)),
   ]);
   const policy = answer.headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`media-src 'self' ${bucket.endpoint} blob:`);
@@ -61,12 +61,12 @@ test('S38 PLAY-01 a lesson plays and is sought in from the bucket, under a polic
 
 /** As a worker of another machine does: the server of the journeys prepares none. */
 async function prepare({ course, lessons }: Learner, at: number): Promise<void> {
-  const config = readConfig({ DATA_DIR, FILMS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
+  const config = readConfig({ DATA_DIR, VIDEOS: 'on', ...(bucket ? storageEnv(bucket) : {}) });
   const db = openDatabase(config.databaseAddress);
   try {
     const key = { courseId: course._id, lessonId: lessons.at(at)?.lesson ?? '' };
-    await prepareAgain({ db, clock: Date.now, preparesFilms: true }, key);
-    await filmsWorker(config, { db, log: serverLog('error') })?.prepareNext();
+    await prepareAgain({ db, clock: Date.now, preparesVideos: true }, key);
+    await videosWorker(config, { db, log: serverLog('error') })?.prepareNext();
   } finally {
     await db.destroy();
   }
@@ -84,7 +84,7 @@ test('S31 PLAY-01 a prepared film plays from the bucket: its parts come from the
   page.on('response', (answer) => {
     if (/\/media\/segments\//.test(answer.url())) parts.push(answer.status());
   });
-  await open(page, pathOf(learner, 2));
+  await open(page, getPath(learner, 2));
   await play(page, 0);
   await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(1.5);
   await expect(page.getByRole('button', { name: 'Quality' })).toBeAttached();
@@ -102,7 +102,13 @@ async function ended(address: string): Promise<string> {
   const datetime = new Date(Date.now() - HOUR_MS).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
   const keys = { accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
   const signer = new AwsV4Signer({
-    ...{ method: 'GET', url: url.href, service: 's3', signQuery: true, region, datetime, ...keys },
+    method: 'GET',
+    url: url.href,
+    service: 's3',
+    signQuery: true,
+    region,
+    datetime,
+    ...keys,
   });
   return (await signer.sign()).url.href;
 }
@@ -113,7 +119,9 @@ test('S33 an address of the bucket that has ended is renewed once, at its second
   const learner = await newLearner(page.request);
   await signIn(page, learner);
   const data = {
-    ...{ courseId: learner.course._id, subSectionId: learner.lessons[1]?.lesson, seconds: 5 },
+    courseId: learner.course._id,
+    subSectionId: learner.lessons[1]?.lesson,
+    seconds: 5,
   };
   const headers = { authorization: `Bearer ${learner.token}` };
   await page.request.post('/api/v1/course/savePosition', { headers, data });
@@ -132,7 +140,7 @@ test('S33 an address of the bucket that has ended is renewed once, at its second
     }
     await route.fulfill({ response: answer, body });
   });
-  await open(page, pathOf(learner, 1));
+  await open(page, getPath(learner, 1));
   await ready(page);
   expect(renewals).toHaveLength(1);
   expect((await page.request.get(asked[0] ?? '')).status()).toBe(403);

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { REFUSALS } from '#contract/refusals.ts';
-import { serveFilm } from './support/adaptive-film.ts';
+import { serveVideo } from './support/adaptive-film.ts';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG } from './support/long.ts';
 import { MARKETING_PAGES, UNKNOWN } from '../support/marketing-pages.ts';
@@ -36,7 +36,7 @@ test('marketing pages stay within their bytes', async ({ browser }) => {
     await page.close();
   }
   const over = weights.filter(({ js, total }) => js > SCRIPT_MAX_BYTES || total > PAGE_MAX_BYTES);
-  expect(over, tableOf(weights)).toEqual([]);
+  expect(over, getTable(weights)).toEqual([]);
 });
 
 /** JavaScript at load of pages with an island, in the order of what they are for. */
@@ -78,8 +78,11 @@ const APP_PAGES: readonly {
   { name: 'player', max: 202_000, account: STUDENT, find: lessonAddress },
   // With a film whose quality follows the line.
   {
-    ...{ name: 'adaptive', max: 300_000, account: STUDENT, find: lessonAddress },
-    prepare: (page) => serveFilm(page),
+    name: 'adaptive',
+    max: 300_000,
+    account: STUDENT,
+    find: lessonAddress,
+    prepare: (page) => serveVideo(page),
   },
 ];
 
@@ -103,7 +106,7 @@ test('pages with an island stay within their JavaScript', async ({ browser }) =>
     if (weight.js > max) over.push(name);
     await context.close();
   }
-  expect(over, tableOf(weights)).toEqual([]);
+  expect(over, getTable(weights)).toEqual([]);
 });
 
 test('browsers compare the codes of refusals, and are not sent the list of them', async ({
@@ -159,7 +162,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
   const arrived: Request[] = [];
   page.on('requestfinished', (request) => arrived.push(request));
   await page.goto(path, { waitUntil: 'networkidle' });
-  const bytesOf = async (kind: string): Promise<number> => {
+  const getBytes = async (kind: string): Promise<number> => {
     const sizes = await Promise.all(
       arrived
         .filter((request) => request.resourceType() === kind)
@@ -167,9 +170,9 @@ async function weigh(page: Page, path: string): Promise<Weight> {
     );
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
-  const html = await bytesOf('document');
-  const css = await bytesOf('stylesheet');
-  const files = await bytesOf('script');
+  const html = await getBytes('document');
+  const css = await getBytes('stylesheet');
+  const files = await getBytes('script');
   return {
     path,
     html,
@@ -186,7 +189,7 @@ function codeWithin(page: Page): Promise<string> {
     .evaluateAll((scripts) => scripts.map((script) => script.textContent).join('\n'));
 }
 
-function tableOf(weights: readonly Weight[]): string {
+function getTable(weights: readonly Weight[]): string {
   const lines = weights.map(({ path, html, css, js, total }) =>
     [path.padEnd(16), ...[html, css, js, total].map((bytes) => String(bytes).padStart(7))].join(''),
   );

@@ -114,7 +114,7 @@ for (const width of [390, 1440]) {
     await islandsReady(page);
     await page.getByRole('searchbox', { name: 'Search courses' }).press('Tab');
     await expect(titlesOn(page)).toHaveText(names);
-    for (const card of cards) expect(await card.evaluate((one) => one.isConnected)).toBe(true);
+    for (const card of cards) expect(await card.evaluate((item) => item.isConnected)).toBe(true);
     expect(await page.getByLabel('Category').getByRole('option').allTextContents()).toEqual(
       options,
     );
@@ -130,11 +130,11 @@ test('the pictures of the first row are asked for at once where the row has them
   const [first, ...others] = text.match(/<img [^>]*>/g) ?? [];
   expect(first).toMatch(/loading="eager".*fetchpriority="high"/i);
   expect(others.length).toBeGreaterThan(3);
-  expect(others.every((one) => one.includes('loading="lazy"'))).toBe(true);
+  expect(others.every((item) => item.includes('loading="lazy"'))).toBe(true);
   const early = text.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
-  const row = others.slice(0, 2).map((one) => / src="([^"]+)"/.exec(one)?.[1]);
-  expect(early.map((one) => / href="([^"]+)"/.exec(one)?.[1])).toEqual(row);
-  expect(early.every((one) => one.includes('media="(min-width: 40rem)"'))).toBe(true);
+  const row = others.slice(0, 2).map((item) => / src="([^"]+)"/.exec(item)?.[1]);
+  expect(early.map((item) => / href="([^"]+)"/.exec(item)?.[1])).toEqual(row);
+  expect(early.every((item) => item.includes('media="(min-width: 40rem)"'))).toBe(true);
 });
 
 test('an address that asks for a part of the courses never shows all of them', async ({ page }) => {

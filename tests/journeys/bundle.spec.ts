@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { textOfPdf } from '../support/pdf-text.ts';
+import { getTextOfPdf } from '../support/pdf-text.ts';
 import { registered, today, unregistered } from '../support/sellers.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
-import { cardOf, type CourseOnSale, test, windowOf } from './support/shop.ts';
+import { toCard, type CourseOnSale, test, getWindow } from './support/shop.ts';
 
 test.describe.configure({ mode: 'default' });
 
-async function asOffice(request: APIRequestContext, path: string, data?: object) {
+async function asAdmin(request: APIRequestContext, path: string, data?: object) {
   const login = await request.post('/api/v1/auth/login', { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -33,32 +33,41 @@ async function madeBundle(request: APIRequestContext) {
   const { data } = (await list.json()) as { data: CourseOnSale[] };
   const [dearest, ...others] = data
     .filter(({ price }) => price > 0)
-    .toSorted((one, other) => other.price - one.price);
+    .toSorted((left, right) => right.price - left.price);
   const [first, third] = others;
-  const courses = [first, dearest, third].filter((one) => one !== undefined);
+  const courses = [first, dearest, third].filter((item) => item !== undefined);
   // ₹1,000 below what they cost one by one.
-  const price = courses.reduce((sum, one) => sum + one.price * 100, 0) - 100_000;
+  const price = courses.reduce((sum, course) => sum + course.price * 100, 0) - 100_000;
   const title = `Three of them ${crypto.randomUUID().slice(0, 6)}`;
-  const made = await asOffice(request, '/bundles/create', {
-    ...{ title, description: 'One after the other.', price },
+  const made = await asAdmin(request, '/bundles/create', {
+    title,
+    description: 'One after the other.',
+    price,
     courseIds: courses.map(({ _id }) => _id),
   });
   const bundle = ((await made.json()) as { data: { _id: string } }).data;
-  await asOffice(request, '/bundles/switch', { bundleId: bundle._id, isOn: true });
+  await asAdmin(request, '/bundles/switch', { bundleId: bundle._id, isOn: true });
   const shown = await request.get(`/api/v1/bundle/page?bundleId=${bundle._id}`);
   const view = (await shown.json()) as { data: { courses: { _id: string; share: number }[] } };
   const shares = courses.map(
-    ({ _id }) => view.data.courses.find((one) => one._id === _id)?.share ?? 0,
+    ({ _id }) => view.data.courses.find((course) => course._id === _id)?.share ?? 0,
   );
   return { ...bundle, title, courses, price, shares };
 }
 
 async function couponFor(request: APIRequestContext, terms: object): Promise<string> {
   const code = `B-${crypto.randomUUID().slice(0, 13).toUpperCase()}`;
-  await asOffice(request, '/coupons/create', {
-    ...{ code, kind: 'percent', courseIds: [], ...terms },
-    ...{ from: '2026-01-01', until: null, maxTotal: null, maxPerAccount: 1 },
-    ...{ minimum: null, email: null },
+  await asAdmin(request, '/coupons/create', {
+    code,
+    kind: 'percent',
+    courseIds: [],
+    ...terms,
+    from: '2026-01-01',
+    until: null,
+    maxTotal: null,
+    maxPerAccount: 1,
+    minimum: null,
+    email: null,
   });
   return code;
 }
@@ -66,7 +75,7 @@ async function couponFor(request: APIRequestContext, terms: object): Promise<str
 async function saved(page: Page, name: RegExp): Promise<string> {
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name }).first().click();
-  return textOfPdf(await readFile(await (await arriving).path()));
+  return getTextOfPdf(await readFile(await (await arriving).path()));
 }
 
 const plain = (paise: number) =>
@@ -75,30 +84,30 @@ const plain = (paise: number) =>
 const GSTIN = '29ABCDE1234F1ZW';
 
 /** Of '₹266.34' in a sentence. */
-const paiseOf = (text: string | null) =>
+const toPaise = (text: string | null) =>
   Math.round(Number(/₹([\d,.]*\d)/.exec(text ?? '')?.[1]?.replaceAll(',', '')) * 100);
 
-const optionOf = async (form: Locator, courseName: string) =>
+const getOption = async (form: Locator, courseName: string) =>
   (await form.getByRole('option', { name: courseName }).textContent()) ?? '';
 
 /** The number of a document: its text names it first. */
 const numberIn = (text: string) => /[A-Z]{1,3}\/\d{2}-\d{2}\/\d{6}/.exec(text)?.[0] ?? 'none';
 
 /** What the page of payments says of today. */
-async function revenueOf(request: APIRequestContext) {
-  const answer = await asOffice(request, '/payment/revenue');
+async function computeRevenue(request: APIRequestContext) {
+  const answer = await asAdmin(request, '/payment/revenue');
   const { data } = (await answer.json()) as { data: { captured: number; refunded: number }[] };
   return { captured: data.at(-1)?.captured ?? 0, refunded: data.at(-1)?.refunded ?? 0 };
 }
 
 async function registerOf(request: APIRequestContext): Promise<string[]> {
-  const zip = await asOffice(request, `/tax/gstr1.zip?from=${today().slice(0, 7)}`);
+  const zip = await asAdmin(request, `/tax/gstr1.zip?from=${today().slice(0, 7)}`);
   const files = unzipSync(new Uint8Array(await zip.body()));
   return strFromU8(files['register.csv'] ?? new Uint8Array()).split('\r\n');
 }
 
-test.beforeEach(({ request }) => asOffice(request, '/tax/sellerTerms', registered()));
-test.afterEach(({ request }) => asOffice(request, '/tax/sellerTerms', unregistered()));
+test.beforeEach(({ request }) => asAdmin(request, '/tax/sellerTerms', registered()));
+test.afterEach(({ request }) => asAdmin(request, '/tax/sellerTerms', unregistered()));
 
 test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; one course goes back by a person, and papers, access, figures and register agree', async ({
   page,
@@ -106,7 +115,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   buyer,
   request,
 }) => {
-  const before = await revenueOf(request);
+  const before = await computeRevenue(request);
   const bundle = await madeBundle(request);
   const code = await couponFor(request, { value: 1000, isForBundles: true });
   const [first, second, third] = bundle.courses;
@@ -132,7 +141,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
         .getByText(rupees(price * 100 - 100_000), { exact: true })
         .first(),
     ).toBeVisible();
-  const { card, enrol, enrolled } = cardOf(page);
+  const { card, enrol, enrolled } = toCard(page);
   await card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
   const summary = card.getByRole('group', { name: 'Summary' });
   await expect(summary).toContainText(`Total${rupees(paid)}`);
@@ -149,7 +158,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await enrol.click();
-  await windowOf(page).pay.click();
+  await getWindow(page).pay.click();
   await expect(enrolled).toBeVisible();
   await open(page, '/profile');
   const mine = page.getByRole('region', { name: 'My payments' });
@@ -173,25 +182,25 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   await page.goto(`/course-learning/${second?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second?.courseName ?? '');
 
-  const office = await (await browser.newContext()).newPage();
-  await signIn(office, ADMIN);
-  await open(office, `/messages?query=${buyer.email}`);
-  const letter = office.getByRole('article', { name: `Return of ${second?.courseName}` });
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, ADMIN);
+  await open(admin, `/messages?query=${buyer.email}`);
+  const letter = admin.getByRole('article', { name: `Return of ${second?.courseName}` });
   await letter.getByRole('link', { name: `Open the order of ${buyer.fullName}` }).click();
-  const order = office.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+  const order = admin.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await order.getByRole('button', { name: /^Refund/ }).click();
-  const giving = office.getByRole('dialog', { name: /^Refund/ });
+  const giving = admin.getByRole('dialog', { name: /^Refund/ });
   await giving
     .getByLabel('What goes back')
-    .selectOption({ label: await optionOf(giving, second?.courseName ?? '') });
+    .selectOption({ label: await getOption(giving, second?.courseName ?? '') });
   await giving.getByLabel('Reason').fill('Asked for within the guarantee');
   await giving.getByRole('button', { name: /^Refund ₹/ }).click();
   await expect(order.getByText(/^Refunded: /)).toBeVisible();
-  const refund = paiseOf(await order.getByText(/^Refunded: /).textContent());
+  const refund = toPaise(await order.getByText(/^Refunded: /).textContent());
   expect(refund).toBe(due);
-  await open(office, `/payments?query=${buyer.email}`);
-  await expect(office.getByRole('row', { name: /Aarohi/ })).toContainText(rupees(paid));
-  await office.context().close();
+  await open(admin, `/payments?query=${buyer.email}`);
+  await expect(admin.getByRole('row', { name: /Aarohi/ })).toContainText(rupees(paid));
+  await admin.context().close();
 
   await open(page, '/profile');
   const note = await saved(page, /^Save Credit note/);
@@ -199,12 +208,12 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
   expect(note).not.toContain(first?.courseName);
   await page.goto(`/course-learning/${second?._id}`);
   await page.waitForURL(`**/course-detail/${second?._id}`);
-  for (const one of [first, third]) {
-    await page.goto(`/course-learning/${one?._id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(one?.courseName ?? '');
+  for (const item of [first, third]) {
+    await page.goto(`/course-learning/${item?._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item?.courseName ?? '');
   }
 
-  expect(await revenueOf(request)).toEqual({
+  expect(await computeRevenue(request)).toEqual({
     captured: before.captured + paid,
     refunded: before.refunded + refund,
   });
@@ -213,7 +222,7 @@ test('BUN-10, RET-04: a bundle with a coupon, paid by a business in Karnataka; o
     [invoice, paid],
     [note, refund],
   ] as const) {
-    const row = rows.find((one) => one.startsWith(`${numberIn(paper)},`));
+    const row = rows.find((row) => row.startsWith(`${numberIn(paper)},`));
     expect(row).toContain(`,${(sum / 100).toFixed(2)},`);
     expect(row).toContain(GSTIN);
   }
@@ -227,21 +236,21 @@ test(
     const [first, second, third] = bundle.courses;
     const gift = await couponFor(request, { value: 10_000, courseIds: [first?._id] });
     await open(page, `/course-detail/${first?._id}?coupon=${gift}`);
-    await cardOf(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
-    await expect(cardOf(page).card.getByRole('group', { name: 'Summary' })).toContainText(
+    await toCard(page).card.getByLabel('Your State').selectOption({ label: 'Karnataka' });
+    await expect(toCard(page).card.getByRole('group', { name: 'Summary' })).toContainText(
       'Total₹0',
     );
-    await cardOf(page).enrol.click();
-    await expect(cardOf(page).enrolled).toBeVisible();
+    await toCard(page).enrol.click();
+    await expect(toCard(page).enrolled).toBeVisible();
     await open(page, `/bundle/${bundle._id}`);
-    const { card, enrol, enrolled } = cardOf(page);
+    const { card, enrol, enrolled } = toCard(page);
     const rest = bundle.price - (bundle.shares[0] ?? 0);
     await expect(page.getByText('You own this: deducted from the price')).toBeVisible();
     const summary = card.getByRole('group', { name: 'Summary' });
     await expect(summary).toContainText(`You have ${first?.courseName}`);
     await expect(summary).toContainText(`Total${rupees(rest)}`);
     await enrol.click();
-    await windowOf(page).pay.click();
+    await getWindow(page).pay.click();
     await expect(enrolled).toBeVisible();
     await open(page, '/profile');
     const invoice = await saved(page, /^Save Tax invoice/);
@@ -256,7 +265,7 @@ test(
       /Your access to '.+', '.+' ends now\./,
       'Should the refund fail, the courses open again',
     ]);
-    for (const { courseName } of [second, third].filter((one) => one !== undefined))
+    for (const { courseName } of [second, third].filter((item) => item !== undefined))
       await expect(question.getByRole('listitem').nth(1)).toContainText(`'${courseName}'`);
     await question.getByRole('button', { name: 'Request a refund' }).click();
     await expect(page.getByText('Refund requested')).toBeVisible();

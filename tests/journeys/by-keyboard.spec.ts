@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { follow, islandsReady, open } from './support/pages.ts';
-import { cardOf, test, windowOf } from './support/shop.ts';
+import { toCard, test, getWindow } from './support/shop.ts';
 
 // One server after the other would cost more than these tests do.
 test.describe.configure({ mode: 'default' });
@@ -10,17 +10,17 @@ test.describe.configure({ mode: 'default' });
 const MANY_STOPS = 80;
 
 /** Goes on by Tab until this has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
+async function tabTo(page: Page, requested: Locator): Promise<void> {
+  await expect(requested).toBeVisible();
   for (let stops = 0; stops < MANY_STOPS; stops += 1) {
-    if (await wanted.evaluate((one) => one.matches(':focus'))) return;
+    if (await requested.evaluate((item) => item.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${wanted.toString()} is not reached by ${MANY_STOPS} stops.`);
+  throw new Error(`${requested.toString()} is not reached by ${MANY_STOPS} stops.`);
 }
 
-async function press(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted);
+async function press(page: Page, requested: Locator): Promise<void> {
+  await tabTo(page, requested);
   await page.keyboard.press('Enter');
 }
 
@@ -31,10 +31,10 @@ test('from the catalogue to a finished lesson without a pointer', async ({ page,
   await expect(page).toHaveURL(new RegExp(`/course-detail/${course._id}$`));
   await islandsReady(page);
 
-  const { enrol, enrolled, goOn } = cardOf(page);
+  const { enrol, enrolled, goOn } = toCard(page);
   await press(page, enrol);
-  await expect(windowOf(page).window).toBeVisible();
-  await press(page, windowOf(page).pay);
+  await expect(getWindow(page).window).toBeVisible();
+  await press(page, getWindow(page).pay);
   await expect(enrolled).toBeVisible();
   await expect(goOn).toBeFocused();
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('from the catalogue to a finished lesson without a pointer', async ({ page,
   await press(page, page.getByRole('button', { name: /^Play/ }).first());
   const video = page.locator('video');
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0);
   await press(page, page.getByRole('button', { name: 'Mark Complete' }));
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
@@ -112,8 +112,8 @@ test('by roles and names: the main journey has its headings, names, landmarks an
   ).toHaveCount(1);
   await open(page, `/course-detail/${course._id}`);
   await expectSpeakable(page, course.courseName);
-  await cardOf(page).enrol.click();
-  await windowOf(page).pay.click();
+  await toCard(page).enrol.click();
+  await getWindow(page).pay.click();
   await expect(page.getByRole('status').filter({ hasText: 'You are enrolled.' })).toHaveCount(1);
   await expect(page.getByRole('progressbar', { name: 'Your progress' })).toBeVisible();
   await open(page, `/course-learning/${course._id}`);

@@ -8,7 +8,7 @@ import { open, watchForErrors } from './support/pages.ts';
 
 const WORDS = ['Draw the first dot', 'Now a line to the next', 'Rest, & see that 2 < 3'];
 const stamp = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')},000`;
-const srtOf = (lines: readonly string[]): string =>
+const toSrt = (lines: readonly string[]): string =>
   lines
     .map((text, at) => `${at + 1}\n${stamp(at * 10)} --> ${stamp(at * 10 + 9)}\n${text}\n`)
     .join('\n');
@@ -40,10 +40,10 @@ test('captions are added, replaced and removed, and a file that is wrong is refu
   await expect(dialog.getByRole('alert')).toHaveText('Line 3: the end is not after the start.');
   await input.setInputFiles(file('large.srt', 'x'.repeat(1024 * 1024)));
   await expect(dialog.getByRole('alert')).toHaveText('The file must be at most 1MB.');
-  await input.setInputFiles(file('lesson.srt', srtOf(WORDS)));
+  await input.setInputFiles(file('lesson.srt', toSrt(WORDS)));
   await expect(dialog.getByRole('status')).toHaveText('English: 3 lines read.');
   await dialog.getByLabel('Language').selectOption({ label: 'हिन्दी' });
-  await input.setInputFiles(file('lesson.srt', srtOf(['पहला बिंदु'])));
+  await input.setInputFiles(file('lesson.srt', toSrt(['पहला बिंदु'])));
   await expect(dialog.getByRole('status')).toHaveText('हिन्दी: 1 line read.');
   await dialog.getByRole('button', { name: 'Remove हिन्दी' }).click();
   await dialog.getByRole('button', { name: 'Keep' }).click();
@@ -66,7 +66,7 @@ test('a lesson is read on its picture and as a transcript, found and walked by k
     ['हिन्दी', ['पहला बिंदु', 'फिर रेखा']],
   ] as const) {
     await dialog.getByLabel('Language').selectOption({ label });
-    await dialog.getByLabel('File of captions').setInputFiles(file('lesson.srt', srtOf(lines)));
+    await dialog.getByLabel('File of captions').setInputFiles(file('lesson.srt', toSrt(lines)));
     await expect(dialog.getByRole('status')).toContainText(label);
   }
 

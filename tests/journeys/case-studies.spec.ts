@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { confirmPublishing, documentOf, publish, untilLive } from './support/documents.ts';
+import { confirmPublishing, readDocument, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
@@ -94,7 +94,7 @@ test('WORK-08 WORK-09 WORK-11 a case study is written with pictures, published, 
   await expect(dialog.getByText('Counted at the gate')).toBeVisible();
   await confirmPublishing(page, list(page));
   await seenByVisitors(page);
-  const { shipped } = await documentOf(page, 'work');
+  const { shipped } = await readDocument(page, 'work');
   await publish(page, 'work', shipped);
   await untilLive(page);
 });
@@ -104,16 +104,16 @@ async function playsAfterPress(page: Page): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
-  const film = page.getByLabel('Film: A fair for handlooms');
-  await film.scrollIntoViewIfNeeded();
+  const player = page.getByLabel('Film: A fair for handlooms');
+  await player.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  const ofFilm = () => asked.filter((path) => path.includes('/media/film/'));
-  expect(ofFilm()).toEqual([]);
-  await film.evaluate((video: HTMLVideoElement) => video.play());
+  const ofVideo = () => asked.filter((path) => path.includes('/media/film/'));
+  expect(ofVideo()).toEqual([]);
+  await player.evaluate((video: HTMLVideoElement) => video.play());
   await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
-  expect(ofFilm()).not.toEqual([]);
+  expect(ofVideo()).not.toEqual([]);
 }
 
 async function seenByVisitors(page: Page): Promise<void> {
@@ -169,17 +169,17 @@ test('WORK-08 who saves over another’s work reloads or overwrites it', async (
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/case-studies');
-  const other = await context.newPage();
-  await open(other, '/case-studies');
-  await other.getByRole('button', { name: 'Move Last show, back row up' }).click();
-  await expect(list(other).getByText('Draft, not yet published')).toBeVisible();
+  const otherItem = await context.newPage();
+  await open(otherItem, '/case-studies');
+  await otherItem.getByRole('button', { name: 'Move Last show, back row up' }).click();
+  await expect(list(otherItem).getByText('Draft, not yet published')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Last show, back row' }).click();
   await page.getByLabel('Client').fill('The last cinema');
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(dialog).toBeHidden();
-  await other.close();
+  await otherItem.close();
   await open(page, '/case-studies');
   await expect(list(page).getByText(/The last cinema/)).toBeVisible();
   await list(page).getByRole('button', { name: 'Discard draft' }).click();

@@ -6,7 +6,7 @@ import { open } from './support/pages.ts';
 const REELS = 'Reels in a day: short video that holds attention';
 const MARATHI = 'विपणन: मराठीतून मार्केटिंगची सुरुवात';
 
-function partsOf(page: Page) {
+function getParts(page: Page) {
   const main = page.getByRole('main');
   return {
     main,
@@ -22,7 +22,7 @@ test('a teacher, a price, words of other scripts and words of asking find the co
   page,
 }) => {
   await open(page, '/all-courses');
-  const { box, cards, titles } = partsOf(page);
+  const { box, cards, titles } = getParts(page);
   await box.fill('meera');
   await expect(cards.filter({ hasText: 'Meera Iyer' })).toHaveCount(4);
   await expect(cards).toHaveCount(4);
@@ -39,7 +39,7 @@ test('a teacher, a price, words of other scripts and words of asking find the co
 
 test('what finds nothing is named, with the courses that come nearest', async ({ page }) => {
   await open(page, '/all-courses?q=canva');
-  const { main, box, titles, status } = partsOf(page);
+  const { main, box, titles, status } = getParts(page);
   await expect(status.filter({ hasText: 'No courses found for "canva"' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'No courses found' })).toBeVisible();
   await expect(main.getByText('Showing 0 of 0')).toHaveCount(0);
@@ -53,7 +53,7 @@ test('what finds nothing is named, with the courses that come nearest', async ({
 
 test('without a line, what is on screen is searched', async ({ page, context }) => {
   await open(page, '/all-courses');
-  const { box, titles, status } = partsOf(page);
+  const { box, titles, status } = getParts(page);
   await expect(titles.first()).toBeVisible();
   await context.setOffline(true);
   await box.fill('reels');
@@ -70,9 +70,14 @@ test('without a line, what is on screen is searched', async ({ page, context }) 
 
 test('prices in rupees are chosen by the brackets in which a course lies', async ({ page }) => {
   await open(page, '/all-courses');
-  const { main, cards, price } = partsOf(page);
+  const { main, cards, price } = getParts(page);
   await expect(price.getByRole('option')).toHaveText([
-    ...['All', 'Free', '₹0-500', '₹500-1,000', '₹1,000-2,500', '₹2,500-5,000'],
+    'All',
+    'Free',
+    '₹0-500',
+    '₹500-1,000',
+    '₹1,000-2,500',
+    '₹2,500-5,000',
   ]);
   await price.selectOption('₹2,500-5,000');
   await expect(cards.locator('.price')).toHaveText(['₹2,999', '₹3,999', '₹4,999']);
@@ -101,7 +106,7 @@ test('a price chosen while the page wakes stays chosen', async ({ page }) => {
     addEventListener('astro:hydrate', choose, { capture: true, once: true });
   });
   await open(page, '/all-courses');
-  const { cards, price } = partsOf(page);
+  const { cards, price } = getParts(page);
   await expect(cards.locator('.price')).toHaveText(['₹2,999', '₹3,999', '₹4,999']);
   await expect(price.locator('option:checked')).toHaveText('₹2,500-5,000');
 });

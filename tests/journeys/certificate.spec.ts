@@ -139,8 +139,14 @@ for (const [studentName, courseName] of [
     async ({ page }) => {
       await signIn(page, STUDENT);
       const data = {
-        ...{ id: 'f'.repeat(24), courseId: 'c1', courseName, studentName, score: 9, total: 9 },
-        ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+        id: 'f'.repeat(24),
+        courseId: 'c1',
+        courseName,
+        studentName,
+        score: 9,
+        total: 9,
+        issuedAt: '2026-03-01T10:00:00.000Z',
+        valid: true,
       };
       await page.route('**/api/v1/certificates/mine?*', (route) =>
         route.fulfill({ json: { success: true, data } }),
@@ -203,9 +209,14 @@ test(
       const body = route.request().postDataJSON() as { certificateId: string; studentName: string };
       sent.push(body);
       const data = {
-        ...{ id: body.certificateId, courseId: 'c1', courseName: 'Kolam' },
-        ...{ studentName: body.studentName, score: 9, total: 9 },
-        ...{ issuedAt: '2026-03-01T10:00:00.000Z', valid: true },
+        id: body.certificateId,
+        courseId: 'c1',
+        courseName: 'Kolam',
+        studentName: body.studentName,
+        score: 9,
+        total: 9,
+        issuedAt: '2026-03-01T10:00:00.000Z',
+        valid: true,
       };
       await route.fulfill({ json: { success: true, data } });
     });
@@ -249,8 +260,14 @@ test(
     expect.soft(await violations(page)).toEqual([]);
 
     const data = {
-      ...{ id, courseId: 'c1', courseName: 'Kolam at dawn', studentName: 'Ira <b>Menon</b>' },
-      ...{ score: 3, total: 3, issuedAt: '2026-03-01T10:00:00.000Z', valid: false },
+      id,
+      courseId: 'c1',
+      courseName: 'Kolam at dawn',
+      studentName: 'Ira <b>Menon</b>',
+      score: 3,
+      total: 3,
+      issuedAt: '2026-03-01T10:00:00.000Z',
+      valid: false,
     };
     await page.route('**/api/v1/certificates/*', (route) => route.abort());
     await page.reload();

@@ -9,13 +9,13 @@ import { openTimeless } from './support/notices.ts';
 import { islandsReady, open } from './support/pages.ts';
 import {
   callsTo,
-  cardOf,
+  toCard,
   courseOnSale,
   noticesOn,
   openCourse,
   openWindow,
   test,
-  windowOf,
+  getWindow,
 } from './support/shop.ts';
 
 // One server after the other would cost more than these tests do.
@@ -46,9 +46,9 @@ const answerWith = (status: number, json: object) => (route: Route) =>
 /** Paid, and the confirmation gets no answer. */
 async function payUnanswered(page: Page): Promise<void> {
   await page.route(`**${VERIFY}`, cut);
-  await windowOf(page).pay.click();
+  await getWindow(page).pay.click();
   await expect(noticesOn(page)).toHaveText([said.unanswered]);
-  await expect(cardOf(page).pending).toBeVisible();
+  await expect(toCard(page).pending).toBeVisible();
 }
 
 test.describe('before anybody pays', () => {
@@ -57,13 +57,15 @@ test.describe('before anybody pays', () => {
   }) => {
     const course = await courseOnSale(page.request);
     await openCourse(page, course);
-    const { card } = cardOf(page);
+    const { card } = toCard(page);
     await expect(card.getByText(`₹${course.price.toLocaleString('en-IN')}`)).toBeVisible();
     await expect(card.getByText('One-time payment')).toBeVisible();
     await expect(card.getByText('30-day money-back guarantee')).toBeVisible();
     await expect(card.getByRole('listitem')).toHaveText([
       `${course.studentsCount} students enrolled`,
-      ...['Full lifetime access', 'Certificate of completion', 'Money-back guarantee'],
+      'Full lifetime access',
+      'Certificate of completion',
+      'Money-back guarantee',
       // The card's own list ends here.
     ]);
     await expect(card.getByText('Secure payment')).toBeVisible();
@@ -80,7 +82,7 @@ test.describe('before anybody pays', () => {
       await route.continue();
     });
     await openCourse(page, buyer.course);
-    const { enrol, coupon } = cardOf(page);
+    const { enrol, coupon } = toCard(page);
     const before = await enrol.boundingBox();
     quoted.resolve();
     await expect(coupon).toBeVisible();
@@ -92,12 +94,12 @@ test.describe('before anybody pays', () => {
     WHOLE,
     async ({ page, context, buyer }) => {
       await openCourse(page, buyer.course);
-      const other = await context.newPage();
-      await open(other, '/about');
-      await other.evaluate(() => localStorage.clear());
+      const otherItem = await context.newPage();
+      await open(otherItem, '/about');
+      await otherItem.evaluate(() => localStorage.clear());
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
       const orders = callsTo(page, CAPTURE);
-      await cardOf(page).enrol.click();
+      await toCard(page).enrol.click();
       await expect(page).toHaveURL(/\/auth\?next=.*&side=sign-up$/);
       expect(orders).toEqual([]);
     },
@@ -130,14 +132,17 @@ test.describe('a purchase', () => {
     await openCourse(page, buyer.course);
     expect(asked).toEqual([]);
     const order = page.waitForResponse(`**${CAPTURE}`);
-    await cardOf(page).enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
+    await toCard(page).enrol.click();
+    await expect(getWindow(page).window).toBeVisible();
     expect(asked.map((url) => url.replace(/^http:.*v1/, ''))).toEqual([SCRIPT, CAPTURE]);
     const answer = await order;
     expect(answer.request().postDataJSON()).toEqual({ courses: [buyer.course._id] });
     const { orderId, amount, currency, keyId } = await answer.json();
     expect(await page.evaluate(() => Reflect.get(window, 'shown') as unknown)).toEqual({
-      ...{ key: keyId, amount, currency, order_id: orderId },
+      key: keyId,
+      amount,
+      currency,
+      order_id: orderId,
       name: 'Rangshala',
       description: `Enrollment for ${buyer.course.courseName}`,
       prefill: { name: buyer.fullName, email: buyer.email, contact: buyer.contactNumber },
@@ -157,13 +162,13 @@ test.describe('a purchase', () => {
       await route.continue();
     });
     const orders = callsTo(page, CAPTURE);
-    const { enrol, busy } = cardOf(page);
+    const { enrol, busy } = toCard(page);
     await enrol.dblclick();
     await expect(busy).toHaveText('Processing...');
     await expect(busy).toBeFocused();
     for (let again = 0; again < 3; again += 1) await page.keyboard.press('Enter');
     letGo();
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toBeVisible();
     expect(orders).toHaveLength(1);
   });
 
@@ -173,9 +178,9 @@ test.describe('a purchase', () => {
   }) => {
     const calls = [CAPTURE, VERIFY, MAIL].map((call) => callsTo(page, call));
     await openTimeless(page, `/course-detail/${course._id}`);
-    const { card, enrol, enrolled, goOn } = cardOf(page);
+    const { card, enrol, enrolled, goOn } = toCard(page);
     await enrol.click();
-    await windowOf(page).pay.click();
+    await getWindow(page).pay.click();
     await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
     await expect(enrolled).toBeVisible();
     await expect(goOn).toBeFocused();
@@ -215,7 +220,7 @@ test.describe('a purchase', () => {
         await route.fulfill({ status: 500, json: { success: false, message: 'No mail.' } });
       });
       await openWindow(page, course);
-      await windowOf(page).pay.click();
+      await getWindow(page).pay.click();
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
       letGo();
       await expect.poll(() => logged.join('\n')).toContain('The confirmation mail');
@@ -228,14 +233,14 @@ test.describe('a purchase', () => {
     buyer,
   }) => {
     await openWindow(page, buyer.course);
-    const { window } = windowOf(page);
+    const { window } = getWindow(page);
     await window.getByRole('checkbox', { name: 'Use the test offer: 10% off' }).check();
     const sum = buyer.course.price * 0.9;
     const digits = { minimumFractionDigits: Number.isInteger(sum) ? 0 : 2 };
     const lower = `₹${sum.toLocaleString('en-IN', digits)}`;
     await expect(window.getByText(lower, { exact: true })).toBeVisible();
     await window.getByRole('button', { name: 'EMI' }).click();
-    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(toCard(page).enrolled).toBeVisible();
     await open(page, '/profile');
     await expect(page.getByText(lower, { exact: true }).first()).toBeVisible();
   });
@@ -245,11 +250,11 @@ test.describe('a purchase', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openCourse(page, course);
-    const { card } = cardOf(page);
+    const { card } = toCard(page);
     await expect(card.getByText('Free', { exact: true })).toBeVisible();
     await expect(card.getByText(/money-back|one-time|secure payment/i)).toHaveCount(0);
-    await cardOf(page).enrol.click();
-    await expect(cardOf(page).enrolled).toBeVisible();
+    await toCard(page).enrol.click();
+    await expect(toCard(page).enrolled).toBeVisible();
     await expect(noticesOn(page)).toContainText([`You have been enrolled in ${course.courseName}`]);
     expect(asked.filter((url) => url.includes('razorpay'))).toEqual([]);
   });
@@ -264,19 +269,19 @@ test.describe('what does not start', () => {
     await provider.turn({ checkout: { script: 'missing' } });
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
-    const { enrol } = cardOf(page);
+    const { enrol } = toCard(page);
     await enrol.click();
     await expect(noticesOn(page)).toHaveText([said.noGateway]);
     await expect(enrol).toBeFocused();
     expect(orders).toEqual([]);
     await provider.turn({ checkout: { script: 'works' } });
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toBeVisible();
   });
 
   test('without a line the press says so, and the next one works', async ({ page, buyer }) => {
     await openCourse(page, buyer.course);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
     await page.context().setOffline(true);
     await enrol.click();
@@ -289,16 +294,16 @@ test.describe('what does not start', () => {
     await expect(missed).toHaveCount(0);
     await expect(noticesOn(page)).toHaveCount(0);
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toBeVisible();
   });
 
   test('ERR-20 a script that never comes is given up', WHOLE, async ({ page, provider, buyer }) => {
     await provider.turn({ checkout: { script: 'slow' } });
     await openTimeless(page, `/course-detail/${buyer.course._id}`);
     const script = page.waitForRequest(SCRIPT);
-    await cardOf(page).enrol.click();
+    await toCard(page).enrol.click();
     await script;
-    await expect(cardOf(page).card.getByRole('status')).toHaveText('Preparing your payment.');
+    await expect(toCard(page).card.getByRole('status')).toHaveText('Preparing your payment.');
     await page.clock.runFor(30_000);
     await expect(noticesOn(page)).toHaveText([said.noGateway]);
   });
@@ -327,10 +332,10 @@ test.describe('what does not start', () => {
     }) => {
       await page.route(`**${CAPTURE}`, answer);
       await openCourse(page, buyer.course);
-      await cardOf(page).enrol.click();
+      await toCard(page).enrol.click();
       await expect(noticesOn(page)).toHaveText([words]);
-      await expect(cardOf(page).enrol).toBeFocused();
-      await expect(windowOf(page).window).toHaveCount(0);
+      await expect(toCard(page).enrol).toBeFocused();
+      await expect(getWindow(page).window).toHaveCount(0);
     });
   }
 
@@ -340,7 +345,7 @@ test.describe('what does not start', () => {
     async ({ page, provider, buyer }) => {
       await provider.turn({ api: { fault: 'status 500', only: 'POST /orders' } });
       await openCourse(page, buyer.course);
-      await cardOf(page).enrol.click();
+      await toCard(page).enrol.click();
       await expect(noticesOn(page)).toHaveText([
         'Order Creation Failed The payment gateway is not responding. Please try again.',
       ]);
@@ -355,9 +360,9 @@ test.describe('what does not start', () => {
       await route.fulfill({ json: { ...(await answer.json()), paymentKeyId: '' } });
     });
     await openCourse(page, buyer.course);
-    await cardOf(page).enrol.click();
+    await toCard(page).enrol.click();
     await expect(noticesOn(page)).toHaveText([said.notStarted]);
-    await expect(cardOf(page).enrol).toBeFocused();
+    await expect(toCard(page).enrol).toBeFocused();
   });
 });
 
@@ -369,16 +374,16 @@ test.describe("the provider's window", () => {
       async ({ page, buyer }) => {
         const verifications = callsTo(page, VERIFY);
         await openWindow(page, buyer.course);
-        await expect(cardOf(page).card.getByRole('status')).toHaveText(
+        await expect(toCard(page).card.getByRole('status')).toHaveText(
           'The payment window is open.',
         );
         if (how === 'Escape') await page.keyboard.press('Escape');
-        else await windowOf(page).close.click();
+        else await getWindow(page).close.click();
         await expect(noticesOn(page)).toHaveText([said.cancelled]);
-        await expect(cardOf(page).enrol).toBeFocused();
+        await expect(toCard(page).enrol).toBeFocused();
         expect(verifications).toEqual([]);
-        await cardOf(page).enrol.click();
-        await expect(windowOf(page).window).toBeVisible();
+        await toCard(page).enrol.click();
+        await expect(getWindow(page).window).toBeVisible();
       },
     );
   }
@@ -388,25 +393,25 @@ test.describe("the provider's window", () => {
     WHOLE,
     async ({ page, buyer: { course } }) => {
       await openWindow(page, course);
-      const { window, fail, pay } = windowOf(page);
+      const { window, fail, pay } = getWindow(page);
       await fail.click();
       await expect(window.getByText(/declined|failed/i)).toBeVisible();
       await expect(noticesOn(page)).toHaveCount(0);
-      await expect(cardOf(page).busy).toBeVisible();
+      await expect(toCard(page).busy).toBeVisible();
       await pay.click();
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(toCard(page).enrolled).toBeVisible();
     },
   );
 
   test('closed after a try that failed, it was dismissed', WHOLE, async ({ page, buyer }) => {
     await openWindow(page, buyer.course);
-    const { window, fail, close } = windowOf(page);
+    const { window, fail, close } = getWindow(page);
     await fail.click();
     await expect(window.getByText(/declined|failed/i)).toBeVisible();
     await close.click();
     await expect(noticesOn(page)).toHaveText([said.cancelled]);
-    await expect(cardOf(page).enrol).toBeVisible();
+    await expect(toCard(page).enrol).toBeVisible();
   });
 
   test(
@@ -416,9 +421,9 @@ test.describe("the provider's window", () => {
       await provider.turn({ checkout: { handler: 'twice' } });
       const verifications = callsTo(page, VERIFY);
       await openWindow(page, course);
-      await windowOf(page).pay.click();
+      await getWindow(page).pay.click();
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
-      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(toCard(page).enrolled).toBeVisible();
       expect(verifications).toHaveLength(1);
     },
   );
@@ -429,13 +434,13 @@ test.describe("the provider's window", () => {
     async ({ page, provider, buyer: { course } }) => {
       await provider.turn({ checkout: { handler: 'never' } });
       await openTimeless(page, `/course-detail/${course._id}`);
-      await cardOf(page).enrol.click();
-      await windowOf(page).pay.click();
-      await expect(windowOf(page).window).toHaveCount(0);
-      await expect(cardOf(page).busy).toBeVisible();
+      await toCard(page).enrol.click();
+      await getWindow(page).pay.click();
+      await expect(getWindow(page).window).toHaveCount(0);
+      await expect(toCard(page).busy).toBeVisible();
       await expect(async () => {
         await page.clock.runFor(5000);
-        await expect(cardOf(page).enrolled).toBeVisible({ timeout: 300 });
+        await expect(toCard(page).enrolled).toBeVisible({ timeout: 300 });
       }).toPass();
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
     },
@@ -452,12 +457,12 @@ test.describe("the provider's window", () => {
       });
       await openWindow(page, buyer.course);
       // As an extension or a failing frame does it: nobody is told.
-      await windowOf(page).window.evaluate((dialog) => {
+      await getWindow(page).window.evaluate((dialog) => {
         const root = dialog.getRootNode();
         if (root instanceof ShadowRoot) root.host.remove();
       });
       await page.getByRole('button', { name: 'Open it again' }).click();
-      await expect(windowOf(page).window).toBeVisible();
+      await expect(getWindow(page).window).toBeVisible();
       // Asked for once more, as its price may have ended: within its hour it is the same.
       await expect.poll(() => orders).toHaveLength(2);
       expect(new Set(orders).size).toBe(1);
@@ -471,10 +476,10 @@ test.describe("the provider's window", () => {
       await provider.turn({ checkout: { dismissFirst: true } });
       const verifications = callsTo(page, VERIFY);
       await openWindow(page, course);
-      await windowOf(page).pay.click();
+      await getWindow(page).pay.click();
       await expect(noticesOn(page)).toHaveText([said.cancelled]);
-      await expect(cardOf(page).enrol).toBeVisible();
-      await expect(cardOf(page).enrolled).toBeVisible({ timeout: 20_000 });
+      await expect(toCard(page).enrol).toBeVisible();
+      await expect(toCard(page).enrolled).toBeVisible({ timeout: 20_000 });
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
       expect(verifications).toEqual([]);
     },
@@ -486,10 +491,10 @@ test.describe('paid, and the confirmation', () => {
     await provider.turn({ webhooks: { drop: true } });
     await page.route(`**${VERIFY}`, answerWith(200, { success: false, message: 'Not paid.' }));
     await openWindow(page, buyer.course);
-    await windowOf(page).pay.click();
+    await getWindow(page).pay.click();
     await expect(noticesOn(page)).toHaveText([said.unverified]);
-    await expect(cardOf(page).enrol).toBeVisible();
-    await expect(cardOf(page).enrolled).toHaveCount(0);
+    await expect(toCard(page).enrol).toBeVisible();
+    await expect(toCard(page).enrolled).toHaveCount(0);
   });
 
   for (const { fault, answer } of [
@@ -507,9 +512,9 @@ test.describe('paid, and the confirmation', () => {
         await provider.turn({ webhooks: { drop: true } });
         await page.route(`**${VERIFY}`, answer);
         await openTimeless(page, `/course-detail/${course._id}`);
-        const { card, enrol, pending, checkAgain, enrolled } = cardOf(page);
+        const { card, enrol, pending, checkAgain, enrolled } = toCard(page);
         await enrol.click();
-        await windowOf(page).pay.click();
+        await getWindow(page).pay.click();
         await expect(noticesOn(page)).toHaveText([said.unanswered]);
         await expect(pending).toBeVisible();
         await expect(card.getByRole('status')).toHaveText(
@@ -536,7 +541,7 @@ test.describe('paid, and the confirmation', () => {
     await payUnanswered(page);
     await page.reload();
     await islandsReady(page);
-    await expect(cardOf(page).pending).toBeVisible();
+    await expect(toCard(page).pending).toBeVisible();
     await expect(noticesOn(page)).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     // It asks on by itself: an answer is let through once it cannot.
@@ -545,7 +550,7 @@ test.describe('paid, and the confirmation', () => {
     await open(page, '/about');
     await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
     await open(page, `/course-detail/${course._id}`);
-    await expect(cardOf(page).enrolled).toBeVisible();
+    await expect(toCard(page).enrolled).toBeVisible();
   });
 
   test(
@@ -556,9 +561,9 @@ test.describe('paid, and the confirmation', () => {
       await page.route(`**${VERIFY}`, () => undefined);
       await openWindow(page, course);
       const verification = page.waitForRequest(`**${VERIFY}`);
-      await windowOf(page).pay.click();
+      await getWindow(page).pay.click();
       await verification;
-      const { card, busy } = cardOf(page);
+      const { card, busy } = toCard(page);
       await expect(card.getByRole('status')).toHaveText('Your payment is being confirmed.');
       await expect(busy).toBeVisible();
       await page.close();
@@ -583,7 +588,7 @@ test.describe('paid, and the confirmation', () => {
         await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
       };
       await openTimeless(page, `/course-detail/${course._id}`);
-      await cardOf(page).enrol.click();
+      await toCard(page).enrol.click();
       await payUnanswered(page);
       await answered(1);
       await page.clock.runFor(2000);
@@ -594,10 +599,10 @@ test.describe('paid, and the confirmation', () => {
       await answered(3);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await answered(4);
-      await expect(cardOf(page).pending).toBeVisible();
+      await expect(toCard(page).pending).toBeVisible();
       await page.unroute(`**${VERIFY}`);
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(toCard(page).enrolled).toBeVisible();
       await expect(noticesOn(page)).toHaveText([said.success(course.courseName)]);
     },
   );
@@ -612,7 +617,7 @@ test.describe('paid, and the confirmation', () => {
         answerWith(401, { success: false, message: 'Please log in.' }),
       );
       await openWindow(page, buyer.course);
-      await windowOf(page).pay.click();
+      await getWindow(page).pay.click();
       await expect(page).toHaveURL(/\/auth\?next=/);
       await page.unroute(`**${VERIFY}`);
       await islandsReady(page);
@@ -620,7 +625,7 @@ test.describe('paid, and the confirmation', () => {
       await page.getByLabel('Password', { exact: true }).fill(buyer.password);
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(new RegExp(`/course-detail/${buyer.course._id}$`));
-      await expect(cardOf(page).enrolled).toBeVisible();
+      await expect(toCard(page).enrolled).toBeVisible();
       await expect(noticesOn(page).filter({ hasText: 'Payment' })).toHaveText([
         said.success(buyer.course.courseName),
       ]);
@@ -641,11 +646,11 @@ test.describe('paid, and the confirmation', () => {
       });
       // Only who presses asks again.
       await openTimeless(page, `/course-detail/${buyer.course._id}`);
-      await cardOf(page).enrol.click();
+      await toCard(page).enrol.click();
       await payUnanswered(page);
       await page.unroute(`**${VERIFY}`);
-      await cardOf(page).checkAgain.click();
-      await expect(cardOf(page).enrolled).toBeVisible();
+      await toCard(page).checkAgain.click();
+      await expect(toCard(page).enrolled).toBeVisible();
     },
   );
 
@@ -665,7 +670,7 @@ test.describe('paid, and the confirmation', () => {
       const verifications = callsTo(page, VERIFY);
       await openCourse(page, course);
       expect(verifications).toEqual([]);
-      await expect(cardOf(page).pending).toHaveCount(0);
+      await expect(toCard(page).pending).toHaveCount(0);
     },
   );
 });
@@ -676,21 +681,21 @@ test.describe('two tabs', () => {
     context,
     buyer: { course },
   }) => {
-    const other = await context.newPage();
-    await openWindow(other, course);
+    const otherItem = await context.newPage();
+    await openWindow(otherItem, course);
     await openWindow(page, course);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(`**${VERIFY}`, async (route) => {
       await held;
       await route.continue();
     });
-    await windowOf(page).pay.click();
-    await expect(cardOf(other).pending).toBeAttached();
+    await getWindow(page).pay.click();
+    await expect(toCard(otherItem).pending).toBeAttached();
     letGo();
-    await expect(cardOf(page).enrolled).toBeVisible();
-    await expect(windowOf(other).window).toHaveCount(0);
-    await expect(cardOf(other).enrolled).toBeVisible();
-    await expect(noticesOn(other)).toHaveCount(0);
+    await expect(toCard(page).enrolled).toBeVisible();
+    await expect(getWindow(otherItem).window).toHaveCount(0);
+    await expect(toCard(otherItem).enrolled).toBeVisible();
+    await expect(noticesOn(otherItem)).toHaveCount(0);
   });
 
   test(
@@ -698,20 +703,20 @@ test.describe('two tabs', () => {
     WHOLE,
     async ({ page, context, provider, buyer: { course } }) => {
       await provider.turn({ webhooks: { drop: true } });
-      const other = await context.newPage();
+      const otherItem = await context.newPage();
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-      await other.route(`**${VERIFY}`, async (route) => {
+      await otherItem.route(`**${VERIFY}`, async (route) => {
         await held;
         await route.continue();
       });
-      await openCourse(other, course);
+      await openCourse(otherItem, course);
       await openWindow(page, course);
       await payUnanswered(page);
-      await expect(cardOf(other).pending).toBeVisible();
+      await expect(toCard(otherItem).pending).toBeVisible();
       await page.close();
       letGo();
-      await expect(cardOf(other).enrolled).toBeVisible();
-      await expect(noticesOn(other)).toHaveText([said.success(course.courseName)]);
+      await expect(toCard(otherItem).enrolled).toBeVisible();
+      await expect(noticesOn(otherItem)).toHaveText([said.success(course.courseName)]);
     },
   );
 
@@ -731,15 +736,15 @@ test.describe('two tabs', () => {
         await route.continue();
       });
       await page.unroute(`**${VERIFY}`);
-      const other = await context.newPage();
-      await Promise.all([open(page, '/about'), open(other, `/course-detail/${course._id}`)]);
-      await expect(cardOf(other).pending).toBeVisible();
+      const otherItem = await context.newPage();
+      await Promise.all([open(page, '/about'), open(otherItem, `/course-detail/${course._id}`)]);
+      await expect(toCard(otherItem).pending).toBeVisible();
       await expect.poll(() => asked.length).toBe(1);
       letGo();
-      await expect(cardOf(other).enrolled).toBeVisible();
+      await expect(toCard(otherItem).enrolled).toBeVisible();
       expect(asked).toHaveLength(1);
       await expect
-        .poll(async () => (await noticesOn(page).count()) + (await noticesOn(other).count()))
+        .poll(async () => (await noticesOn(page).count()) + (await noticesOn(otherItem).count()))
         .toBe(1);
     },
   );

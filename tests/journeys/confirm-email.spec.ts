@@ -34,9 +34,14 @@ test('a student is told that courses wait, has the link sent, and finds them aft
   );
   const courseId = data.find(({ courseName }) => courseName === COURSE)?._id;
   const recorded = await admin.post<{ data: { waits: boolean } }>('/payment/outside', {
-    ...{ email: person.email, courses: [courseId], amount: 50_000, way: 'cash' },
+    email: person.email,
+    courses: [courseId],
+    amount: 50_000,
+    way: 'cash',
     receivedOn: new Date().toISOString().slice(0, 10),
-    ...{ reference: 'Cash book 7', reason: 'Paid at the desk', creationKey: randomUUID() },
+    reference: 'Cash book 7',
+    reason: 'Paid at the desk',
+    creationKey: randomUUID(),
     buyer: { state: '27' },
   });
   expect(recorded.data.waits).toBe(true);

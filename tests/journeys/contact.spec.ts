@@ -50,7 +50,7 @@ async function storedAbout(
     headers: { authorization: `Bearer ${token}` },
   });
   const { data } = getMessages.answer.parse(await list.json());
-  return data.filter((one) => one.subject === subject);
+  return data.filter((entry) => entry.subject === subject);
 }
 
 test.describe('the page', () => {

@@ -6,13 +6,13 @@ import { ADMIN } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
-import { callsTo, cardOf, noticesOn, openCourse, test, windowOf } from './support/shop.ts';
+import { callsTo, toCard, noticesOn, openCourse, test, getWindow } from './support/shop.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const CAPTURE = '/payment/capturePayment';
 
-async function asOffice(request: APIRequestContext, path: string, data: object) {
+async function asAdmin(request: APIRequestContext, path: string, data: object) {
   const login = await request.post('/api/v1/auth/login', { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
@@ -21,13 +21,21 @@ async function asOffice(request: APIRequestContext, path: string, data: object) 
 }
 
 const sells = (request: APIRequestContext, terms: object) =>
-  asOffice(request, '/tax/sellerTerms', terms);
+  asAdmin(request, '/tax/sellerTerms', terms);
 
 async function coupon(request: APIRequestContext, value: number): Promise<string> {
   const code = `J-${crypto.randomUUID().slice(0, 13).toUpperCase()}`;
-  await asOffice(request, '/coupons/create', {
-    ...{ code, kind: 'percent', value, courseIds: [], from: '2026-01-01', until: null },
-    ...{ maxTotal: null, maxPerAccount: 1, minimum: null, email: null },
+  await asAdmin(request, '/coupons/create', {
+    code,
+    kind: 'percent',
+    value,
+    courseIds: [],
+    from: '2026-01-01',
+    until: null,
+    maxTotal: null,
+    maxPerAccount: 1,
+    minimum: null,
+    email: null,
   });
   return code;
 }
@@ -38,7 +46,7 @@ const inPaise = (amount: number) =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
 const scripts = (page: Page) => {
   const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('checkout.js') && asked.push(one.url()));
+  page.on('request', (item) => item.url().includes('checkout.js') && asked.push(item.url()));
   return asked;
 };
 
@@ -49,12 +57,12 @@ test(
   WHOLE,
   async ({ page, buyer }) => {
     await openCourse(page, buyer.course);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     await expect(card.getByRole('button', { name: 'Have a coupon?' })).toBeVisible();
     await expect(card.getByRole('textbox')).toHaveCount(0);
     await expect(card.getByRole('combobox')).toHaveCount(0);
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toBeVisible();
   },
 );
 
@@ -64,7 +72,7 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
 }) => {
   const code = await coupon(page.request, 1000);
   await openCourse(page, buyer.course);
-  const { card, enrol, enrolled } = cardOf(page);
+  const { card, enrol, enrolled } = toCard(page);
   await card.getByRole('button', { name: 'Have a coupon?' }).click();
   await expect(card.getByLabel('Coupon')).toBeFocused();
   await card.getByLabel('Coupon').fill('no-such-code');
@@ -87,10 +95,10 @@ test('COUP-09: a coupon takes its part off above the button, and the payment ask
       exact: true,
     }),
   ).toBeVisible();
-  const ordered = page.waitForResponse((one) => one.url().endsWith(CAPTURE));
+  const ordered = page.waitForResponse((item) => item.url().endsWith(CAPTURE));
   await enrol.click();
   expect(await (await ordered).json()).toMatchObject({ amount: (price - price / 10) * 100 });
-  await windowOf(page).pay.click();
+  await getWindow(page).pay.click();
   await expect(enrolled).toBeVisible();
 });
 
@@ -100,7 +108,7 @@ test(
   async ({ page, buyer }) => {
     const code = await coupon(page.request, 1000);
     await openCourse(page, buyer.course);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     await card.getByRole('button', { name: 'Have a coupon?' }).click();
     const line = Promise.withResolvers<void>();
     await page.route('**/payment/quote', async (route) => {
@@ -109,13 +117,13 @@ test(
     });
     await card.getByLabel('Coupon').fill(code);
     await card.getByRole('button', { name: 'Apply' }).click();
-    const ordered = page.waitForResponse((one) => one.url().endsWith(CAPTURE));
+    const ordered = page.waitForResponse((item) => item.url().endsWith(CAPTURE));
     await enrol.click();
     await expect(card.getByRole('button', { name: 'Processing...' }).last()).toBeVisible();
     line.resolve();
     const amount = (buyer.course.price * 9 * 100) / 10;
     expect(await (await ordered).json()).toMatchObject({ amount });
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toBeVisible();
   },
 );
 
@@ -126,7 +134,7 @@ test(
     const code = await coupon(page.request, 10_000);
     const asked = scripts(page);
     await open(page, `/course-detail/${buyer.course._id}?coupon=${code}`);
-    const { card, enrol, enrolled } = cardOf(page);
+    const { card, enrol, enrolled } = toCard(page);
     await expect(card.getByRole('group', { name: 'Summary' })).toContainText('Total₹0');
     await enrol.click();
     await expect(enrolled).toBeVisible();
@@ -155,8 +163,8 @@ test(
     const { data } = (await list.json()) as { data: { _id: string; price: number }[] };
     const course = data.find(({ price }) => price > 0);
     await open(page, `/course-detail/${course?._id}?coupon=${code}`);
-    await expect(cardOf(page).card.getByText('is applied once you have logged in')).toBeVisible();
-    await cardOf(page).enrol.click();
+    await expect(toCard(page).card.getByText('is applied once you have logged in')).toBeVisible();
+    await toCard(page).enrol.click();
     await page.waitForURL('**/auth?**');
     const next = new URL(page.url()).searchParams.get('next');
     expect(next).toBe(`/course-detail/${course?._id}?coupon=${code}`);
@@ -171,7 +179,7 @@ test(
     const asked = scripts(page);
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     const state = card.getByLabel('Your State');
     await expect(state).toHaveValue('');
     await expect(card.getByText('Includes 18% GST')).toBeVisible();
@@ -206,14 +214,14 @@ test(
     expect([asked, orders.length]).toEqual([[], 0]);
     await card.getByLabel('Business address').fill('0 Example Road, Bengaluru 560000');
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
-    expect(orders.map((one) => one.postDataJSON() as object)).toEqual([
+    await expect(getWindow(page).window).toBeVisible();
+    expect(orders.map((order) => order.postDataJSON() as object)).toEqual([
       {
         courses: [buyer.course._id],
         buyer: expect.objectContaining({ state: '29', gstin: '29ABCDE1234F1ZW' }),
       },
     ]);
-    await windowOf(page).close.click();
+    await getWindow(page).close.click();
     await expect(noticesOn(page)).toContainText('Payment Cancelled');
     await page.reload();
     await expect(card.getByLabel('Your State')).toHaveValue('29');
@@ -222,8 +230,8 @@ test(
     await expect(card.getByLabel('GSTIN')).toHaveValue('29ABCDE1234F1ZW');
     expect(await violations(page)).toEqual([]);
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
-    expect(orders.map((one) => one.postDataJSON() as object)).toEqual([
+    await expect(getWindow(page).window).toBeVisible();
+    expect(orders.map((order) => order.postDataJSON() as object)).toEqual([
       expect.anything(),
       {
         courses: [buyer.course._id],
@@ -240,7 +248,7 @@ test(
     await sells(page.request, registered());
     const orders = callsTo(page, CAPTURE);
     await openCourse(page, buyer.course);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     await expect(card.getByLabel('Country')).toHaveCount(0);
     await card.getByLabel('Your State').selectOption({ label: 'Outside India' });
     await card.getByLabel('Your address').fill('1 Road, Toronto');
@@ -255,8 +263,8 @@ test(
     expect(await violations(page)).toEqual([]);
     await country.fill('Canada');
     await enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
-    expect(orders.map((one) => one.postDataJSON() as object)).toMatchObject([
+    await expect(getWindow(page).window).toBeVisible();
+    expect(orders.map((order) => order.postDataJSON() as object)).toMatchObject([
       { buyer: { isAbroad: true, address: '1 Road, Toronto, Canada' } },
     ]);
   },

@@ -7,7 +7,7 @@ import { violations } from './support/faults.ts';
 import { WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { named, plainCourse, plainServer } from './support/plain-server.ts';
-import { cardOf, courseOnSale, noticesOn, windowOf } from './support/shop.ts';
+import { toCard, courseOnSale, noticesOn, getWindow } from './support/shop.ts';
 
 const OWN = 'Instagram for small shops: a month in one morning';
 
@@ -32,8 +32,8 @@ interface Whole {
 async function course(page: Page, name?: string): Promise<Whole> {
   const answer = await page.request.get('/api/v1/course/getAllCourses');
   const { data } = (await answer.json()) as { data: Whole[] };
-  const found = data.find((one) =>
-    name ? one.courseName === name : one.courseContent.length > 3 && one.price > 0,
+  const found = data.find((entry) =>
+    name ? entry.courseName === name : entry.courseContent.length > 3 && entry.price > 0,
   );
   if (!found) throw new Error('The demo content has no such course.');
   return found;
@@ -70,12 +70,14 @@ test('DET-01 DET-02 DET-03 DET-06 DET-07 DET-08 DET-09 DET-10 DET-11 a visitor s
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
   const badges = main.locator('.cd-intro .badge');
-  const tops = await badges.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const tops = await badges.evaluateAll((all) =>
+    all.map((item) => item.getBoundingClientRect().top),
+  );
   expect(new Set(tops).size, 'badges stand at one height').toBe(1);
   await expect(main.locator('.cd-facts .avatar')).toBeVisible();
   const price = `₹${new Intl.NumberFormat('en-IN').format(whole.price)}`;
-  await expect(cardOf(page).card.getByText(price, { exact: true })).toBeVisible();
-  const onPicture = cardOf(page).card.locator('.pay-pic');
+  await expect(toCard(page).card.getByText(price, { exact: true })).toBeVisible();
+  const onPicture = toCard(page).card.locator('.pay-pic');
   await expect(onPicture.getByRole('button', { name: 'Enroll Now' })).toBeVisible();
   await expect(block(page, "What you'll learn")).toContainText(whole.whatYouWillLearn);
   const content = block(page, 'Course Content');
@@ -114,7 +116,7 @@ test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same
     await page.unrouteAll();
     const asked = await plainServer(page, { getCourseDetails: answer });
     await open(page, '/course-detail/plain-1');
-    const { card } = cardOf(page);
+    const { card } = toCard(page);
     await expect(card.getByText('₹1,499.50', { exact: true })).toBeVisible();
     const content = block(page, 'Course Content');
     await expect(content.getByText('+1 more lessons')).toHaveCount(2);
@@ -135,7 +137,7 @@ test('DET-01 DET-03 DET-07 DET-08 DET-11 DET-15 OPEN-02 OPEN-03 OPEN-55 the same
   await page.unrouteAll();
   await plainServer(page, { getCourseDetails: [plainCourse({ price: 'Ask us' })] });
   await open(page, '/course-detail/plain-1');
-  await expect(cardOf(page).card.getByText('Ask us', { exact: true })).toBeVisible();
+  await expect(toCard(page).card.getByText('Ask us', { exact: true })).toBeVisible();
 });
 
 test('DET-04 DET-05 OPEN-59 OPEN-68 who is enrolled sees how far they are, and every lesson as a way to it', async ({
@@ -200,7 +202,7 @@ test('DET-13 DET-14 every Enroll control asks a visitor to sign up; who is signe
   }
   await signIn(page, STUDENT);
   await open(page, `/course-detail/${_id}`);
-  const { card, enrol } = cardOf(page);
+  const { card, enrol } = toCard(page);
   await expect(card.getByText('One-time payment')).toBeVisible();
   await expect(card.getByText('Secure payment')).toBeVisible();
   await expect(enrol).toBeVisible();
@@ -222,13 +224,13 @@ test(
       { times: 1 },
     );
     await open(page, `/course-detail/${_id}`);
-    await cardOf(page).enrol.click();
+    await toCard(page).enrol.click();
     await expect(noticesOn(page).filter({ hasText: 'Price Changed' })).toContainText(
       `${courseName} now costs ₹1,234. Press 'Enroll Now' again to pay that.`,
     );
-    await expect(windowOf(page).window).toHaveCount(0);
-    await cardOf(page).enrol.click();
-    await expect(windowOf(page).window).toBeVisible();
+    await expect(getWindow(page).window).toHaveCount(0);
+    await toCard(page).enrol.click();
+    await expect(getWindow(page).window).toBeVisible();
   },
 );
 

@@ -85,17 +85,17 @@ test('lessons and sections move by mouse, finger and keyboard alike, and back', 
   for (const go of ways) {
     await go();
     await expect(moved).toBeVisible();
-    await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
+    await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
     await expect(handle).toBeFocused();
     await undo.click();
-    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+    await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
     await expect(undo).toHaveCount(0);
   }
-  await dragByMouse(page, grip(page, 'section The cloth'), wizard.sectionOf(page, 'The block'));
+  await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
   await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+  await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
   await undo.click();
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+  await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
   // A toast that fades is hard to read for a moment.
   await expect(undo).toHaveCount(0);
   await handle.click();
@@ -110,13 +110,13 @@ test('of several moves the last can be taken back, and its notice is the only on
   await wizard.openEdit(page, course, 2);
   const undo = page.locator('#notices').getByRole('button', { name: 'Undo' });
   await dragByMouse(page, grip(page, 'lesson Ink'), row(page, 'Print'));
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
-  await dragByMouse(page, grip(page, 'section The cloth'), wizard.sectionOf(page, 'The block'));
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER.toReversed());
+  await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
+  await dragByMouse(page, grip(page, 'section The cloth'), wizard.getSection(page, 'The block'));
+  await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER.toReversed());
   await expect(wizard.said(page, "'The cloth' is section 1 of 2 now.")).toBeVisible();
   await expect(undo).toHaveCount(1);
   await undo.click();
-  await expect.poll(() => wizard.orderOf(page, course)).toEqual(AFTER);
+  await expect.poll(() => wizard.getOrder(page, course)).toEqual(AFTER);
 });
 
 test('an order stands on the page from the press, whatever answers are still on their way', async ({
@@ -127,7 +127,7 @@ test('an order stands on the page from the press, whatever answers are still on 
   await expect(grip(page, 'lesson Ink')).toBeVisible();
   await page.evaluate(() => {
     const grips = () =>
-      [...document.querySelectorAll('.grip')].map((one) => one.getAttribute('aria-label'));
+      [...document.querySelectorAll('.grip')].map((element) => element.getAttribute('aria-label'));
     const seen: string[] = [];
     const note = () => {
       const order = grips().join(', ');
@@ -156,7 +156,7 @@ test('an order stands on the page from the press, whatever answers are still on 
   await moveUp('section The cloth');
   held.resolve(undefined);
   await expect
-    .poll(() => wizard.orderOf(page, course))
+    .poll(() => wizard.getOrder(page, course))
     .toEqual([
       ['The cloth', ['Print']],
       ['The block', ['Ink', 'Carve']],
@@ -165,9 +165,9 @@ test('an order stands on the page from the press, whatever answers are still on 
   const orders = await page.locator('html').getAttribute('data-orders');
   expect(JSON.parse(orders ?? '[]')).toEqual(
     [
-      ...['section The block, lesson Carve, lesson Ink, section The cloth, lesson Print'],
-      ...['section The block, lesson Ink, lesson Carve, section The cloth, lesson Print'],
-      ...['section The cloth, lesson Print, section The block, lesson Ink, lesson Carve'],
+      'section The block, lesson Carve, lesson Ink, section The cloth, lesson Print',
+      'section The block, lesson Ink, lesson Carve, section The cloth, lesson Print',
+      'section The cloth, lesson Print, section The block, lesson Ink, lesson Carve',
     ].map((order) => order.replaceAll(/(section|lesson)/g, 'Move $1')),
   );
 });
@@ -189,7 +189,7 @@ test('what is not sent yet is put in order too, and arrives so', async ({ page }
   await wizard.next(page).click();
   await expect(wizard.stage(page, 3)).toBeVisible();
   const { courseId: id } = (await added).postDataJSON() as { courseId: string };
-  expect(await wizard.orderOf(page, { ...course, id })).toEqual([
+  expect(await wizard.getOrder(page, { ...course, id })).toEqual([
     ['The cloth', []],
     ['The block', ['First', 'Second']],
   ]);
@@ -200,8 +200,8 @@ test(
   LONG,
   async ({ page, context }) => {
     const course = await wizard.makeDraft(page, CONTENT);
-    const other = await context.newPage();
-    await wizard.makeDraft(other);
+    const otherItem = await context.newPage();
+    await wizard.makeDraft(otherItem);
     await wizard.openEdit(page, course, 2);
     const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
     const moveDown = async (on: Page, name: string) => {
@@ -209,28 +209,28 @@ test(
       await on.getByRole('button', { name: 'Move down' }).click();
     };
 
-    await wizard.openEdit(other, course, 2);
-    await moveDown(other, 'section The block');
-    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+    await wizard.openEdit(otherItem, course, 2);
+    await moveDown(otherItem, 'section The block');
+    await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
     await moveDown(page, 'lesson Ink');
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'See theirs' }).click();
     await expect(page.getByRole('region', { name: /^The/ })).toHaveCount(2);
-    expect(await wizard.orderOf(page, course)).toEqual(BEFORE.toReversed());
+    expect(await wizard.getOrder(page, course)).toEqual(BEFORE.toReversed());
 
-    await moveDown(other, 'lesson Carve');
+    await moveDown(otherItem, 'lesson Carve');
     const theirs = ['The block', ['Ink', 'Carve']];
-    await expect.poll(async () => (await wizard.orderOf(page, course))[1]).toEqual(theirs);
+    await expect.poll(async () => (await wizard.getOrder(page, course))[1]).toEqual(theirs);
     await moveDown(page, 'section The cloth');
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect.poll(() => wizard.orderOf(page, course)).toEqual(BEFORE);
+    await expect.poll(() => wizard.getOrder(page, course)).toEqual(BEFORE);
 
     await page.getByRole('button', { name: 'Back' }).click();
-    await wizard.openEdit(other, course);
-    await other.getByLabel('Course name').fill('Their name');
-    await wizard.next(other).click();
-    await expect(wizard.stage(other, 2)).toBeVisible();
+    await wizard.openEdit(otherItem, course);
+    await otherItem.getByLabel('Course name').fill('Their name');
+    await wizard.next(otherItem).click();
+    await expect(wizard.stage(otherItem, 2)).toBeVisible();
     await page.getByLabel('Course name').fill('My name');
     await wizard.next(page).click();
     await expect(dialog.getByText('Their name')).toBeVisible();
@@ -238,15 +238,15 @@ test(
     await dialog.getByRole('button', { name: 'See theirs' }).click();
     await expect(page.getByLabel('Course name')).toHaveValue('Their name');
     await page.getByLabel('Course name').fill('My name');
-    await wizard.openEdit(other, course);
-    await other.getByLabel('Price').fill('10');
-    await wizard.next(other).click();
-    await expect(wizard.stage(other, 2)).toBeVisible();
+    await wizard.openEdit(otherItem, course);
+    await otherItem.getByLabel('Price').fill('10');
+    await wizard.next(otherItem).click();
+    await expect(wizard.stage(otherItem, 2)).toBeVisible();
     await wizard.next(page).click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(wizard.stage(page, 2)).toBeVisible();
-    await wizard.openEdit(other, course);
-    await expect(other.getByLabel('Course name')).toHaveValue('My name');
-    await expect(other.getByLabel('Price')).toHaveValue('10');
+    await wizard.openEdit(otherItem, course);
+    await expect(otherItem.getByLabel('Course name')).toHaveValue('My name');
+    await expect(otherItem.getByLabel('Price')).toHaveValue('10');
   },
 );

@@ -10,7 +10,7 @@ import { LONG } from './support/long.ts';
 import { islandsReady, open, watchForErrors } from './support/pages.ts';
 
 /** The fields of a multipart request; files are named. */
-function fieldsOf(request: Request | undefined): Record<string, string> {
+function toFields(request: Request | undefined): Record<string, string> {
   const body = request?.postDataBuffer()?.toString('latin1') ?? '';
   const parts = body.matchAll(/name="([^"]+)"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--/g);
   return Object.fromEntries(
@@ -63,8 +63,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
     wizard.said(page, "Now let's add sections and lessons to your course."),
   ).toBeVisible();
   await expect(wizard.stage(page, 2)).toHaveAttribute('aria-valuenow', '2');
-  const created = calls.requests.find((one) => one.url().endsWith('/createCourse'));
-  expect(fieldsOf(created)).toMatchObject({
+  const created = calls.requests.find((request) => request.url().endsWith('/createCourse'));
+  expect(toFields(created)).toMatchObject({
     courseName: 'A draft of mine',
     status: 'Draft',
     category: '',
@@ -85,8 +85,8 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await section.getByRole('textbox', { name: 'Title', exact: true }).fill('Carve it');
   await add.click();
   await expect(section.getByRole('listitem').filter({ hasText: 'Carve it' })).toBeVisible();
-  const other = await wizard.addSection(page, 'The cloth');
-  await wizard.addLesson(other, 'Print it');
+  const otherItem = await wizard.addSection(page, 'The cloth');
+  await wizard.addLesson(otherItem, 'Print it');
   expect(calls.names).not.toContain('addSection');
 
   await wizard.next(page).click();
@@ -106,7 +106,9 @@ test('CRE-10 CRE-12 CRE-14 CRE-16 CRE-20 CRE-23 ERR-08 ERR-11 ERR-12 ERR-13 OPEN
   await expect(wizard.said(page, 'Course has been saved as draft successfully.')).toBeVisible();
   const edit = page.locator('#notices').getByRole('link', { name: 'Edit the course' });
   await expect(edit).toHaveAttribute('href', /^\/edit-course\/[0-9a-f]{24}$/);
-  const edited = fieldsOf(calls.requests.findLast((one) => one.url().endsWith('/editCourse')));
+  const edited = toFields(
+    calls.requests.findLast((request) => request.url().endsWith('/editCourse')),
+  );
   expect(Object.keys(edited).toSorted()).toEqual(['courseId', 'status']);
   expect(errors).toEqual([]);
 });
@@ -251,7 +253,7 @@ test('CRE-24 ERR-10 ERR-13 OPEN-46 OPEN-50 back and forth creates nothing twice;
   await finish.click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(wizard.said(page, 'Course has been published successfully.')).toBeVisible();
-  expect(edits.map((one) => fieldsOf(one)['status'])).toEqual(['Published']);
+  expect(edits.map((edit) => toFields(edit)['status'])).toEqual(['Published']);
 });
 
 test(
@@ -350,7 +352,9 @@ test('films that cannot be lessons are named before anything is sent, stop no ot
   await expect(row('Nothing')).toHaveCount(0);
   await page.locator('#notices').getByRole('button', { name: 'Undo' }).click();
   await expect(section.getByRole('listitem').getByRole('strong')).toHaveText([
-    ...['Phone', 'Nothing', 'Good'],
+    'Phone',
+    'Nothing',
+    'Good',
   ]);
   await row('Nothing').getByRole('button', { name: 'Remove lesson Nothing' }).click();
   await wizard.next(page).click();
@@ -395,7 +399,7 @@ test('OPEN-50 leaving with unsent work asks first, and after a reload the course
   await wizard.addSection(page, 'The block');
   await wizard.next(page).click();
   await expect(wizard.stage(page, 3)).toBeVisible();
-  expect(calls.names.filter((one) => one === 'createCourse')).toHaveLength(1);
+  expect(calls.names.filter((item) => item === 'createCourse')).toHaveLength(1);
 });
 
 test(

@@ -2,14 +2,16 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { open } from './support/pages.ts';
-import { cardOf, openCourse, test } from './support/shop.ts';
+import { toCard, openCourse, test } from './support/shop.ts';
 
-const sizeOf = async (button: Locator) => {
+const getSize = async (button: Locator) => {
   const box = await button.boundingBox();
-  return { height: Math.round(box?.height ?? 0), font: await fontOf(button) };
+  return { height: Math.round(box?.height ?? 0), font: await getFont(button) };
 };
-const fontOf = (button: Locator) =>
-  button.evaluate((one) => `${getComputedStyle(one).fontSize} ${getComputedStyle(one).fontWeight}`);
+const getFont = (button: Locator) =>
+  button.evaluate(
+    (item) => `${getComputedStyle(item).fontSize} ${getComputedStyle(item).fontWeight}`,
+  );
 
 /** To the end of the page and back, as a reader does. */
 async function read(page: Page): Promise<void> {
@@ -32,7 +34,7 @@ test('DARK-06: basket sneaking: no box of the payment card is ticked before', as
   buyer,
 }) => {
   await openCourse(page, buyer.course);
-  const { card, enrol } = cardOf(page);
+  const { card, enrol } = toCard(page);
   await expect(enrol).toBeVisible();
   await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(card.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -46,6 +48,6 @@ test('DARK-08: interface interference: the way back is as large as the way on', 
     page.getByRole('main').getByRole('button', { name, exact: true }),
   );
   if (!back || !on) throw new Error('The form has no two buttons.');
-  expect(await sizeOf(back)).toEqual(await sizeOf(on));
+  expect(await getSize(back)).toEqual(await getSize(on));
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

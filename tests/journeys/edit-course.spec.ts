@@ -58,7 +58,7 @@ test('EDIT-01 EDIT-02 EDIT-03 EDIT-06 EDIT-08 EDIT-09 EDIT-10 ERR-06 ERR-34 ERR-
   await expect(wizard.stage(page, 2)).toBeVisible();
   await open(page, `/edit-course/${course.id}`);
   await expect(name).toHaveValue('A better name');
-  expect(errors.filter((one) => !one.includes('422'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });
 
 test(
@@ -87,7 +87,10 @@ test(
     const long = 'Choosing the wood for a block that lasts a hundred prints';
     const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [long] }]);
     await wizard.openEdit(page, course, 2);
-    const row = wizard.sectionOf(page, 'The block').getByRole('listitem').filter({ hasText: long });
+    const row = wizard
+      .getSection(page, 'The block')
+      .getByRole('listitem')
+      .filter({ hasText: long });
     const ends = [
       row.getByRole('img', { name: 'Saved' }),
       row.getByRole('button', { name: /^Delete/ }),
@@ -119,7 +122,7 @@ test(
     const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
     const calls = wizard.callsMade(page);
     await wizard.openEdit(page, course, 2);
-    const block = wizard.sectionOf(page, 'The block');
+    const block = wizard.getSection(page, 'The block');
     await expect(block.getByRole('img', { name: 'Saved' })).toHaveCount(2);
 
     await page.getByLabel('New section name').fill('   ');
@@ -132,7 +135,7 @@ test(
     await expect(wizard.said(page, 'Failed to add section')).toBeVisible();
     await page.unroute(wizard.callOf('addSection'));
     const cloth = await wizard.addSection(page, 'The cloth');
-    expect(await wizard.orderOf(page, course)).toEqual([
+    expect(await wizard.getOrder(page, course)).toEqual([
       ['The block', ['Carve it', 'Ink it']],
       ['The cloth', []],
     ]);
@@ -153,7 +156,7 @@ test(
     await page.unroute(wizard.callOf('addSubSection'));
     await cloth.getByRole('button', { name: 'Retry Print it' }).click();
     await expect(cloth.getByRole('img', { name: 'Saved' })).toHaveCount(1);
-    expect((await wizard.orderOf(page, course))[1]).toEqual(['The cloth', ['Print it']]);
+    expect((await wizard.getOrder(page, course))[1]).toEqual(['The cloth', ['Print it']]);
     await expect(page.locator('#notices').getByRole('alert')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
 
@@ -192,7 +195,7 @@ test(
 
 /** The file is named nowhere afterwards, so the lesson cannot be added with it. */
 async function chooseTooLarge(page: Page, name: string, file: string): Promise<void> {
-  const section = wizard.sectionOf(page, name);
+  const section = wizard.getSection(page, name);
   await section.getByRole('textbox', { name: 'Title' }).fill('Too much');
   await section.getByLabel('Video', { exact: true }).setInputFiles(file);
   await expect(wizard.said(page, 'File too large')).toBeVisible();
@@ -209,7 +212,7 @@ test(
     const calls = wizard.callsMade(page);
     await page.clock.install();
     await wizard.openEdit(page, course, 2);
-    const block = wizard.sectionOf(page, 'The block');
+    const block = wizard.getSection(page, 'The block');
     const removeLesson = block.getByRole('button', { name: 'Delete lesson Ink it' });
     const question = wizard.said(page, "Delete lesson 'Ink it'?");
     const confirm = page.locator('#notices').getByRole('button', { name: 'Delete' });
@@ -258,7 +261,7 @@ test(
     await removeSection.click();
     await confirm.click();
     await expect(removeSection).toHaveCount(0);
-    expect(await wizard.orderOf(page, course)).toEqual([['The block', ['Carve it']]]);
+    expect(await wizard.getOrder(page, course)).toEqual([['The block', ['Carve it']]]);
   },
 );
 

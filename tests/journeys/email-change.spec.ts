@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fromElsewhere, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
-import { mailedLink, tokenOf } from './support/mails.ts';
+import { mailedLink, getToken } from './support/mails.ts';
 import { newStudent } from './support/office.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
@@ -142,7 +142,7 @@ test('an account whose address is not confirmed is offered to confirm it before 
   );
   const link = await mailedLink(person.email, '/reset-password');
   const chosen = { password: 'a-new-long-password', confirmPassword: 'a-new-long-password' };
-  const data = { token: tokenOf(link), ...chosen };
+  const data = { token: getToken(link), ...chosen };
   const set = await page.request.post('/api/v1/auth/reset-password', { data });
   expect(set.ok()).toBe(true);
   const later = await page.context().newPage();

@@ -69,9 +69,9 @@ async function expectTruth(page: Page, { route, fault, said }: Met): Promise<voi
   }
   if (route.leadsTo) await expect(page).toHaveURL(route.leadsTo);
   // One notice may give way to the next: the page it leads to has its own failure to tell.
-  const heard = async (): Promise<string> =>
+  const onLine = async (): Promise<string> =>
     [...said, await page.getByRole('main').innerText()].join();
-  if (route.failure) await expect.poll(heard).toMatch(route.failure);
+  if (route.failure) await expect.poll(onLine).toMatch(route.failure);
 }
 
 /** Every notice that stood on a page, in order, whichever page it was. */

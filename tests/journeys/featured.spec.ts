@@ -44,7 +44,7 @@ test('HOME-13 HOME-14 HOME-15 HOME-16 HOME-17 the six newest courses, each with 
   const courses = await newest(page);
   expect(courses).toHaveLength(6);
   const cards = await come(page);
-  await expect(cards.getByRole('heading')).toHaveText(courses.map((one) => one.courseName));
+  await expect(cards.getByRole('heading')).toHaveText(courses.map((course) => course.courseName));
   for (const [place, course] of courses.entries()) {
     const card = cards.nth(place);
     await expect(card.getByRole('presentation')).toBeVisible();
@@ -123,7 +123,7 @@ test('HOME-20 what the build knew stands while fresh courses are on their way', 
   const answered = page.waitForResponse(LIST);
   release();
   await answered;
-  await expect(cards.getByRole('heading')).toHaveText(courses.map((one) => one.courseName));
+  await expect(cards.getByRole('heading')).toHaveText(courses.map((course) => course.courseName));
   expect(await first?.evaluate((card) => card.isConnected)).toBe(true);
 });
 

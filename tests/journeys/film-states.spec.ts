@@ -1,7 +1,7 @@
 // What an Admin sees of films that are prepared: how far, why not, and the ways on.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import type { FilmProgress } from '../../contract/films.ts';
+import type { VideoProgress } from '../../contract/films.ts';
 import * as wizard from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
 import { watchForErrors } from './support/pages.ts';
@@ -17,14 +17,14 @@ const calm = { plays: true, percent: 0, secondsLeft: null, message: '' };
 async function tell(
   page: Page,
   course: wizard.MadeCourse,
-  films: readonly Partial<FilmProgress>[],
-  trailer: readonly Partial<FilmProgress>[] = [],
+  videos: readonly Partial<VideoProgress>[],
+  trailer: readonly Partial<VideoProgress>[] = [],
 ): Promise<void> {
-  const [section] = await wizard.contentOf(page, course);
+  const [section] = await wizard.getContent(page, course);
   const ids = section?.subSection.map(({ _id }) => _id) ?? [];
   const data = [
-    ...films.map((film, at) => ({ ...calm, ...film, subSectionId: ids[at] })),
-    ...trailer.map((film) => ({ ...calm, ...film, subSectionId: '' })),
+    ...videos.map((video, at) => ({ ...calm, ...video, subSectionId: ids[at] })),
+    ...trailer.map((video) => ({ ...calm, ...video, subSectionId: '' })),
   ];
   const json = { success: true, data };
   await page.route('**/api/v1/course/films?*', (route) => route.fulfill({ json }));
@@ -42,7 +42,7 @@ test('how far films are stands in their rows, and one that failed is tried again
     { state: 'ready', percent: 100, message: TWO_TRACKS },
   ]);
   await wizard.openEdit(page, course, 2);
-  const section = wizard.sectionOf(page, 'The block');
+  const section = wizard.getSection(page, 'The block');
   const row = (title: string) => section.getByRole('listitem').filter({ hasText: title });
   await expect(row('Carve it')).toContainText('Preparing 34 %, about 6 min');
   await expect(section.getByRole('progressbar', { name: 'Preparing Carve it' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('how far films are stands in their rows, and one that failed is tried again
     await page.setViewportSize({ width, height: 720 });
     const heights = await section
       .locator('li > .num')
-      .evaluateAll((lengths) => lengths.map((one) => one.getBoundingClientRect().height));
+      .evaluateAll((lengths) => lengths.map((item) => item.getBoundingClientRect().height));
     // None is broken into two lines.
     expect(Math.max(...heights)).toBeLessThan(30);
   }
@@ -67,7 +67,7 @@ test('how far films are stands in their rows, and one that failed is tried again
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
+  const asked = page.waitForRequest('**/api/v1/course/prepareVideo');
   await page.getByRole('button', { name: 'Try again: Print it' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ courseId: course.id });
 
@@ -100,7 +100,7 @@ test('a trailer has the states, the remedies and the captions of a lesson', asyn
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const asked = page.waitForRequest('**/api/v1/course/prepareFilm');
+  const asked = page.waitForRequest('**/api/v1/course/prepareVideo');
   const looked = page.waitForResponse('**/api/v1/course/films?*');
   await trailer.getByRole('button', { name: 'Try again: the trailer' }).click();
   expect((await asked).postDataJSON()).toEqual({ courseId });
@@ -145,7 +145,7 @@ test('where films are prepared the form of a lesson names WebM too', async ({ pa
   });
   const course = await wizard.makeDraft(page, CONTENT.slice(0, 1));
   await wizard.openEdit(page, course, 2);
-  const form = wizard.sectionOf(page, 'The block').getByRole('form', { name: 'New lesson' });
+  const form = wizard.getSection(page, 'The block').getByRole('form', { name: 'New lesson' });
   const video = form.getByLabel('Video', { exact: true });
   await expect(video).toHaveAccessibleDescription(/^MP4 or MOV, up to /);
   features = ['anyFilm'];

@@ -1,7 +1,7 @@
 // The footer and the floating chat link.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { COMPANY, HOUSE } from '#site/company.ts';
+import { COMPANY, ORGANIZATION } from '#site/company.ts';
 import { open } from './support/pages.ts';
 import { courseOnSale } from './support/shop.ts';
 
@@ -50,12 +50,12 @@ test('FOOT-04 OPEN-29 the chat link floats and opens a messaging app with a gree
   const address = new URL((await chat.getAttribute('href')) ?? '');
   expect(address.hostname).toBe('wa.me');
   expect(address.pathname).toMatch(/^\/\d+$/);
-  expect(address.searchParams.get('text')).toBe(HOUSE.greeting);
+  expect(address.searchParams.get('text')).toBe(ORGANIZATION.greeting);
   await expect(chat).toBeInViewport({ ratio: 1 });
   const before = await chat.boundingBox();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await chat.boundingBox()).toEqual(before);
-  expect([COMPANY.phone, HOUSE.whatsapp].join()).toMatch(/0{5} 0{5},91 ?0{10}/);
+  expect([COMPANY.phone, ORGANIZATION.whatsapp].join()).toMatch(/0{5} 0{5},91 ?0{10}/);
   expect(COMPANY.email).toMatch(/\.example$/);
 });
 

@@ -1,8 +1,8 @@
 // What may be watched before buying: on the page of a course, by anybody, in the player of lessons.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { serveFilm } from './support/adaptive-film.ts';
-import { contentOf, LONG_VIDEO, makeCourse, videoNamed } from './support/authoring.ts';
+import { serveVideo } from './support/adaptive-film.ts';
+import { getContent, LONG_VIDEO, makeCourse, videoNamed } from './support/authoring.ts';
 import type { MadeCourse } from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
 import { ask, playToTheEnd, ready } from './support/film.ts';
@@ -20,7 +20,7 @@ const FREE = ['The second dot', 'The third dot'];
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** On sale, with a trailer, and two lessons that are free: one that the page shows, and one behind its cut. */
-async function courseWithFilms(page: Page, price = '499'): Promise<MadeCourse> {
+async function courseWithVideos(page: Page, price = '499'): Promise<MadeCourse> {
   const course = await makeCourse(page.request, { sections: SECTIONS, film: LONG_VIDEO, price });
   const { id: courseId, headers } = course;
   const post = async (call: string, sent: object) => {
@@ -28,7 +28,7 @@ async function courseWithFilms(page: Page, price = '499'): Promise<MadeCourse> {
     expect(answer.ok(), call).toBe(true);
   };
   await post('trailer', { multipart: { courseId, videoFile: videoNamed('t.mp4', LONG_VIDEO) } });
-  const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
+  const lessons = (await getContent(page, course)).flatMap((section) => section.subSection);
   for (const { _id: subSectionId, title } of lessons)
     if (FREE.includes(title))
       await post('freeLesson', { data: { courseId, subSectionId, free: true } });
@@ -66,7 +66,7 @@ test('a visitor watches the trailer and a free lesson in the player of lessons, 
   page,
 }) => {
   const errors = watchForErrors(page);
-  const { id, name } = await courseWithFilms(page);
+  const { id, name } = await courseWithVideos(page);
   await open(page, `/course-detail/${id}`);
   const calls = allCalls(page);
   const block = page.locator('section').filter({ hasText: 'Watch before you buy' });
@@ -102,7 +102,7 @@ test('a visitor watches the trailer and a free lesson in the player of lessons, 
 });
 
 test('by keys alone: opened, paused, another film chosen, closed', WHOLE, async ({ page }) => {
-  const { id } = await courseWithFilms(page);
+  const { id } = await courseWithVideos(page);
   await open(page, `/course-detail/${id}`);
   const lesson = page.getByRole('button', { name: 'Watch The third dot' });
   await lesson.focus();
@@ -131,7 +131,7 @@ test(
   'a press without a network says so, and works once it is back',
   WHOLE,
   async ({ page, context }) => {
-    const { id } = await courseWithFilms(page);
+    const { id } = await courseWithVideos(page);
     await open(page, `/course-detail/${id}`);
     await expect(trailer(page)).toBeVisible();
     await context.setOffline(true);
@@ -155,7 +155,7 @@ test(
   'a film that is prepared says so, and one that is no longer free says that',
   WHOLE,
   async ({ page }) => {
-    const { id, headers } = await courseWithFilms(page);
+    const { id, headers } = await courseWithVideos(page);
     await page.route('**/api/v1/course/preview', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
@@ -174,11 +174,11 @@ test(
 );
 
 test('an adaptive film has its qualities, and its captions', WHOLE, async ({ page }) => {
-  const { id, headers } = await courseWithFilms(page);
-  const film = await serveFilm(page);
-  expect(film.answered).toEqual([]);
+  const { id, headers } = await courseWithVideos(page);
+  const video = await serveVideo(page);
+  expect(video.answered).toEqual([]);
   const course = { id, name: '', headers };
-  const lessons = (await contentOf(page, course)).flatMap((section) => section.subSection);
+  const lessons = (await getContent(page, course)).flatMap((section) => section.subSection);
   const subSectionId = lessons.find(({ title }) => title === FREE[0])?._id ?? '';
   const captions = { courseId: id, language: 'en' };
   await caption(page, headers, { ...captions, subSectionId }, 'The dots come first.');
@@ -202,7 +202,7 @@ test('an adaptive film has its qualities, and its captions', WHOLE, async ({ pag
 });
 
 test('a trailer has its captions, by a menu of their languages', WHOLE, async ({ page }) => {
-  const { id, headers } = await courseWithFilms(page);
+  const { id, headers } = await courseWithVideos(page);
   await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
   await caption(page, headers, { courseId: id, language: 'hi' }, 'हर रेखा एक बिंदु से');
   await open(page, `/course-detail/${id}`);
@@ -224,7 +224,7 @@ test(
   'who has bought finds ways to the lessons, and nothing to watch before',
   WHOLE,
   async ({ page }) => {
-    const { id } = await courseWithFilms(page, '0');
+    const { id } = await courseWithVideos(page, '0');
     const learner = await newLearner(page.request, id);
     await signIn(page, learner);
     await open(page, `/course-detail/${id}`);
@@ -246,8 +246,8 @@ test('a course without films plays nothing', WHOLE, async ({ page }) => {
 });
 
 test('the menus over a trailer are sound in every theme', WHOLE, async ({ page }) => {
-  const { id, headers } = await courseWithFilms(page);
-  await serveFilm(page);
+  const { id, headers } = await courseWithVideos(page);
+  await serveVideo(page);
   await caption(page, headers, { courseId: id, language: 'en' }, 'Every line begins with a dot.');
   await open(page, `/course-detail/${id}`);
   await trailer(page).click();

@@ -16,9 +16,9 @@ function focused(page: Page): Promise<{ name: string; seen: boolean }> {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return { name: '', seen: false };
     const rings = [element, element.closest('.course'), element.closest('label')];
-    const ringed = rings.some((one) => {
-      if (!one) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const ringed = rings.some((ring) => {
+      if (!ring) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(ring);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
     });
     const box = element.getBoundingClientRect();
@@ -42,7 +42,13 @@ test('the top bar, the theme and the way past it all, in order and in sight', as
   expect(await tabs(page, 9)).toEqual([
     'Skip to content',
     'Rangshala MSME Verified',
-    ...['Home', 'About', 'Services', 'Courses', 'Contact', 'Dark Mode', 'Login'],
+    'Home',
+    'About',
+    'Services',
+    'Courses',
+    'Contact',
+    'Dark Mode',
+    'Login',
   ]);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -94,8 +100,8 @@ function ringsOnPage(): { seen: number; hidden: string[] } {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const contrast = (one: readonly number[], other: readonly number[]) => {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const contrast = (left: readonly number[], right: readonly number[]) => {
+    const [dark = 0, light = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
   const colourIn = (text: string) => {
@@ -143,12 +149,21 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/about');
     expect(await tabs(page, 4)).toEqual([
-      ...['Skip to content', 'Rangshala MSME Verified', 'Dark Mode', 'Menu'],
+      'Skip to content',
+      'Rangshala MSME Verified',
+      'Dark Mode',
+      'Menu',
     ]);
     await page.keyboard.press('Enter');
     await expect(page.locator('#mobile-menu')).toBeVisible();
     expect(await tabs(page, 7)).toEqual([
-      ...['Home', 'About', 'Services', 'Courses', 'Contact', 'Dark Mode', 'Login'],
+      'Home',
+      'About',
+      'Services',
+      'Courses',
+      'Contact',
+      'Dark Mode',
+      'Login',
     ]);
     await page.keyboard.press('Escape');
     await expect(page.locator('#mobile-menu')).toBeHidden();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
 import { LONG_VIDEO, makeCourse } from './support/authoring.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
-import { newLearner, positionsOf } from './support/learners.ts';
+import { newLearner, getPositions } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { longUnless } from './support/long.ts';
 import { open } from './support/pages.ts';
@@ -136,7 +136,7 @@ for (const [width, ways] of WAYS) {
         await expect.poll(() => ask(page, (video) => video.paused)).toBe(true);
         const stoodAt = Math.floor(await ask(page, (video) => video.currentTime));
 
-        const stored = () => positionsOf(page.request, learner);
+        const stored = () => getPositions(page.request, learner);
         await expect.poll(async () => (await stored())[THIRD]).toBe(stoodAt);
         for (const title of [FIRST, SECOND]) {
           const seconds = (await stored())[title] ?? 0;
@@ -159,7 +159,7 @@ test('lessons that are passed over in haste are left alone, and the last one pla
   await page.keyboard.press('n');
   await page.keyboard.press('n');
   await expectPlayingFrom(page, THIRD, THIRD_AT);
-  const kept = async () => Object.keys(await positionsOf(page.request, learner)).sort();
+  const kept = async () => Object.keys(await getPositions(page.request, learner)).sort();
   await expect.poll(kept).toEqual([FIRST, THIRD].sort());
 });
 

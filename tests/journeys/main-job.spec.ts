@@ -110,7 +110,7 @@ test(
     await addLessons(page, 'The cloth', ['one-window.mov']);
     await slowUploads(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await seeProgressOf(page, 'one-promise.mp4');
+    await getSeeProgress(page, 'one-promise.mp4');
     await expect(page.getByText('Sections & Lessons Created!')).toBeVisible({ timeout: 60_000 });
 
     await page.getByRole('radio', { name: /published/i }).check();
@@ -138,7 +138,7 @@ test(
     const card = page.getByRole('article').filter({ hasText: NEW_COURSE });
     // The card shows its picture in the size that it needs.
     await expect
-      .poll(() => card.locator('img').evaluate((one: HTMLImageElement) => one.currentSrc))
+      .poll(() => card.locator('img').evaluate((element: HTMLImageElement) => element.currentSrc))
       .toMatch(/\?w=(480|960)$/);
     await follow(card.getByRole('link', { name: NEW_COURSE }), DETAIL);
     await page.getByRole('button', { name: 'Enroll Now' }).first().click();
@@ -199,16 +199,16 @@ async function toStatus(page: Page): Promise<void> {
 async function watchToTheEnd(page: Page): Promise<void> {
   const video = page.locator('video');
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(1);
-  await video.evaluate(async (one: HTMLVideoElement) => {
-    one.muted = true;
-    one.playbackRate = 2;
-    one.currentTime = one.duration - 8;
-    await one.play();
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    element.playbackRate = 2;
+    element.currentTime = element.duration - 8;
+    await element.play();
   });
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 40_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 40_000 })
     .toBe(true);
 }
 
@@ -216,15 +216,15 @@ async function watchToTheEnd(page: Page): Promise<void> {
 async function seek(page: Page, second: number): Promise<void> {
   const video = page.locator('video');
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(0);
-  await video.evaluate(async (one: HTMLVideoElement, to: number) => {
-    one.muted = true;
-    one.currentTime = to;
-    await one.play();
+  await video.evaluate(async (element: HTMLVideoElement, to: number) => {
+    element.muted = true;
+    element.currentTime = to;
+    await element.play();
   }, second);
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(second + 0.3);
 }
 
@@ -257,7 +257,7 @@ async function slowUploads(page: Page): Promise<void> {
 }
 
 /** The bar names a number between nothing and all while bytes are on their way. */
-async function seeProgressOf(page: Page, file: string): Promise<void> {
+async function getSeeProgress(page: Page, file: string): Promise<void> {
   const bar = page.getByRole('progressbar', { name: `Uploading ${file}` });
   let shown = 0;
   const look = async () => (shown = Number(await bar.getAttribute('aria-valuenow')));

@@ -128,7 +128,9 @@ test('NOTE-07 NOTE-10 shared toasts are 356 px wide, 14 px apart, and Alt+T move
   await settle(page, 3);
   await expect(messages(page).first()).toHaveAttribute('data-expanded', 'true');
   await atRest(page.locator('[data-sonner-toaster]'));
-  const boxes = await Promise.all((await messages(page).all()).map((one) => one.boundingBox()));
+  const boxes = await Promise.all(
+    (await messages(page).all()).map((element) => element.boundingBox()),
+  );
   expect(boxes.map((box) => box?.width)).toEqual([356, 356, 356]);
   const [front, middle, back] = boxes.map((box) => ({
     top: box?.y ?? 0,
@@ -208,7 +210,9 @@ for (const width of [1440, 1100, 700, 390, 320]) {
       const layers = {
         banner: notice(page, BANNER.title),
         own: notice(page, 'Failed to fetch'),
-        ...{ one: messages(page).nth(0), two: messages(page).nth(1), three: messages(page).nth(2) },
+        one: messages(page).nth(0),
+        two: messages(page).nth(1),
+        three: messages(page).nth(2),
         chat: page.getByRole('link', { name: 'Chat with us' }),
         menu: page.getByRole('navigation', { name: 'Admin actions' }),
       };
@@ -226,8 +230,8 @@ for (const width of [1440, 1100, 700, 390, 320]) {
       const met = boxes.flatMap(({ name, box }, place) =>
         boxes
           .slice(place + 1)
-          .filter(({ box: other }) => meet(box, other))
-          .map((other) => `${name} and ${other.name}`),
+          .filter(({ box: otherItem }) => meet(box, otherItem))
+          .map((box) => `${name} and ${box.name}`),
       );
       expect(met).toEqual([]);
       const own = boxes.find(({ name }) => name === 'own')?.box;
@@ -244,12 +248,12 @@ interface Box {
   height: number;
 }
 
-function meet(one: Box, other: Box): boolean {
+function meet(left: Box, right: Box): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    left.x < right.x + right.width &&
+    right.x < left.x + left.width &&
+    left.y < right.y + right.height &&
+    right.y < left.y + left.height
   );
 }
 

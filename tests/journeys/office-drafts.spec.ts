@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { currentOf, documentOf, keepDraft, publish } from './support/documents.ts';
+import { currentOf, readDocument, keepDraft, publish } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { expectLedTo } from './support/led.ts';
 import { testInOwnSchool } from './support/test-in-own-school.ts';
@@ -19,7 +19,7 @@ interface Entry {
   [field: string]: unknown;
 }
 
-const house = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
+const organization = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
 const OFFLINE = 'You are offline. Press again as soon as the connection is back.';
 
@@ -34,13 +34,13 @@ async function changeEntry(page: Page, key: string, id: string, change: object):
   await keepDraft(
     page,
     key,
-    all.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    all.map((item) => (item.id === id ? { ...item, ...change } : item)),
   );
 }
 
 /** What the document was at first is its draft. */
 async function restore(page: Page, key: string): Promise<void> {
-  await keepDraft(page, key, (await documentOf(page, key)).shipped);
+  await keepDraft(page, key, (await readDocument(page, key)).shipped);
 }
 
 test('SITE-11 what was removed goes back into the list as it is now', async ({ page }) => {
@@ -74,8 +74,8 @@ test('SITE-10 a text from before a reload asks before it takes the place of what
 }) => {
   await signIn(page, ADMIN);
   await openSettings(page);
-  const { shipped } = await documentOf(page, 'settings');
-  const save = house(page).getByRole('button', { name: 'Save draft' });
+  const { shipped } = await readDocument(page, 'settings');
+  const save = organization(page).getByRole('button', { name: 'Save draft' });
   await page.getByLabel('City').fill('Pune');
   await publish(page, 'settings', { ...(shipped as object), hours: 'Theirs' });
   await page.reload();
@@ -99,7 +99,7 @@ test('SITE-10 a text from before a reload asks before it takes the place of what
   await publish(page, 'settings', { ...(shipped as object), hours: 'Theirs again' });
   await save.click();
   await conflict(page).getByRole('button', { name: 'Overwrite' }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   expect(await currentOf(page, 'settings')).toMatchObject({ city: 'Pune', hours: 'Theirs' });
   await publish(page, 'settings', shipped);
 });
@@ -134,26 +134,26 @@ test('SITE-10 who publishes while another saves reads theirs first', async ({ pa
   await signIn(page, ADMIN);
   await openSettings(page);
   await page.getByLabel('City').fill('Pune');
-  await house(page).getByRole('button', { name: 'Save draft' }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await organization(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   const saved = (await currentOf(page, 'settings')) as object;
   await keepDraft(page, 'settings', { ...saved, hours: 'Theirs' });
   const press = page.getByRole('dialog', { name: 'Publish' }).getByRole('button', {
     name: 'Publish',
   });
-  await house(page).getByRole('button', { name: 'Publish' }).click();
+  await organization(page).getByRole('button', { name: 'Publish' }).click();
   await press.click();
   await expect(conflict(page)).toBeVisible();
   await expect(conflict(page).getByRole('button', { name: 'Overwrite' })).toBeHidden();
   expect(await violations(page)).toEqual([]);
   await conflict(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('Hours')).toHaveValue('Theirs');
-  const { published: before } = await documentOf(page, 'settings');
+  const { published: before } = await readDocument(page, 'settings');
   expect(before?.value).not.toMatchObject({ hours: 'Theirs' });
-  await house(page).getByRole('button', { name: 'Publish' }).click();
+  await organization(page).getByRole('button', { name: 'Publish' }).click();
   await press.click();
-  await expect(house(page).getByText('Published', { exact: true })).toBeVisible();
-  const { published, shipped } = await documentOf(page, 'settings');
+  await expect(organization(page).getByText('Published', { exact: true })).toBeVisible();
+  const { published, shipped } = await readDocument(page, 'settings');
   expect(published?.value).toMatchObject({ city: 'Pune', hours: 'Theirs' });
   await publish(page, 'settings', shipped);
 });
@@ -166,13 +166,13 @@ test('SITE-09 without a line the press says so at once, and what is typed stays'
   await openSettings(page);
   await page.getByLabel('City').fill('Pune');
   await context.setOffline(true);
-  await house(page).getByRole('button', { name: 'Save draft' }).click();
-  await expect(house(page).getByText(OFFLINE)).toBeVisible();
+  await organization(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(organization(page).getByText(OFFLINE)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Pune');
   await context.setOffline(false);
-  await expect(house(page).getByText(OFFLINE)).toBeHidden();
-  await house(page).getByRole('button', { name: 'Save draft' }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await expect(organization(page).getByText(OFFLINE)).toBeHidden();
+  await organization(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   await expect(page.getByText('Not done')).toBeHidden();
   await restore(page, 'settings');
 });
@@ -225,7 +225,7 @@ test('LAUNCH-05 without a line the list says so where it is opened', async ({ pa
   await signIn(page, ADMIN);
   await page.route('**/api/v1/site/launch', async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: { checks: object[] } };
-    const checks = answer.data.checks.map((one) => ({ ...one, ok: true }));
+    const checks = answer.data.checks.map((check) => ({ ...check, ok: true }));
     return route.fulfill({ json: { ...answer, data: { isOpen: false, openedAt: null, checks } } });
   });
   await open(page, '/settings#launch');

@@ -5,7 +5,7 @@ import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { landmarkFaults, overflow, violations } from './support/faults.ts';
 import { follow, open } from './support/pages.ts';
 
-const office = (page: Page) => page.getByRole('navigation', { name: 'Office' });
+const admin = (page: Page) => page.getByRole('navigation', { name: 'Office' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Office pages' });
 
 const PAGES = [
@@ -36,9 +36,9 @@ test('OFFICE-01 at 360 px every page of the office is two presses from every oth
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   for (const [name, path] of [...PAGES.slice(1), PAGES[0]]) {
-    await expect(office(page)).toBeHidden();
+    await expect(admin(page)).toBeHidden();
     await menu(page).click();
-    await follow(office(page).getByRole('link', { name, exact: true }), new RegExp(`${path}$`));
+    await follow(admin(page).getByRole('link', { name, exact: true }), new RegExp(`${path}$`));
     const top = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(top).toBeInViewport({ ratio: 1 });
     const bar = await menu(page).boundingBox();
@@ -63,7 +63,7 @@ for (const [width, height] of [
     await open(page, '/activity');
     if (width < 1024) await menu(page).click();
     for (const name of ['Dashboard', 'Activity log'])
-      await expect(office(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+      await expect(admin(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
     expect(await overflow(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
   });
@@ -87,12 +87,12 @@ test('OFFICE-02 by keyboard: the list opens, Escape closes it and gives the focu
   await open(page, '/messages');
   await menu(page).focus();
   await page.keyboard.press('Enter');
-  await expect(office(page)).toBeVisible();
+  await expect(admin(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(office(page).getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await expect(admin(page).getByRole('link', { name: 'Dashboard' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(office(page)).toBeHidden();
+  await expect(admin(page)).toBeHidden();
   await expect(menu(page)).toBeFocused();
 });
 
@@ -102,13 +102,13 @@ test('OFFICE-03 on a wide screen the list stands beside the page and says which 
   await signIn(page, ADMIN);
   await open(page, '/payments');
   await expect(menu(page)).toBeHidden();
-  await expect(office(page).getByRole('link')).toHaveText(PAGES.map(([name]) => name));
+  await expect(admin(page).getByRole('link')).toHaveText(PAGES.map(([name]) => name));
   for (const [name, path] of PAGES)
-    await expect(office(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+    await expect(admin(page).getByRole('link', { name, exact: true })).toHaveAttribute(
       'href',
       path,
     );
-  await expect(office(page).locator('[aria-current=page]')).toHaveText('Payments');
+  await expect(admin(page).locator('[aria-current=page]')).toHaveText('Payments');
   expect(await violations(page)).toEqual([]);
 });
 
@@ -118,12 +118,12 @@ test('OFFICE-04 a student sees nothing of it, nor does anybody without a session
 }) => {
   await signIn(page, STUDENT);
   await open(page, '/dashboard');
-  await expect(office(page)).toBeHidden();
+  await expect(admin(page)).toBeHidden();
   await expect(menu(page)).toBeHidden();
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/payments');
   await expect(plain.getByRole('link', { name: 'Students' })).toBeHidden();
-  await expect(office(plain)).toBeHidden();
+  await expect(admin(plain)).toBeHidden();
   await expect(plain.getByRole('main').locator('noscript p')).toContainText(
     'You need to log in to see this page. Logging in needs JavaScript',
   );

@@ -55,14 +55,14 @@ test('MAN-06 ERR-44 ERR-45 a course is checked and published, copied, taken back
   await withdraw.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Course saved as draft successfully')).toBeVisible();
   const remove = page.getByRole('dialog', { name: 'Delete this course?' });
-  for (const one of [`Copy of ${name}`, name]) {
-    await cards.getByRole('button', { name: `Delete ${one}`, exact: true }).click();
+  for (const item of [`Copy of ${name}`, name]) {
+    await cards.getByRole('button', { name: `Delete ${item}`, exact: true }).click();
     await expect(remove).toBeVisible();
-    if (one === name)
+    if (item === name)
       expect.soft(await violations(page), 'the question before a deletion').toEqual([]);
-    await remove.getByRole('textbox').fill(one);
+    await remove.getByRole('textbox').fill(item);
     await remove.getByRole('button', { name: 'Delete course' }).click();
-    await expect(cards.getByRole('button', { name: `Delete ${one}`, exact: true })).toHaveCount(0);
+    await expect(cards.getByRole('button', { name: `Delete ${item}`, exact: true })).toHaveCount(0);
   }
   await expect(page.getByText('No course matches')).toBeVisible();
 
@@ -173,7 +173,7 @@ test(
     await expect(page.getByRole('main').locator('table')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'List of students' })).toBeFocused();
-    expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+    expect(errors.filter((error) => !/404/.test(error))).toEqual([]);
   },
 );
 
@@ -336,7 +336,7 @@ test(
     const admin = await caller(page.request);
     type Named = { data: { _id: string; name: string }[] };
     const { data } = await admin.get<Named>('/course/showAllCategories');
-    const category = data.find((one) => one.name === `${name} renamed`)?._id ?? '';
+    const category = data.find((entry) => entry.name === `${name} renamed`)?._id ?? '';
     const courseId = await newDraft(page.request, `In ${name}`);
     await admin.form('/course/editCourse', { courseId, category });
     await remove.click();

@@ -55,7 +55,7 @@ test('OUTL-01 OUTL-02 OUTL-03 OUTL-04 OUTL-05 OUTL-06 OUTL-07 OUTL-11 ERR-31 OPE
   await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await expect(row.getByRole('link', { name: 'Watch' })).toBeFocused();
-  expect(sent.map((one) => one.postDataJSON() as object)).toEqual([
+  expect(sent.map((item) => item.postDataJSON() as object)).toEqual([
     { courseId: course._id, subSectionId: first?.lesson, userId: null },
   ]);
   const percent = Math.round(100 / lessons.length);

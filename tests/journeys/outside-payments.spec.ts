@@ -16,7 +16,8 @@ async function student(page: Page, fullName: string): Promise<string> {
   const email = `${randomUUID()}@buyers.example`;
   const data = { email, password: 'kolam-by-hand', fullName, contactNumber: '9876543210' };
   const answer = await page.request.post('/api/v1/auth/signup', {
-    ...{ headers: fromElsewhere(), data: { ...data, accountType: 'Student' } },
+    headers: fromElsewhere(),
+    data: { ...data, accountType: 'Student' },
   });
   expect(answer.ok()).toBe(true);
   return email;

@@ -8,7 +8,7 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { freshDatabase } from '../support/database.ts';
 import { PAYLOADS } from '../support/payloads.ts';
 import { serverProcess } from '../support/processes.ts';
-import { adminOf, hostilePlace, hostileSite } from './support/hostile.ts';
+import { getAdmin, hostilePlace, hostileSite } from './support/hostile.ts';
 import type { HostilePlace } from './support/hostile.ts';
 import { overflow } from './support/faults.ts';
 import { IS_LONG, WHOLE } from './support/long.ts';
@@ -42,7 +42,7 @@ const test = base.extend<object, { school: School }>({
       const author = await serverProcess(database, settings);
       await author.ready();
       const request = await playwright.request.newContext({ baseURL: author.url });
-      const admin = await adminOf(request);
+      const admin = await getAdmin(request);
       const places: HostilePlace[] = [];
       for (const [place, payload] of TRIED.entries()) {
         places.push(await hostilePlace(request, payload, { place: place + 1, admin: admin.token }));
@@ -103,15 +103,15 @@ test('S37 S38 on every page that was built with hostile texts they are text, and
     ]),
   );
   const hash = createHash('sha256').update('__xss()').digest('base64');
-  const policyOf = async (path: string) =>
+  const getPolicy = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy'] ?? '';
-  const usual = await policyOf('/no/such/page');
-  const paying = await policyOf('/course-detail/unknown');
+  const usual = await getPolicy('/no/such/page');
+  const paying = await getPolicy('/course-detail/unknown');
   for (const name of names) {
     const html = readFileSync(join(school.pages, `${name}.html`), 'utf8');
     expect(tagSignsInAttributes(html), name).toEqual([]);
     const path = name === 'index' ? '/' : `/${name}`;
-    const policy = await policyOf(path);
+    const policy = await getPolicy(path);
     expect(policy, path).not.toContain(hash);
     if (name.startsWith('course-detail/')) expect(policy, path).toBe(paying);
     if (/^(category|journal|work)\b|^(index|about|services)$/.test(name))
@@ -128,7 +128,7 @@ test('S37 on the pages of the office all payloads are text', WHOLE, async ({ pag
   const trap = await setTrap(page);
   await become(page, school.admin);
   for (const path of [
-    ...OFFICE,
+    ...ADMIN,
     ...school.places.map(({ courseId }) => `/edit-course/${courseId}`),
   ]) {
     await visit(page, path);
@@ -143,7 +143,7 @@ test(
     const { unbroken, admin } = school;
     const visits = [
       { person: unbroken.learner, paths: [...ownPages(unbroken), ...sharedPages(unbroken)] },
-      { person: admin, paths: [...OFFICE, `/edit-course/${unbroken.courseId}`] },
+      { person: admin, paths: [...ADMIN, `/edit-course/${unbroken.courseId}`] },
     ];
     for (const { person, paths } of visits) {
       await become(page, person);
@@ -165,7 +165,7 @@ const ownPages = ({ courseId }: HostilePlace): string[] => [
   '/profile',
 ];
 
-const OFFICE = ['/', '/all-courses', ...ADMIN_PAGES];
+const ADMIN = ['/', '/all-courses', ...ADMIN_PAGES];
 
 const sharedPages = ({ payload, courseId, categoryId }: HostilePlace): string[] => [
   `/course-learning/${courseId}`,
@@ -247,7 +247,7 @@ async function setTrap(page: Page): Promise<Trap> {
     async caught() {
       const elements = await page
         .locator(FOREIGN)
-        .evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+        .evaluateAll((all) => all.map((item) => item.outerHTML.slice(0, 120)));
       return [...caught, ...elements];
     },
   };

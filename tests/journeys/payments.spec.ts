@@ -10,7 +10,7 @@ import { follow, open, watchForErrors } from './support/pages.ts';
 const PHONE = { width: 390, height: 844 };
 
 /** A page of somebody else, in a browser of their own. */
-async function pageOf(browser: Browser, account: Account): Promise<Page> {
+async function getPage(browser: Browser, account: Account): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, account);
   return page;
@@ -23,7 +23,7 @@ async function find(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 }
 
-const orderOf = (page: Page, { fullName }: Bought) =>
+const getOrder = (page: Page, { fullName }: Bought) =>
   page.getByRole('link', { name: `Order of ${fullName}` });
 
 test('an Admin finds an order by e-mail, reads what happened and gives the money back; access ends and the student reads it', async ({
@@ -32,7 +32,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
 }) => {
   const errors = watchForErrors(page);
   const buyer = await buyCourse(page.request, 'Ila Refunded');
-  const student = await pageOf(browser, buyer);
+  const student = await getPage(browser, buyer);
   await open(student, '/profile');
   const mine = student.getByRole('region', { name: 'My payments' });
   await expect(mine.getByRole('listitem')).toContainText(['Paid']);
@@ -47,7 +47,7 @@ test('an Admin finds an order by e-mail, reads what happened and gives the money
   );
   await find(page, buyer);
   expect(new URL(page.url()).searchParams.get('query')).toBe(buyer.email);
-  await orderOf(page, buyer).click();
+  await getOrder(page, buyer).click();
   const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
   await expect(order.getByText(buyer.courseName)).toBeVisible();
   await expect(order.getByText(`Order of ${rupees(buyer.price)} made.`)).toBeVisible();
@@ -94,7 +94,7 @@ test(
     await expect(page.getByText('No order matches')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Status')).toHaveValue('');
-    await orderOf(page, buyer).click();
+    await getOrder(page, buyer).click();
     const order = page.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
     await expect(order).toBeVisible();
     const link = page.url();
@@ -120,7 +120,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search orders' }).focus();
     await page.keyboard.type(buyer.email);
     await expect(page.getByText('1 order', { exact: true })).toBeVisible();
-    const link = orderOf(page, buyer);
+    const link = getOrder(page, buyer);
     for (let tabs = 0; tabs < 8 && !(await isFocused(link)); tabs += 1)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -232,7 +232,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, ADMIN);
     await open(page, `/payments?query=${buyer.email}`);
-    await orderOf(page, buyer).click();
+    await getOrder(page, buyer).click();
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
     expect.soft(await violations(page), 'the order').toEqual([]);
     await page.getByRole('button', { name: /^Refund/ }).click();
@@ -246,7 +246,7 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     expect.soft(await overflow(page), 'the list at 320 px').toEqual([]);
 
-    const student = await pageOf(browser, buyer);
+    const student = await getPage(browser, buyer);
     await student.emulateMedia({ reducedMotion: 'reduce' });
     await withoutDocuments(student);
     await open(student, '/profile');

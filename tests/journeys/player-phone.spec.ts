@@ -14,7 +14,7 @@ const LINES = '1\n00:00:00,000 --> 00:00:39,000\nDraw the first dot,\nthen a lin
 const bar = (page: Page) => page.locator('.vjs-control-bar');
 const cue = (page: Page) => page.locator('.vjs-text-track-cue');
 
-async function boxOf(part: Locator) {
+async function getBox(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not on the page.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -43,7 +43,7 @@ async function openCaptioned(page: Page): Promise<void> {
   await play(page, 1);
 }
 
-for (const [width, height, film] of [
+for (const [width, height, shortSide] of [
   [844, 390, 390],
   [640, 360, 360],
   [568, 320, 319],
@@ -55,8 +55,8 @@ for (const [width, height, film] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openLesson(page);
-      const box = await boxOf(page.locator('.player-video'));
-      expect(Math.floor(box.height)).toBe(film);
+      const box = await getBox(page.locator('.player-video'));
+      expect(Math.floor(box.height)).toBe(shortSide);
       expect(Math.round(box.y), 'the top of the video').toBe(0);
       await expect(page.getByRole('banner')).not.toBeInViewport();
     },
@@ -75,7 +75,9 @@ for (const [width, height] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openLesson(page);
-      const { x, y, right, bottom } = await boxOf(page.getByRole('button', { name: 'Play Video' }));
+      const { x, y, right, bottom } = await getBox(
+        page.getByRole('button', { name: 'Play Video' }),
+      );
       const hit = await page.evaluate(
         (points) =>
           points.map(
@@ -106,7 +108,7 @@ for (const [width, height] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openCaptioned(page);
-      const isAbove = async () => (await boxOf(cue(page))).bottom <= (await boxOf(bar(page))).y;
+      const isAbove = async () => (await getBox(cue(page))).bottom <= (await getBox(bar(page))).y;
       await ask(page, (video) => video.pause());
       await page.getByRole('button', { name: 'Captions' }).tap();
       await page.getByRole('menuitemradio', { name: 'English' }).tap();
@@ -132,9 +134,9 @@ test('at 360 px each of the six speeds is in reach, and the chosen one outlives 
     await page.getByRole('button', { name: 'Playback Rate' }).tap();
     const choice = page.getByRole('menuitemradio', { name: `${speed}x`, exact: true });
     const [picture, controls, box] = [
-      await boxOf(page.locator('.player-video')),
-      await boxOf(bar(page)),
-      await boxOf(choice),
+      await getBox(page.locator('.player-video')),
+      await getBox(bar(page)),
+      await getBox(choice),
     ];
     expect(box.y, `the top of ${speed}x`).toBeGreaterThanOrEqual(picture.y);
     expect(box.bottom, `the bottom of ${speed}x`).toBeLessThanOrEqual(controls.bottom - 44);

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatDuration } from '../../src/lib/duration.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { THEMES, violations } from './support/faults.ts';
-import { allCalls, complete, newLearner, positionsOf, speakSection7 } from './support/learners.ts';
+import { allCalls, complete, newLearner, getPositions, speakSection7 } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
 import { LONG, WHOLE } from './support/long.ts';
@@ -68,14 +68,14 @@ test('PLAY-01 PLAY-03 PLAY-04 PLAY-05 ERR-31 PLAY-08 PLAY-09 OPEN-16 OPEN-57 STA
   await expect(side.getByText(`1 of ${lessons.length} lessons`)).toBeVisible();
   await expect(side.getByRole('link', { name: `${second.title} (completed)` })).toBeVisible();
   await page.getByRole('button', { name: 'Completed' }).press('Enter');
-  const film = await ask(page, (video) => video.currentSrc);
+  const source = await ask(page, (video) => video.currentSrc);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(new RegExp(`lesson=${lessonAt(learner, 2).lesson}`));
   // Speed and sound hold for the lessons that follow.
-  await expect.poll(() => ask(page, (video) => video.currentSrc)).not.toBe(film);
+  await expect.poll(() => ask(page, (video) => video.currentSrc)).not.toBe(source);
   await ready(page);
   await expect.poll(() => ask(page, (video) => video.playbackRate)).toBe(2);
-  expect(sent.map((one) => one.postDataJSON() as object)).toEqual([
+  expect(sent.map((item) => item.postDataJSON() as object)).toEqual([
     { courseId: course._id, subSectionId: second.lesson },
   ]);
   expect(errors).toEqual([]);
@@ -144,7 +144,7 @@ test(
     await expect.poll(() => ask(page, (video) => video.currentTime)).toBeGreaterThan(5);
     await ask(page, (video) => video.pause());
     const at = Math.floor(await ask(page, (video) => video.currentTime));
-    await expect.poll(async () => (await positionsOf(page.request, learner))[title]).toBe(at);
+    await expect.poll(async () => (await getPositions(page.request, learner))[title]).toBe(at);
 
     // A tablet, without keys.
     const tablet = await browser.newContext({ hasTouch: true, isMobile: true });
@@ -445,15 +445,15 @@ test(
     await page.setViewportSize(phone);
     await expect(page.getByRole('complementary', { name: 'Lessons' })).toHaveCount(0);
     // The controls leave the picture to be seen, and are still met by a finger.
-    const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0;
-    const picture = await heightOf(page.getByRole('region', { name: 'Video Player' }));
-    expect(await heightOf(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
+    const getHeight = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
+    const picture = await getHeight(page.getByRole('region', { name: 'Video Player' }));
+    expect(await getHeight(page.locator('.vjs-control-bar'))).toBeLessThan(picture / 4);
     for (const control of [
       page.getByRole('button', { name: 'Play', exact: true }).last(),
       page.getByRole('button', { name: 'Fullscreen' }),
       page.locator('.vjs-progress-control'),
     ]) {
-      expect(await heightOf(control)).toBeGreaterThanOrEqual(44);
+      expect(await getHeight(control)).toBeGreaterThanOrEqual(44);
     }
     await page.getByRole('button', { name: /^Lessons/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Lessons' });

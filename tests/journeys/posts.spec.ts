@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
-import { confirmPublishing, documentOf, publish, untilLive } from './support/documents.ts';
+import { confirmPublishing, readDocument, publish, untilLive } from './support/documents.ts';
 import { overflow, violations } from './support/faults.ts';
 import { open } from './support/pages.ts';
 
@@ -70,7 +70,7 @@ test('JOURNAL-05 a post is written, published, and found by readers, feeds and s
     expect((await page.request.get('/journal/what-a-loom-hears')).status()).toBe(200);
   }).toPass({ timeout: 15_000 });
   await read(page);
-  const { shipped } = await documentOf(page, 'posts');
+  const { shipped } = await readDocument(page, 'posts');
   await publish(page, 'posts', shipped);
   await untilLive(page);
 });

@@ -20,10 +20,10 @@ test('an Admin adds a trailer and opens lessons, five at most, and the page of t
   const trailer = page.getByRole('region', { name: 'Trailer' });
   await expect(trailer.getByText('none yet')).toBeVisible();
 
-  const film = trailer.getByLabel('Film of the trailer');
-  await film.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+  const video = trailer.getByLabel('Film of the trailer');
+  await video.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
   await expect(trailer.getByRole('alert')).toContainText('is empty');
-  await film.setInputFiles(wizard.videoNamed('trailer.mp4'));
+  await video.setInputFiles(wizard.videoNamed('trailer.mp4'));
   await expect(wizard.said(page, 'The trailer is saved')).toBeVisible();
   await expect(trailer.getByText('none yet')).toHaveCount(0);
   await expect(trailer.getByRole('alert')).toHaveCount(0);
@@ -83,15 +83,15 @@ for (const hasTrailer of [false, true]) {
     });
     await wizard.openEdit(page, course, 2);
     await expect(page.locator('.trailer-place')).toBeEmpty();
-    const before = await placesOfNext(page);
+    const before = await getPlacesOfNext(page);
     held.resolve(undefined);
     await expect(page.getByRole('region', { name: 'Trailer' })).toBeVisible();
-    expect(await placesOfNext(page)).toEqual(before);
+    expect(await getPlacesOfNext(page)).toEqual(before);
   });
 }
 
 /** Where the way on stands, at each width. */
-async function placesOfNext(page: Page): Promise<number[]> {
+async function getPlacesOfNext(page: Page): Promise<number[]> {
   const places: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

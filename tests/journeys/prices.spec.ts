@@ -5,15 +5,19 @@ import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { caller } from './support/office.ts';
 import { open } from './support/pages.ts';
-import { cardOf } from './support/shop.ts';
+import { toCard } from './support/shop.ts';
 
 const FIELDS = { courseDescription: 'Dots.', whatYouWillLearn: 'Loops.', category: '' };
 
 async function newCourse(page: Page, courseName: string): Promise<string> {
-  const office = await caller(page.request);
-  const { data } = await office.form<{ data: { _id: string } }>('/course/createCourse', {
+  const admin = await caller(page.request);
+  const { data } = await admin.form<{ data: { _id: string } }>('/course/createCourse', {
     ...FIELDS,
-    ...{ courseName, price: '999', status: 'Published', tag: '["Kolam"]', instructions: '[]' },
+    courseName,
+    price: '999',
+    status: 'Published',
+    tag: '["Kolam"]',
+    instructions: '[]',
   });
   return data._id;
 }
@@ -59,7 +63,7 @@ test('SALE-08: a sale is planned, told at the field what is wrong with it, seen 
 
   const visitor = await browser.newPage();
   await open(visitor, `/course-detail/${courseId}`);
-  const { card } = cardOf(visitor);
+  const { card } = toCard(visitor);
   await expect(card.getByText('₹799', { exact: true })).toBeVisible();
   await expect(card.getByText(/^Sale until \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(card.getByText('₹999')).toBeHidden();

@@ -4,7 +4,7 @@ import { signIn, STUDENT } from './support/accounts.ts';
 import { published } from './support/listed.ts';
 import { LONG } from './support/long.ts';
 import { open } from './support/pages.ts';
-import { faultsOnPaper, sheetsOf } from './support/paper.ts';
+import { faultsOnPaper, getSheets } from './support/paper.ts';
 
 /** With the sheets that a page may fill. */
 const PRINTED: readonly { path: string; sheets: number }[] = [
@@ -35,7 +35,7 @@ test(
       await page.goto(path);
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
       expect(await faultsOnPaper(page), path).toEqual([]);
-      const printed = (await sheetsOf(page)).length;
+      const printed = (await getSheets(page)).length;
       expect(printed, `sheets of ${path}`).toBeGreaterThan(0);
       expect(printed, `sheets of ${path}`).toBeLessThanOrEqual(sheets);
     }
@@ -58,7 +58,7 @@ test("a course's page prints as a syllabus on two sheets, light from the dark th
   }
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Chat with us' })).toBeHidden();
-  expect([1, 2]).toContain((await sheetsOf(page)).length);
+  expect([1, 2]).toContain((await getSheets(page)).length);
 });
 
 test('answers that are closed on the screen are printed', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a certificate keeps its own sheet: one, lying', async ({ page }) => {
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'View certificate' }).click();
   await expect(page.getByRole('article', { name: 'Certificate of Completion' })).toBeVisible();
-  const sheets = await sheetsOf(page);
+  const sheets = await getSheets(page);
   expect(sheets).toHaveLength(1);
   expect(sheets[0]?.width).toBeGreaterThan(sheets[0]?.height ?? Infinity);
 });

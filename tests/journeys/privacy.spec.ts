@@ -16,13 +16,13 @@ const someone = () => ({
 const news = (page: Page) => page.getByRole('checkbox', { name: 'Write to me about new courses' });
 
 /** The link to unsubscribe of a reader, as the office's table has it. */
-async function linkOf(request: APIRequestContext, email: string): Promise<string> {
+async function getLink(request: APIRequestContext, email: string): Promise<string> {
   const { token } = (await (
     await request.post('/api/v1/auth/login', { data: ADMIN, headers: fromElsewhere() })
   ).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   const table = await (await request.get('/api/v1/privacy/news-readers.csv', { headers })).text();
-  const line = table.split('\r\n').find((one) => one.includes(email));
+  const line = table.split('\r\n').find((part) => part.includes(email));
   return /\/unsubscribe#token=[\w-]+/.exec(line ?? '')?.[0] ?? '';
 }
 
@@ -55,7 +55,7 @@ test(
     await news(page).check();
     await signUp(page, person);
     await expect(page).toHaveURL(/\/courses$/);
-    const link = await linkOf(page.request, person.email);
+    const link = await getLink(page.request, person.email);
     expect(link).not.toBe('');
 
     const elsewhere = await browser.newContext();
@@ -65,7 +65,7 @@ test(
     await expect(reader.getByText('You get no more news by e-mail.')).toBeVisible();
     expect(await violations(reader)).toEqual([]);
     await elsewhere.close();
-    expect(await linkOf(page.request, person.email)).toBe('');
+    expect(await getLink(page.request, person.email)).toBe('');
 
     await open(page, '/profile#settings');
     await page.getByRole('tab', { name: 'Your data' }).click();

@@ -24,7 +24,7 @@ async function newStudent(request: APIRequestContext): Promise<Account> {
   return account;
 }
 
-async function cardsOf(page: Page): Promise<(string | null)[]> {
+async function toCards(page: Page): Promise<(string | null)[]> {
   const links = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   return Promise.all((await links.all()).map((link) => link.getAttribute('href')));
@@ -45,7 +45,7 @@ test('PROF-01 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 a student finds th
   await expect(head.locator('.avatar')).toHaveText(face);
   await expect(head.getByText(user.email)).toBeVisible();
   await expect(head.getByText('Student', { exact: true })).toBeVisible();
-  expect(await cardsOf(page)).toEqual(CARDS);
+  expect(await toCards(page)).toEqual(CARDS);
   await expect(main(page).getByRole('heading', { name: 'My Courses' })).toBeVisible();
   const courses = main(page).getByRole('article');
   const half = courses.filter({ hasText: 'Instagram for small shops' });
@@ -68,7 +68,7 @@ test('PROF-05 an Admin finds the ways to the school’s desk, and no courses of 
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/profile');
-  expect(await cardsOf(page)).toEqual(expect.arrayContaining([...CARDS, ...ADMINS_CARDS]));
+  expect(await toCards(page)).toEqual(expect.arrayContaining([...CARDS, ...ADMINS_CARDS]));
   await expect(main(page).getByText('Admin', { exact: true }).first()).toBeVisible();
   await settings(page).scrollIntoViewIfNeeded();
   await expect(main(page).getByRole('heading', { name: 'My Courses' })).toHaveCount(0);
@@ -102,8 +102,8 @@ test('details and picture are changed, and every tab shows them at once', async 
 }) => {
   await signIn(page, await newStudent(page.request));
   await open(page, '/profile');
-  const other = await context.newPage();
-  await open(other, '/about');
+  const otherItem = await context.newPage();
+  await open(otherItem, '/about');
   const form = settings(page);
   await form.scrollIntoViewIfNeeded();
   await form.getByLabel('Mobile Number').fill('98200');
@@ -116,7 +116,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   await expect(form.getByText('24 of 1000 characters.')).toBeVisible();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Profile updated successfully')).toBeVisible();
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherItem]) {
     await expect(tab.locator('[data-session-name]').first()).toHaveText('<b>Ira</b> घोष');
   }
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('<b>Ira</b> घोष');
@@ -139,7 +139,7 @@ test('details and picture are changed, and every tab shows them at once', async 
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save picture' }).click();
   await expect(toast(page, 'Picture updated successfully')).toBeVisible();
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherItem]) {
     await expect(tab.locator('[data-session-avatar] img').first()).toHaveAttribute(
       'src',
       /\/media\/image\/[0-9a-f]{24}$/,

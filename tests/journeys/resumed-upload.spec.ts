@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Upload } from 'tus-js-client';
-import { film } from '../support/films.ts';
+import { video } from '../support/films.ts';
 import { serverProcess } from '../support/processes.ts';
-import { factsOf } from '../support/tus.ts';
+import { getFacts } from '../support/tus.ts';
 import { ADMIN } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
@@ -24,10 +24,12 @@ test('a killed server, a reload and a lost network cost nothing that has arrived
   baseURL,
 }) => {
   const path = test.info().outputPath('broken.mp4');
-  const bytes = film(1, 8 * MB);
+  const bytes = video(1, 8 * MB);
   writeFileSync(path, bytes);
   const { repeated } = await sendBroken(page, baseURL ?? '', {
-    ...{ path, bytes: bytes.length, breaks: [2 * MB, 4 * MB, 6 * MB] },
+    path,
+    bytes: bytes.length,
+    breaks: [2 * MB, 4 * MB, 6 * MB],
   });
   expect(Math.max(0, ...repeated)).toBeLessThan(ON_THE_WAY_MAX_BYTES);
 });
@@ -39,7 +41,7 @@ test('what was begun elsewhere is shown, goes on when its file is added, or is g
 }) => {
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
   const name = `elsewhere ${process.pid}.mp4`;
-  const facts = factsOf({ filename: name, fingerprint: `from-elsewhere-${process.pid}` });
+  const facts = getFacts({ filename: name, fingerprint: `from-elsewhere-${process.pid}` });
   const begun = await page.request.post('/api/v1/uploads', {
     headers: { ...course.headers, ...TUS, 'upload-length': '1000', 'upload-metadata': facts },
   });
@@ -77,7 +79,7 @@ test('paused in the middle, it goes on by a press; by keyboard, at 390 px', asyn
     if (route.request().method() === 'PATCH') await held.promise;
     await route.continue().catch(() => undefined);
   });
-  const section = wizard.sectionOf(page, 'The block');
+  const section = wizard.getSection(page, 'The block');
   await wizard.addLesson(section, 'Rested');
   await page.getByRole('button', { name: 'Pause uploads' }).press('Enter');
   await expect(section.getByRole('img', { name: 'Paused' })).toBeVisible();
@@ -101,7 +103,7 @@ test('a page of the site on another host sends a film', async ({ page }) => {
     const { token } = (await login.json()) as { token: string };
     await page.goto(site);
     await page.addScriptTag({ path: 'node_modules/tus-js-client/dist/tus.min.js' });
-    const bytes = [...film(1)];
+    const bytes = [...video(1)];
     const sent = { endpoint: `${server.url}/api/v1/uploads`, token, bytes };
     const address = await page.evaluate(sendFromPage, sent);
     expect(address).toContain(`${server.url}/api/v1/uploads/`);

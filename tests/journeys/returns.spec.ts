@@ -49,20 +49,20 @@ for (const width of [1440, 390])
       await page.goto(`/course-learning/${buyer.courseId}`);
       await page.waitForURL(`**/course-detail/${buyer.courseId}`);
 
-      const office = await (await browser.newContext()).newPage();
-      await signIn(office, ADMIN);
-      await open(office, `/payments?query=${buyer.email}`);
-      await office.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
-      const order = office.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
+      const admin = await (await browser.newContext()).newPage();
+      await signIn(admin, ADMIN);
+      await open(admin, `/payments?query=${buyer.email}`);
+      await admin.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
+      const order = admin.getByRole('dialog', { name: `Order of ${buyer.fullName}` });
       await expect(order.getByText(/^Refunded: .*, returned by the buyer,/)).toHaveCount(1);
       await expect(order.getByRole('button', { name: /^Save Refund note/ })).toBeVisible();
-      await office.context().close();
+      await admin.context().close();
       expect(errors).toEqual([]);
     },
   );
 
 /** Pixels across of the box in which somebody reads. */
-const widthOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().width);
+const measureWidth = (part: Locator) => part.evaluate((item) => item.getBoundingClientRect().width);
 
 for (const width of [320, 768])
   test(
@@ -83,7 +83,7 @@ for (const width of [320, 768])
         for (const words of await mine(page)
           .getByText(/We look at your request/)
           .all())
-          expect(await widthOf(words), 'words beside a return').toBeGreaterThan(200);
+          expect(await measureWidth(words), 'words beside a return').toBeGreaterThan(200);
         expect.soft(await overflow(page), colorScheme).toEqual([]);
         expect.soft(await violations(page), colorScheme).toEqual([]);
       }
@@ -128,12 +128,12 @@ test(
     expect.soft(await violations(page), 'the promise').toEqual([]);
     expect.soft(await overflow(page), 'the promise').toEqual([]);
 
-    const office = await (await browser.newContext()).newPage();
-    await signIn(office, ADMIN);
-    await open(office, `/payments?query=${buyer.email}`);
-    await office.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
-    await readPromise(office.getByRole('dialog', { name: `Order of ${buyer.fullName}` }));
-    await office.context().close();
+    const admin = await (await browser.newContext()).newPage();
+    await signIn(admin, ADMIN);
+    await open(admin, `/payments?query=${buyer.email}`);
+    await admin.getByRole('link', { name: `Order of ${buyer.fullName}` }).click();
+    await readPromise(admin.getByRole('dialog', { name: `Order of ${buyer.fullName}` }));
+    await admin.context().close();
   },
 );
 
@@ -153,15 +153,15 @@ test(
   async ({ page, context }) => {
     const buyer = await buyCourse(page.request, 'Tia Twotabs');
     await signIn(page, buyer);
-    const other = await context.newPage();
+    const otherItem = await context.newPage();
     await open(page, '/profile');
-    await open(other, '/profile');
+    await open(otherItem, '/profile');
     const first = await ask(page, buyer);
-    const second = await ask(other, buyer);
+    const second = await ask(otherItem, buyer);
     await first.getByRole('button', { name: 'Request a refund' }).click();
     await expect(page.getByText('Refund requested')).toBeVisible();
     await second.getByRole('button', { name: 'Request a refund' }).click();
-    await expect(other.getByText('Refund requested')).toBeVisible();
+    await expect(otherItem.getByText('Refund requested')).toBeVisible();
     await page.reload();
     await expect(mine(page).getByText('Refunded', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('button', { name: /^Save Refund note/ })).toHaveCount(1);

@@ -19,7 +19,7 @@ function builtPages(): string[] {
 }
 
 /** Those that are not among the pages whose every visit is watched, a few of each template. */
-function pagesOfTemplates(): string[] {
+function getPagesOfTemplates(): string[] {
   const visited: readonly string[] = VISITOR_PAGES;
   const seen = new Map<string, number>();
   return builtPages().filter((path) => {
@@ -60,7 +60,7 @@ test(
   LONG,
   async ({ page, baseURL }) => {
     const { faults } = await watch(page, String(baseURL));
-    for (const path of pagesOfTemplates()) await visit(page, path);
+    for (const path of getPagesOfTemplates()) await visit(page, path);
     await visit(page, '/');
     for (const link of await page.getByRole('banner').getByRole('link').all()) {
       if (await link.isVisible()) await link.hover();

@@ -2,15 +2,15 @@
 import { expect, test } from '@playwright/test';
 import { overflow, violations } from './support/faults.ts';
 import { watchForErrors } from './support/pages.ts';
-import { startStandIn } from './support/stand-in.ts';
-import type { StandIn } from './support/stand-in.ts';
+import { startSandbox } from './support/stand-in.ts';
+import type { Sandbox } from './support/stand-in.ts';
 
 test.describe('a stand-in that runs alone', () => {
-  let standIn: StandIn;
+  let sandbox: Sandbox;
   test.beforeEach(async () => {
-    standIn = await startStandIn();
+    sandbox = await startSandbox();
   });
-  test.afterEach(() => standIn.stop());
+  test.afterEach(() => sandbox.stop());
 
   test('faults take effect, the orders show what they did, and a reset clears them', async ({
     page,
@@ -18,7 +18,7 @@ test.describe('a stand-in that runs alone', () => {
     const errors = watchForErrors(page);
     const result = page.getByRole('status');
     const apply = page.getByRole('button', { name: 'Apply faults' });
-    await page.goto(standIn.url);
+    await page.goto(sandbox.url);
     await expect(page.getByText('No faults')).toBeVisible();
     await expect(page.getByText('No orders yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reset faults' })).toBeDisabled();
@@ -26,14 +26,14 @@ test.describe('a stand-in that runs alone', () => {
     await page.getByLabel('Failure').selectOption('status 500');
     await apply.click();
     await expect(page.getByText('1 fault active')).toBeVisible();
-    expect((await standIn.order()).status).toBe(500);
+    expect((await sandbox.order()).status).toBe(500);
 
     await page.getByLabel('Only for').selectOption('GET /refunds/:id');
     await page.getByLabel('Drop new events').check();
     await apply.press('Enter');
     await expect(page.getByText('2 faults active')).toBeVisible();
     await expect(page.getByLabel('Only for')).toHaveValue('GET /refunds/:id');
-    const { status, id } = await standIn.order();
+    const { status, id } = await sandbox.order();
     expect(status).toBe(200);
 
     const order = page.getByRole('article', { name: `₹499 ${id}` });
@@ -62,8 +62,8 @@ test.describe('a stand-in that runs alone', () => {
   });
 
   test('late answers and refunds are made on the dashboard', async ({ page }) => {
-    await page.goto(standIn.url);
-    const { id } = await standIn.order();
+    await page.goto(sandbox.url);
+    const { id } = await sandbox.order();
     const order = page.getByRole('article', { name: `₹499 ${id}` });
     await order.getByRole('button', { name: 'Leave waiting' }).click();
     await expect(order.getByText('created', { exact: true })).toBeVisible();
@@ -82,8 +82,8 @@ test.describe('a stand-in that runs alone', () => {
   });
 
   test('the page breaks no rule of access and fits every width', async ({ page }) => {
-    await page.goto(standIn.url);
-    await standIn.order();
+    await page.goto(sandbox.url);
+    await sandbox.order();
     await page.getByLabel('Failure').selectOption('hang');
     await page.getByRole('button', { name: 'Apply faults' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();

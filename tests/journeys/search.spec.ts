@@ -23,7 +23,7 @@ async function answer(page: Page, courses: readonly object[] = FOUND): Promise<s
   return asked;
 }
 
-function partsOf(page: Page) {
+function getParts(page: Page) {
   return {
     box: page.getByRole('combobox', { name: 'Search courses' }),
     options: page.getByRole('listbox', { name: 'Courses found' }).getByRole('option'),
@@ -37,7 +37,7 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 asks 300 ms after the last letter, shows f
   await signIn(page, STUDENT);
   const asked = await answer(page);
   await openTimeless(page, '/dashboard');
-  const { box, options, clear } = partsOf(page);
+  const { box, options, clear } = getParts(page);
   // What comes in the place of 'Loading' waits for the clock, too.
   await expect(async () => {
     await page.clock.runFor(100);
@@ -68,7 +68,7 @@ test(
   async ({ page }) => {
     await signIn(page, STUDENT);
     await open(page, '/dashboard');
-    const { box, options } = partsOf(page);
+    const { box, options } = getParts(page);
     await answer(page, []);
     await box.fill('pottery');
     await expect(page.getByText('No courses found for "pottery"', { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test(
     await signIn(page, STUDENT);
     await answer(page);
     await open(page, '/dashboard');
-    const { box, options } = partsOf(page);
+    const { box, options } = getParts(page);
     await expect(box).toHaveAttribute('aria-expanded', 'false');
     await box.fill('ads');
     await expect(box).toHaveAttribute('aria-expanded', 'true');

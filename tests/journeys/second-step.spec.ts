@@ -66,16 +66,16 @@ test('TEAM-15 somebody of the team is led to a second step, and logs in with it 
   await open(page, '/profile?setUp=secondStep#settings');
   await expect(settings.getByText('10 recovery codes left.')).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
-  await logIn(other, email);
-  const asked = other.getByLabel('Six digits');
+  const otherItem = await (await browser.newContext()).newPage();
+  await logIn(otherItem, email);
+  const asked = otherItem.getByLabel('Six digits');
   await expect(asked).toBeFocused();
   await asked.fill('123456');
-  await other.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(other.getByText(/These digits are wrong/)).toBeVisible();
+  await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(otherItem.getByText(/These digits are wrong/)).toBeVisible();
   await asked.fill(digits(secret, 1));
-  await other.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(other).toHaveURL(/\/profile$/);
+  await otherItem.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(otherItem).toHaveURL(/\/profile$/);
 
   const lost = await (await browser.newContext()).newPage();
   await logIn(lost, email);
@@ -110,7 +110,9 @@ test('TEAM-15 who may refund or export is told on the dashboard from when a seco
   // Only production requires it.
   const data = {
     since: null,
-    ...{ recoveryCodesLeft: 0, isRequired: true, requiredFrom: '2099-03-14T06:30:00.000Z' },
+    recoveryCodesLeft: 0,
+    isRequired: true,
+    requiredFrom: '2099-03-14T06:30:00.000Z',
   };
   await page.route('**/api/v1/profile/secondStep', (route) =>
     route.fulfill({ json: { success: true, data } }),

@@ -71,7 +71,7 @@ test('OPEN-02 OPEN-03 OPEN-25 OPEN-60 a visitor finds a course, signs up without
   await expect(main.getByText('Letters for posters')).toBeVisible();
   await expect(main).toContainText('4 / 4');
 
-  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+  expect(errors.filter((error) => !/404/.test(error))).toEqual([]);
   expect([...new Set(server.unknownCalls.slice(atBuild))]).toEqual(BEYOND);
 });
 
@@ -103,7 +103,7 @@ test(
     await open(page, `/course-detail/${COURSE}`);
     await expect(page.getByText("You're Enrolled")).toBeVisible();
     await expect(page.getByRole('heading', { name: /review/i })).toHaveCount(0);
-    expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
+    expect(errors.filter((error) => !/404/.test(error))).toEqual([]);
     expect([...new Set(server.unknownCalls.slice(before))]).toEqual(BEYOND);
   },
 );
@@ -199,12 +199,12 @@ async function learn(page: Page): Promise<void> {
   await follow(page.getByRole('link', { name: /^Watch/ }).first(), /\/course\//);
   const video = page.locator('video');
   await expect
-    .poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState))
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(1);
-  await video.evaluate(async (one: HTMLVideoElement) => {
-    one.muted = true;
-    one.currentTime = Math.max(0, one.duration - 0.5);
-    await one.play();
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    element.currentTime = Math.max(0, element.duration - 0.5);
+    await element.play();
   });
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
   await page.goBack();

@@ -12,8 +12,8 @@ test('GST-05: an Admin confirms who sells, is told what is wrong at the field, a
 }) => {
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
-  const office = page.getByRole('navigation', { name: 'Office' });
-  await follow(office.getByRole('link', { name: 'Seller' }), /\/seller$/);
+  const admin = page.getByRole('navigation', { name: 'Office' });
+  await follow(admin.getByRole('link', { name: 'Seller' }), /\/seller$/);
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save seller details' }).click();
   await expect(page.getByLabel('Legal name')).toBeFocused();

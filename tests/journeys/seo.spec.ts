@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { islandsReady, open } from './support/pages.ts';
-import { headOf, listedPages, published, sitemapIsCurrent } from './support/listed.ts';
+import { getHead, listedPages, published, sitemapIsCurrent } from './support/listed.ts';
 import { ADMIN_PAGES } from './support/site-pages.ts';
 
 /** Named by their files. */
@@ -45,7 +45,7 @@ test.beforeAll(async ({ request }) => sitemapIsCurrent(request));
 test('SEO-01, SEO-02: every page sets a title, a description and keywords of its own', async ({
   request,
 }) => {
-  const heads = await Promise.all([...PAGES, ...GUARDED].map((path) => headOf(request, path)));
+  const heads = await Promise.all([...PAGES, ...GUARDED].map((path) => getHead(request, path)));
   for (const name of ['title', 'description', 'keywords'] as const) {
     const values = heads.map((head) => head[name]);
     expect(values.filter((value) => value.trim() === '')).toEqual([]);
@@ -79,7 +79,7 @@ test('the sitemap lists the public pages, the published courses and their catego
   ];
   const paths = listed.map((address) => address.replace(baseURL ?? '', ''));
   expect(paths.sort()).toEqual(expected.sort());
-  for (const path of GUARDED) expect((await headOf(request, path)).robots, path).toBe('noindex');
+  for (const path of GUARDED) expect((await getHead(request, path)).robots, path).toBe('noindex');
 });
 
 test('each listed page names itself, and its preview is a picture of 1200 by 630', async ({
@@ -88,7 +88,7 @@ test('each listed page names itself, and its preview is a picture of 1200 by 630
   const listed = await listedPages(request);
   const pictures = new Set<string>();
   for (const address of listed) {
-    const head = await headOf(request, address);
+    const head = await getHead(request, address);
     expect(head.canonical, address).toBe(address);
     expect(head.robots, address).toBe('');
     expect(head.properties).toMatchObject({
@@ -116,7 +116,7 @@ test('each listed page names itself, and its preview is a picture of 1200 by 630
 
 test('pages say in the words of schema.org what they show', async ({ request, baseURL }) => {
   const kinds = async (path: string) =>
-    (await headOf(request, path)).facts.map((one) => one['@type']);
+    (await getHead(request, path)).facts.map((fact) => fact['@type']);
   expect(await kinds('/')).toEqual(['Organization', 'WebSite']);
   expect(await kinds('/about')).toEqual(['Organization', 'BreadcrumbList']);
   expect(await kinds('/contact')).toEqual(['Organization', 'FAQPage', 'BreadcrumbList']);
@@ -124,7 +124,7 @@ test('pages say in the words of schema.org what they show', async ({ request, ba
   expect(await kinds('/all-courses')).toEqual(['ItemList', 'BreadcrumbList']);
   expect(await kinds('/course/3')).toEqual(['BreadcrumbList']);
 
-  const { facts } = await headOf(request, '/contact');
+  const { facts } = await getHead(request, '/contact');
   expect(facts[0]).toMatchObject({
     email: 'hello@rangshala.example',
     telephone: expect.stringMatching(/^\+91 /),
@@ -136,9 +136,9 @@ test('pages say in the words of schema.org what they show', async ({ request, ba
 
   for (const { _id, courseName, price } of await published(request)) {
     const path = `/course-detail/${_id}`;
-    const head = await headOf(request, path);
+    const head = await getHead(request, path);
     expect(head.title).toBe(`${courseName} | Rangshala`);
-    expect(head.facts.map((one) => one['@type'])).toEqual(['Course', 'BreadcrumbList']);
+    expect(head.facts.map((fact) => fact['@type'])).toEqual(['Course', 'BreadcrumbList']);
     expect(head.facts[0]).toMatchObject({
       name: courseName,
       url: `${baseURL}${path}`,
@@ -162,7 +162,7 @@ test('pages say in the words of schema.org what they show', async ({ request, ba
 });
 
 test('the search that the home page offers to search engines works', async ({ page, request }) => {
-  const { facts } = await headOf(request, '/');
+  const { facts } = await getHead(request, '/');
   const { target } = facts[1]?.['potentialAction'] as { target: { urlTemplate: string } };
   await page.goto(target.urlTemplate.replace('{search_term_string}', 'photoshop'));
   await islandsReady(page);

@@ -19,7 +19,10 @@ test('SERV-01 SERV-02 SERV-03 OPEN-33 five services with their features, four st
   }
   const process = page.getByRole('region', { name: 'Four steps, every time' });
   await expect(process.getByRole('heading', { level: 3 })).toHaveText([
-    ...['Discovery', 'Strategy', 'Execution', 'Optimization'],
+    'Discovery',
+    'Strategy',
+    'Execution',
+    'Optimization',
   ]);
 });
 

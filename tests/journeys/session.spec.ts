@@ -55,7 +55,9 @@ test(
       await fillLogin(page, typed);
       await loginButton(page).click();
       await expect(key).toBeFocused();
-      expect(await key.evaluate((one: HTMLInputElement) => one.checkValidity())).toBe(false);
+      expect(await key.evaluate((element: HTMLInputElement) => element.checkValidity())).toBe(
+        false,
+      );
     }
     await password.fill('seen by nobody');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -122,10 +124,10 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   await logIn(page, STUDENT);
   const about = page.getByLabel('About you');
   await about.fill('I draw dots before lines.');
-  const other = await context.newPage();
-  await open(other, '/dashboard');
-  const bystander = await context.newPage();
-  await open(bystander, '/about');
+  const otherItem = await context.newPage();
+  await open(otherItem, '/dashboard');
+  const otherUser = await context.newPage();
+  await open(otherUser, '/about');
   const refused = { success: false, message: 'Please login again.' };
   await page.route('**/profile/updateProfile', (route) =>
     route.fulfill({ status: 401, json: refused }),
@@ -136,9 +138,9 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
     'Please login again',
   );
   expect(await stored(page)).toEqual({});
-  await expect(other).toHaveURL(/\/auth\?next=%2Fdashboard$/);
-  await expect(bystander).toHaveURL(/\/about$/);
-  await expect(bystander.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(otherItem).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+  await expect(otherUser).toHaveURL(/\/about$/);
+  await expect(otherUser.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
   await page.unroute('**/profile/updateProfile');
   await islandsReady(page);
@@ -148,8 +150,8 @@ test('OPEN-22 OPEN-73 a session that the server ends leads to the login and back
   await expect(about).toHaveValue('I draw dots before lines.');
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
   // The other tabs follow the new login.
-  await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(bystander.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(otherItem).toHaveURL(/\/dashboard$/);
+  await expect(otherUser.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(about).not.toHaveValue('I draw dots before lines.');
   expect(await page.evaluate(() => sessionStorage.getItem('rangshala.drafts'))).toBeNull();
@@ -186,7 +188,10 @@ test(
     await page.route('**/_astro/*.js', (route) => route.abort());
     for (const path of [
       `/edit-course/${UNKNOWN_COURSE}`,
-      ...['/create-course', '/manage-courses', '/profile', '/dashboard'],
+      '/create-course',
+      '/manage-courses',
+      '/profile',
+      '/dashboard',
     ]) {
       await page.goto(path);
       await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}$`));
@@ -209,7 +214,9 @@ test(
     await page.route('**/_astro/*.js', (route) => route.abort());
     for (const path of [
       `/edit-course/${UNKNOWN_COURSE}`,
-      ...['/create-course', '/manage-courses', '/add-category'],
+      '/create-course',
+      '/manage-courses',
+      '/add-category',
     ]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);

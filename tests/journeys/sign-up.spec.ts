@@ -20,7 +20,7 @@ const someone = () => ({
 });
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Account to Enroll' });
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Create Account to Enroll' });
 
 /** A server without calls beyond section 7. */
 async function section7(page: Page): Promise<void> {
@@ -65,8 +65,10 @@ test('SIGN-01 SIGN-02 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-08 SIGN-09 SIGN-10 SI
   await create(page).click();
   const errors = page.getByRole('main').getByRole('alert');
   await expect(errors).toHaveText([
-    ...['Full name is required', 'Email address is required'],
-    ...['Mobile number is required', 'Password is required'],
+    'Full name is required',
+    'Email address is required',
+    'Mobile number is required',
+    'Password is required',
   ]);
   await expect(field.name).toBeFocused();
   await field.name.fill('Aarohi Sharma');
@@ -191,10 +193,10 @@ test(
     const opener = page.getByRole('button', { name: 'Enroll to Access All Content' });
     for (const close of ['Escape', 'Cancel', 'Close']) {
       await opener.click();
-      await expect(dialogOf(page)).toBeVisible();
+      await expect(getDialog(page)).toBeVisible();
       if (close === 'Escape') await page.keyboard.press('Escape');
-      else await dialogOf(page).getByRole('button', { name: close }).click();
-      await expect(dialogOf(page)).toBeHidden();
+      else await getDialog(page).getByRole('button', { name: close }).click();
+      await expect(getDialog(page)).toBeHidden();
       await expect(opener).toBeFocused();
       await expect(page).toHaveURL(new RegExp(`/course-detail/${_id}$`));
     }
@@ -212,7 +214,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await signUp(page, someone());
-    await expect(dialogOf(page)).toBeHidden();
+    await expect(getDialog(page)).toBeHidden();
     await expect(toast(page, WELCOME)).toBeVisible();
     const card = page.getByRole('complementary', { name: 'Enrol' });
     // What they came for goes on by itself, once.

@@ -11,7 +11,7 @@ import { open } from './support/pages.ts';
 // One after the other: they change one document.
 test.describe.configure({ mode: 'default' });
 
-const house = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
+const organization = (page: Page) => page.getByRole('tabpanel', { name: 'Organization' });
 
 async function openSettings(page: Page): Promise<void> {
   await open(page, '/settings');
@@ -19,7 +19,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await organization(page).getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog).toBeHidden();
@@ -32,28 +32,28 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   test.setTimeout(700_000);
   await signIn(page, ADMIN);
   await openSettings(page);
-  await expect(house(page).getByText('Original')).toBeVisible();
+  await expect(organization(page).getByText('Original')).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200');
-  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await organization(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('A number with the code of its country')).toBeVisible();
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await page.getByLabel('Phone', { exact: true }).fill('+91 98200 12345');
   await page.getByLabel('Instagram').fill('https://www.instagram.com/rangshala');
   await page.reload();
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
-  await house(page).getByRole('button', { name: 'Save draft' }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
+  await organization(page).getByRole('button', { name: 'Save draft' }).click();
+  await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
   const visitor = await context.browser()?.newPage();
   if (!visitor) throw new Error('there is no browser');
   await visitor.goto(new URL('/contact', page.url()).href);
   await expect(visitor.getByText('+91 00000 00000').first()).toBeVisible();
 
-  await house(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await organization(page).getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
   await expect(dialog.getByText('+91 98200 12345')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await confirmPublishing(page, house(page));
-  await expect(house(page).getByText('Published', { exact: true })).toBeVisible();
+  await confirmPublishing(page, organization(page));
+  await expect(organization(page).getByText('Published', { exact: true })).toBeVisible();
   await visitor.reload();
   const phone = visitor.getByRole('link', { name: '+91 98200 12345' });
   await expect(phone.first()).toBeVisible();
@@ -64,7 +64,7 @@ test('SITE-09 what an owner publishes in the settings is on the pages, and an ea
   );
   await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveCount(0);
 
-  await house(page).getByRole('button', { name: 'Versions' }).click();
+  await organization(page).getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await expect(versions.getByText('What visitors see now.')).toBeVisible();
   await versions.getByRole('button', { name: 'Bring back' }).click();
@@ -82,9 +82,9 @@ test(
     await signIn(page, ADMIN);
     await openSettings(page);
     await page.getByLabel('Phone', { exact: true }).fill('+91 98200 54321');
-    await house(page).getByRole('button', { name: 'Preview', exact: true }).click();
-    await expect(house(page).getByText('Draft, not yet published')).toBeVisible();
-    const link = house(page).getByRole('link', { name: 'Open the preview' });
+    await organization(page).getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(organization(page).getByText('Draft, not yet published')).toBeVisible();
+    const link = organization(page).getByRole('link', { name: 'Open the preview' });
     await expect(link).toBeVisible({ timeout: LIVE_MS });
     expect(await violations(page)).toEqual([]);
     const opening = context.waitForEvent('page');
@@ -113,9 +113,9 @@ test(
     await preview.getByRole('link', { name: 'Leave the preview' }).click();
     await expect(preview.getByText('Preview, not public.')).toHaveCount(0);
     await preview.close();
-    await house(page).getByRole('button', { name: 'Discard draft' }).click();
+    await organization(page).getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(house(page).getByRole('link', { name: 'Open the preview' })).toHaveCount(0);
+    await expect(organization(page).getByRole('link', { name: 'Open the preview' })).toHaveCount(0);
   },
 );
 
@@ -125,13 +125,13 @@ test(
   async ({ page, context }) => {
     await signIn(page, ADMIN);
     await openSettings(page);
-    const other = await context.newPage();
-    await openSettings(other);
-    await other.getByLabel('Tagline').fill('Theirs');
-    await house(other).getByRole('button', { name: 'Save draft' }).click();
-    await expect(house(other).getByText('Draft, not yet published')).toBeVisible();
+    const otherItem = await context.newPage();
+    await openSettings(otherItem);
+    await otherItem.getByLabel('Tagline').fill('Theirs');
+    await organization(otherItem).getByRole('button', { name: 'Save draft' }).click();
+    await expect(organization(otherItem).getByText('Draft, not yet published')).toBeVisible();
     await page.getByLabel('City').fill('Pune');
-    await house(page).getByRole('button', { name: 'Save draft' }).click();
+    await organization(page).getByRole('button', { name: 'Save draft' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
     await expect(dialog.getByText('has saved another draft meanwhile.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -139,10 +139,10 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('City')).toHaveValue('Pune');
     await expect(page.getByLabel('Tagline')).not.toHaveValue('Theirs');
-    await house(page).getByRole('button', { name: 'Discard draft' }).click();
+    await organization(page).getByRole('button', { name: 'Discard draft' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByLabel('City')).toHaveValue('Mumbai');
-    await other.close();
+    await otherItem.close();
   },
 );
 
@@ -197,9 +197,9 @@ test('LAUNCH-10 what stands against publishing is said at its field', WHOLE, asy
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(new RegExp(message));
   expect(await violations(page)).toEqual([]);
-  await house(page).getByRole('button', { name: 'Discard draft' }).click();
+  await organization(page).getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(house(page).getByText('Draft, not yet published')).toHaveCount(0);
+  await expect(organization(page).getByText('Draft, not yet published')).toHaveCount(0);
 });
 
 test(
@@ -232,14 +232,14 @@ test(
     await open(page, '/settings#services');
     const texts = page.getByRole('navigation', { name: 'Texts' });
     for (const key of SITE_LIST_KEYS.filter((list) => !isOfPages(list))) {
-      const { title, one } = SITE_LISTS[key];
+      const { title, noun } = SITE_LISTS[key];
       await texts.getByRole('link', { name: new RegExp(`^${title}`) }).click();
       const list = page.getByRole('region', { name: title });
       await list
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await expect(page.getByRole('dialog', { name: `Edit the ${one}` })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: `Edit the ${noun}` })).toBeVisible();
       expect(await violations(page), title).toEqual([]);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       for (const width of [1440, 390, 320]) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, ADMIN, signIn } from './support/accounts.ts';
-import { mailedLink, tokenOf } from './support/mails.ts';
+import { mailedLink, getToken } from './support/mails.ts';
 import { caller } from './support/office.ts';
 import { islandsReady, open } from './support/pages.ts';
 import { overflow } from './support/faults.ts';
@@ -16,13 +16,13 @@ async function newMember(
   const account = { email: `${randomUUID()}@team.example`, password: 'a-sentence-of-our-own' };
   const { email, password } = account;
   await (await caller(request)).post('/team/invite', { email, fullName, role });
-  const token = tokenOf(await mailedLink(email, '/welcome'));
+  const token = getToken(await mailedLink(email, '/welcome'));
   const data = { token, password, confirmPassword: password };
   expect((await request.post('/api/v1/auth/accept-invitation', { data })).ok()).toBe(true);
   return account;
 }
 
-const officeLinks = (page: Page) =>
+const adminLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link');
 
 test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by one press of the mail', async ({
@@ -33,7 +33,7 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   await signIn(page, ADMIN);
   await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Office pages' }).click();
-  await officeLinks(page).filter({ hasText: 'Team' }).click();
+  await adminLinks(page).filter({ hasText: 'Team' }).click();
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Devika Nair (you)');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
@@ -51,20 +51,25 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   const card = page.getByRole('listitem').filter({ hasText: email });
   await expect(card).toContainText('Invited, not in yet');
 
-  const other = await (await browser.newContext()).newPage();
-  await open(other, await mailedLink(email, '/welcome'));
-  await other.getByLabel('Choose a password').fill('a-sentence-of-her-own');
-  await other.getByRole('button', { name: 'Open my account' }).click();
-  await expect(other.getByRole('tab', { name: 'Second step' })).toBeVisible();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(other.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
-  await other.goto('/manage-courses');
-  await expect(other.getByRole('list', { name: 'Courses' }).getByRole('listitem')).toHaveCount(1);
-  expect(chosen).toContain(
-    (await other.getByRole('list', { name: 'Courses' }).getByRole('heading').textContent()) ?? '?',
+  const otherItem = await (await browser.newContext()).newPage();
+  await open(otherItem, await mailedLink(email, '/welcome'));
+  await otherItem.getByLabel('Choose a password').fill('a-sentence-of-her-own');
+  await otherItem.getByRole('button', { name: 'Open my account' }).click();
+  await expect(otherItem.getByRole('tab', { name: 'Second step' })).toBeVisible();
+  await otherItem.goto('/dashboard');
+  await expect(otherItem.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(otherItem.getByRole('main').getByText('Instructor', { exact: true })).toBeVisible();
+  await otherItem.goto('/manage-courses');
+  await expect(otherItem.getByRole('list', { name: 'Courses' }).getByRole('listitem')).toHaveCount(
+    1,
   );
-  await expect(other.getByRole('button', { name: /^(Delete|Unpublish|Publish)/ })).toHaveCount(0);
+  expect(chosen).toContain(
+    (await otherItem.getByRole('list', { name: 'Courses' }).getByRole('heading').textContent()) ??
+      '?',
+  );
+  await expect(otherItem.getByRole('button', { name: /^(Delete|Unpublish|Publish)/ })).toHaveCount(
+    0,
+  );
 
   await page.reload();
   await islandsReady(page);
@@ -73,8 +78,8 @@ test('TEAM-05 TEAM-06 an owner invites an instructor on a phone, who comes in by
   await sheet.getByRole('radio', { name: 'Support' }).check();
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Ila Sen logs in again with the new role.')).toBeVisible();
-  await other.reload();
-  await expect(other).toHaveURL(/\/auth/);
+  await otherItem.reload();
+  await expect(otherItem).toHaveURL(/\/auth/);
 });
 
 test('TEAM-09 what a role may not is not in its office, and its page leads to the dashboard, which says why', async ({
@@ -85,9 +90,11 @@ test('TEAM-09 what a role may not is not in its office, and its page leads to th
   const desk = await newMember(request, { role: 'support', fullName: 'Ravi Menon' });
   await signIn(page, desk);
   await open(page, '/dashboard');
-  await expect(officeLinks(page)).toHaveText([
+  await expect(adminLinks(page)).toHaveText([
     'Dashboard',
-    ...['Students', 'Reviews', 'Messages'],
+    'Students',
+    'Reviews',
+    'Messages',
     'Payments',
   ]);
   const menu = page.getByRole('navigation', { name: 'Admin actions' });
@@ -171,14 +178,14 @@ test('two tabs: who was taken out in one is gone in the other, and courses got m
   request,
 }) => {
   const name = `Xerxes ${randomUUID().slice(0, 8)}`;
-  const [teacher, other] = [
+  const [teacher, second] = [
     await newMember(request, { role: 'instructor', fullName: name }),
     await newMember(request, { role: 'instructor', fullName: name }),
   ];
-  const office = await caller(request);
+  const admin = await caller(request);
   type Found = { data: { _id: string }[] };
-  const idOf = async ({ email }: Account) =>
-    (await office.get<Found>(`/team?query=${email}`)).data[0]?._id;
+  const getId = async ({ email }: Account) =>
+    (await admin.get<Found>(`/team?query=${email}`)).data[0]?._id;
   await signIn(page, ADMIN);
   await open(page, `/team?query=${teacher.email}`);
   await page.getByRole('button', { name }).click();
@@ -200,7 +207,10 @@ test('two tabs: who was taken out in one is gone in the other, and courses got m
   // Once, also where the field has come that it is about.
   await expect(question.getByText('This person teaches courses.')).toHaveCount(1);
 
-  await office.post('/team/remove', { userId: await idOf(teacher), coursesTo: await idOf(other) });
+  await admin.post('/team/remove', {
+    userId: await getId(teacher),
+    coursesTo: await getId(second),
+  });
   await heir.selectOption(name);
   await question.getByRole('button', { name: 'Take out of the team' }).click();
   await expect(page.getByText(`${name} was taken out of the team meanwhile.`)).toBeVisible();

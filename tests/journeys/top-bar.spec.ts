@@ -196,12 +196,24 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
         await menu.getByRole('button').click();
         const entries = menu.getByRole('link');
         await expect(entries).toHaveText([
-          ...['Create Course', 'Manage Courses', 'All Courses', 'Add Category'],
-          ...['Students', 'Payments', 'Messages', 'Reviews'],
+          'Create Course',
+          'Manage Courses',
+          'All Courses',
+          'Add Category',
+          'Students',
+          'Payments',
+          'Messages',
+          'Reviews',
         ]);
         for (const [place, href] of [
-          ...['/create-course', '/manage-courses', '/courses', '/add-category'],
-          ...['/students', '/payments', '/messages', '/reviews'],
+          '/create-course',
+          '/manage-courses',
+          '/courses',
+          '/add-category',
+          '/students',
+          '/payments',
+          '/messages',
+          '/reviews',
         ].entries()) {
           await expect(entries.nth(place)).toHaveAttribute('href', href);
         }
@@ -230,18 +242,18 @@ for (const width of [1440, 390, 320]) {
       await signIn(page, ADMIN);
       await open(page, '/students');
       const menu = page.getByRole('navigation', { name: 'Admin actions' });
-      const own = await boxOf(menu.getByRole('button'));
-      const around = await boxOf(bar(page));
+      const own = await getBox(menu.getByRole('button'));
+      const around = await getBox(bar(page));
       expect(own.y).toBeGreaterThanOrEqual(around.y);
       expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
       expect(own.x + own.width).toBeLessThanOrEqual(width);
-      for (const other of await bar(page)
+      for (const element of await bar(page)
         .getByRole('link')
         .or(bar(page).getByRole('button'))
         .all()) {
-        if (!(await other.isVisible())) continue;
-        const { x, width: wide } = await boxOf(other);
-        expect(x + wide, await other.innerText()).toBeLessThanOrEqual(own.x);
+        if (!(await element.isVisible())) continue;
+        const { x, width: wide } = await getBox(element);
+        expect(x + wide, await element.innerText()).toBeLessThanOrEqual(own.x);
       }
       await menu.getByRole('button').click();
       await menu.getByRole('link', { name: 'Reviews' }).click({ trial: true });
@@ -276,8 +288,8 @@ async function contentEdges(box: Locator) {
   });
 }
 
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox();
+async function getBox(locator: Locator) {
+  const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on screen.');
   return box;
 }

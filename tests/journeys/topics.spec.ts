@@ -14,7 +14,7 @@ const TOPICS = [
   'Email marketing',
 ];
 
-const titleOf = (id: string) => blocks.find((block) => block.id === id)?.title ?? id;
+const getTitle = (id: string) => blocks.find((block) => block.id === id)?.title ?? id;
 
 test('MKT-01 MKT-02 MKT-03 MKT-05 MKT-06 eight cards that lead to their pages, no call', async ({
   page,
@@ -45,7 +45,7 @@ test('MKT-04 OPEN-11 a topic shows its highlights and syllabus, and the way to t
     await open(page, `/course/${place + 1}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
-    const part = (id: string) => main.getByRole('region', { name: titleOf(id) });
+    const part = (id: string) => main.getByRole('region', { name: getTitle(id) });
     await expect(part('topic-highlights').getByRole('listitem')).toHaveCount(4);
     await expect(part('topic-syllabus').getByRole('listitem')).toHaveCount(8);
     const way = main.getByRole('link', { name: 'Browse the catalogue' });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
 import { play, playToTheEnd, ready, videoOn } from './support/film.ts';
-import { newLearner, positionsOf } from './support/learners.ts';
+import { newLearner, getPositions } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { WHOLE } from './support/long.ts';
 import { open } from './support/pages.ts';
@@ -13,7 +13,7 @@ const SENDS = '/course/updateCourseProgress';
 const waits = (page: Page) =>
   page.getByText('Your progress will be saved when you are online.', { exact: true });
 const mark = (page: Page) => page.getByRole('button', { name: 'Mark Complete' });
-const pathOf = ({ course, lessons }: Learner, at: number) =>
+const getPath = ({ course, lessons }: Learner, at: number) =>
   `/course/${course._id}?section=${lessons[at]?.section}&lesson=${lessons[at]?.lesson}`;
 
 /** The video comes from what the browser has loaded; the calls of the course get no answer. */
@@ -40,8 +40,8 @@ const stored = (page: Page) =>
 /** Completions that the server has answered. */
 function answered(page: Page): Request[] {
   const done: Request[] = [];
-  page.context().on('requestfinished', (one) => {
-    if (one.url().endsWith(SENDS)) done.push(one);
+  page.context().on('requestfinished', (item) => {
+    if (item.url().endsWith(SENDS)) done.push(item);
   });
   return done;
 }
@@ -62,7 +62,7 @@ test('PLAY-07 a lesson that ends or is marked without network is saved once, whe
   const [first, second] = learner.lessons.map(({ lesson }) => lesson);
   const sent = answered(page);
   await signIn(page, learner);
-  await open(page, pathOf(learner, 0));
+  await open(page, getPath(learner, 0));
   await ready(page);
   await expect(mark(page)).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -90,7 +90,7 @@ test(
   async ({ page, context }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    await open(page, pathOf(learner, 0));
+    await open(page, getPath(learner, 0));
     await ready(page);
     await loseCalls(page);
     await playToTheEnd(page);
@@ -109,7 +109,7 @@ test(
   async ({ page, context }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    await open(page, pathOf(learner, 0));
+    await open(page, getPath(learner, 0));
     await ready(page);
     await loseCalls(page);
     await play(page, 4);
@@ -121,7 +121,7 @@ test(
     await open(later, '/dashboard');
     const title = learner.lessons[0]?.title ?? '';
     await expect
-      .poll(async () => (await positionsOf(later.request, learner))[title])
+      .poll(async () => (await getPositions(later.request, learner))[title])
       .toBeGreaterThanOrEqual(4);
   },
 );
@@ -130,10 +130,10 @@ test(
   'whoever logs in next on the device sends nothing of it, and logging out clears it',
   WHOLE,
   async ({ page, context }) => {
-    const [learner, other] = [await newLearner(page.request), await newLearner(page.request)];
+    const [learner, last] = [await newLearner(page.request), await newLearner(page.request)];
     const sent = answered(page);
     await signIn(page, learner);
-    await open(page, pathOf(learner, 0));
+    await open(page, getPath(learner, 0));
     await ready(page);
     await context.setOffline(true);
     await mark(page).click();
@@ -142,7 +142,7 @@ test(
     await context.setOffline(false);
     // The session has ended without logging out, and somebody else logs in.
     const second = await context.newPage();
-    await signIn(second, other);
+    await signIn(second, last);
     await open(second, '/dashboard');
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
     await second.getByRole('button', { name: 'Account menu' }).click();
@@ -151,10 +151,10 @@ test(
     await second.close();
     const third = await context.newPage();
     await signIn(third, learner);
-    await open(third, pathOf(learner, 0));
+    await open(third, getPath(learner, 0));
     await expect(mark(third)).toBeVisible();
     expect(await completedOf(third, learner)).toEqual([]);
-    expect(await completedOf(third, other)).toEqual([]);
+    expect(await completedOf(third, last)).toEqual([]);
     expect(sent).toEqual([]);
   },
 );
@@ -165,7 +165,7 @@ test(
   async ({ page }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    await open(page, pathOf(learner, 0));
+    await open(page, getPath(learner, 0));
     await expect(mark(page)).toBeVisible();
     await page.request.post('/api/v1/course/updateCourseProgress', {
       headers: { authorization: `Bearer ${learner.token}` },
@@ -182,11 +182,11 @@ test(
   async ({ page }) => {
     const learner = await newLearner(page.request);
     await signIn(page, learner);
-    await open(page, pathOf(learner, 0));
+    await open(page, getPath(learner, 0));
     await playToTheEnd(page);
     await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible();
-    await expect.poll(() => positionsOf(page.request, learner)).toEqual({});
-    await open(page, pathOf(learner, 0));
+    await expect.poll(() => getPositions(page.request, learner)).toEqual({});
+    await open(page, getPath(learner, 0));
     await ready(page);
     expect(await videoOn(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0);
   },

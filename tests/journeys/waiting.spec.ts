@@ -62,7 +62,7 @@ test('OFFICE-07 nothing that waits is said; what does not arrive can be asked fo
   await page.unrouteAll();
   await answer(
     page,
-    COUNTS.map((one) => ({ ...one, count: 0 })),
+    COUNTS.map((count) => ({ ...count, count: 0 })),
   );
   await waiting(page).getByRole('button', { name: 'Try again' }).click();
   await expect(waiting(page).getByText('Nothing is waiting.')).toBeVisible();

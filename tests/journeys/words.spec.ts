@@ -24,13 +24,17 @@ test('OPEN-34 ENT-19 what pages tell of work, clients, team, services and questi
   ] as const) {
     await page.goto(path);
     const shown = (await page.getByRole('main').innerText()).toLowerCase();
-    const all = (await page.getByRole('main').evaluate((one) => one.textContent)).toLowerCase();
+    const all = (await page.getByRole('main').evaluate((item) => item.textContent)).toLowerCase();
     for (const text of texts) expect(shown + all, path).toContain(text.toLowerCase());
   }
   expect(new Set(portfolio.map(({ category }) => category))).toEqual(
     new Set([
-      ...['Digital Marketing', 'Social Media', 'Graphic Design'],
-      ...['Video Production', 'Influencer Marketing', 'Event Management'],
+      'Digital Marketing',
+      'Social Media',
+      'Graphic Design',
+      'Video Production',
+      'Influencer Marketing',
+      'Event Management',
     ]),
   );
 });

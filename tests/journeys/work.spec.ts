@@ -44,7 +44,9 @@ test('WORK-02 a case study is told from the task to what is measured, at every w
     await page.goto('/work/ajrakh-house');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-      ...['The task', 'How it came about', 'What we would measure'],
+      'The task',
+      'How it came about',
+      'What we would measure',
     ]);
     const steps = main.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) });
     await expect(steps.first().getByRole('img')).toHaveCount(3);

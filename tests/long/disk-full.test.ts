@@ -9,7 +9,7 @@ import { getUserDetails } from '#contract/profile.ts';
 import {
   courseForm,
   fixture,
-  formOf,
+  toFormData,
   makeAdmin,
   makeEmptyCourse,
   makeLesson,
@@ -32,7 +32,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
   let server: TestServer;
   let admin: Person;
   let at: { courseId: string; sectionId: string };
-  let film: string;
+  let video: string;
 
   beforeAll(async () => {
     process.env['TMPDIR'] = disk?.folder;
@@ -42,7 +42,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     at = { courseId: course._id, sectionId: (await makeSection(server, admin, course._id))._id };
     await makeLesson(server, admin, at);
     const row = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
-    film = row.id;
+    video = row.id;
   });
   afterAll(async () => {
     if (tmp === undefined) delete process.env['TMPDIR'];
@@ -56,7 +56,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
     const box = Buffer.alloc(bytes);
     box.writeUInt32BE(bytes, 0);
     box.write('free', 4, 'latin1');
-    const body = formOf({ ...at, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
+    const body = toFormData({ ...at, title: 'Long', videoFile: new File([clip, box], 'long.mp4') });
     return (await send(server, addSubSection, { token: admin.token, body })).status;
   }
   const signIn = async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!disk)('a disk of 120 MB', () => {
       await send(server, getAllCourses),
       await send(server, getUserDetails, { token: admin.token }),
       await send(server, getAdminCourses, { token: admin.token }),
-      await fetch(videoUrl(server, admin, { courseId: at.courseId, mediaId: film })),
+      await fetch(videoUrl(server, admin, { courseId: at.courseId, mediaId: video })),
     ];
     return answers.map((got) => got.status);
   };

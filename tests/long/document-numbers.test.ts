@@ -32,7 +32,8 @@ async function killedAfter(db: Db, address: string, many: number): Promise<numbe
   const child = begin(address);
   const ended = once(child, 'exit');
   await vi.waitUntil(async () => child.exitCode !== null || (await documents(db)) >= many, {
-    ...{ timeout: TIMEOUT_MS, interval: 5 },
+    timeout: TIMEOUT_MS,
+    interval: 5,
   });
   const isAlive = child.exitCode === null;
   child.kill('SIGKILL');
@@ -103,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('settlements on %s', (engine) => {
 async function documents(db: Db): Promise<number> {
   const { many } = await db
     .selectFrom('documents')
-    .select((one) => one.fn.countAll<number>().as('many'))
+    .select((item) => item.fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow();
   return Number(many);
 }

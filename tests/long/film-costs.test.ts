@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { packageCommand, probeCommand } from '#server/media/commands.ts';
-import { heldRun } from '#server/media/held-run.ts';
-import { ladderOf } from '#server/media/ladder.ts';
+import { runSandboxed } from '#server/media/held-run.ts';
+import { getLadder } from '#server/media/ladder.ts';
 import { readSource } from '#server/media/source.ts';
-import { filmTools } from '#server/media/tools.ts';
-import type { FilmTools } from '#server/media/tools.ts';
+import { videoTools } from '#server/media/tools.ts';
+import type { VideoTools } from '#server/media/tools.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { getReviews } from '#contract/reviews.ts';
 import { closeAfterTest } from '#tests/support/closing.ts';
 import { ask } from '#tests/support/load.ts';
-import { addFilm, filmScene, filmWorker, madeFilm } from '#tests/support/packaging.ts';
+import { addVideo, videoScene, videoWorker, madeVideo } from '#tests/support/packaging.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const TIMES_MOST = 1.3;
@@ -32,16 +32,34 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function screencast(): File {
   const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
   const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
-  return madeFilm('screencast.mp4', [
-    ...['-f', 'lavfi', '-i', still, '-f', 'lavfi', '-i', pane],
-    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${SECONDS}`],
-    ...['-filter_complex', "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*floor(t)'"],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  return madeVideo('screencast.mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    still,
+    '-f',
+    'lavfi',
+    '-i',
+    pane,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=220:duration=${SECONDS}`,
+    '-filter_complex',
+    "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*floor(t)'",
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
   ]);
 }
 
 /** The tools, with each run's processor time written down by the shell that waits for it. */
-function watched(tools: FilmTools, name: string): FilmTools & { seconds: () => number } {
+function watched(tools: VideoTools, name: string): VideoTools & { seconds: () => number } {
   const path = join(folder, name);
   const script = `"$@"; code=$?; times >> ${path}; exit $code`;
   return {
@@ -74,25 +92,26 @@ it(
   `all rungs cost at most ${TIMES_MOST} times ffmpeg alone, and ${MEMORY_MOST_MB} MB`,
   { timeout: 1_200_000 },
   async () => {
-    const tools = filmTools();
+    const tools = videoTools();
     if (!tools) throw new Error('This needs ffmpeg.');
-    const film = screencast();
+    const video = screencast();
     const path = join(folder, 'screencast.mp4');
-    writeFileSync(path, new Uint8Array(await film.arrayBuffer()));
+    writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
     const source = readSource(execFileSync('ffprobe', probeCommand(path), { encoding: 'utf8' }));
-    const ladder = ladderOf(source);
+    const ladder = getLadder(source);
     const bare = watched({ holders: ['nice', '-n', '10'], lacks: [] }, 'bare');
     const alone = join(folder, 'alone');
-    for (const { rung } of ladder) mkdirSync(join(alone, String(rung)), { recursive: true });
+    for (const { rung: rendition } of ladder)
+      mkdirSync(join(alone, String(rendition)), { recursive: true });
     const args = packageCommand({ film: path, folder: alone, source, ladder });
     const { signal } = new AbortController();
     const order = { program: 'ffmpeg', args, folder: alone, timeMaxMs: 1e6, signal } as const;
-    expect(await heldRun(bare, order)).toMatchObject({ kind: 'done' });
+    expect(await runSandboxed(bare, order)).toMatchObject({ kind: 'done' });
 
-    const server = closeAfterTest(await startServer({ preparesFilms: true }));
-    await addFilm(await filmScene(server), film);
+    const server = closeAfterTest(await startServer({ preparesVideos: true }));
+    await addVideo(await videoScene(server), video);
     const all = watched(tools, 'all');
-    const worker = filmWorker(server, { tools: all });
+    const worker = videoWorker(server, { tools: all });
     let memory = 0;
     const looking = setInterval(() => (memory = Math.max(memory, memoryNow())), 100);
     const before = process.cpuUsage();
@@ -117,7 +136,7 @@ async function visit(url: string, isOver: (answers: number) => boolean): Promise
     expect(status).toBe(200);
     times.push(performance.now() - began);
   }
-  times.sort((one, other) => one - other);
+  times.sort((left, right) => left - right);
   return times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }
 
@@ -125,9 +144,9 @@ it(
   `visitors wait at most ${P99_TIMES_MOST} times as long meanwhile, or ${P99_MOST_MS} ms`,
   { timeout: 1_200_000 },
   async () => {
-    const server = closeAfterTest(await startServer({ preparesFilms: true }));
-    await addFilm(await filmScene(server), screencast());
-    const worker = filmWorker(server);
+    const server = closeAfterTest(await startServer({ preparesVideos: true }));
+    await addVideo(await videoScene(server), screencast());
+    const worker = videoWorker(server);
     const calm = await visit(server.url, (answers) => answers === CALM_ANSWERS);
     let isOver = false;
     const preparing = worker.prepareNext().finally(() => (isOver = true));

@@ -36,6 +36,6 @@ test(
       await crowd.stop();
     }
     fleets.expectCalm(crowd);
-    await expect.poll(() => fleets.pageOf(fleet), { timeout: 240_000 }).toContain(name);
+    await expect.poll(() => fleets.getPage(fleet), { timeout: 240_000 }).toContain(name);
   },
 );

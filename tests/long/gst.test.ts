@@ -8,7 +8,7 @@ const CASES = 1_000_000;
 const TIME_MS = 5 * 60_000;
 
 /** What is compared is plain numbers: a million assertions of a test runner take minutes. */
-function faultOf(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
+function getFault(net: number, rate: number, isIntra: boolean, back: number): string | undefined {
   const line = taxesOf(paise(net), rate, isIntra ? 'intra' : 'inter');
   const { taxable, cgst, sgst, igst } = line;
   if (taxable + cgst + sgst + igst !== net) return 'the parts are not the whole';
@@ -41,7 +41,7 @@ test(
       ),
       fc.boolean(),
       fc.nat(10 ** 11),
-      (net, rate, isIntra, back) => faultOf(net, rate, isIntra, back) === undefined,
+      (net, rate, isIntra, back) => getFault(net, rate, isIntra, back) === undefined,
     );
     fc.assert(cases, { numRuns: CASES });
   },
@@ -52,7 +52,7 @@ test(
   'every price to thirty thousand rupees is near eighteen percent',
   () => {
     for (let net = 0; net <= 30_000_00; net += 1) {
-      const fault = faultOf(net, 1800, net % 2 === 0, 0) ?? faultOf(net, 1800, net % 2 === 1, 0);
+      const fault = getFault(net, 1800, net % 2 === 0, 0) ?? getFault(net, 1800, net % 2 === 1, 0);
       if (fault !== undefined) expect.fail(`${net}: ${fault}`);
     }
   },

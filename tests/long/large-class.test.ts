@@ -16,16 +16,16 @@ test(
     const classes = [await startLargeClass(10), await startLargeClass(10_000)];
     const worked: number[][] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [nth, one] of classes.entries()) {
+      for (const [nth, first] of classes.entries()) {
         const before = process.cpuUsage();
-        expect(await one.login()).toBeLessThan(MAX_BYTES);
+        expect(await first.login()).toBeLessThan(MAX_BYTES);
         const { user, system } = process.cpuUsage(before);
         worked[nth]?.push(user + system);
       }
     }
-    for (const one of classes) {
-      expect(await one.openCourse()).toBeLessThan(MAX_BYTES);
-      await one.close();
+    for (const item of classes) {
+      expect(await item.openCourse()).toBeLessThan(MAX_BYTES);
+      await item.close();
     }
     const [few = 0, many = Infinity] = worked.map(median);
     expect(many / few).toBeLessThanOrEqual(TIMES);

@@ -10,7 +10,7 @@ import { ownPostgres } from '../support/cluster.ts';
 import { freshDatabase, openTestDatabase } from '../support/database.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { dumpNames, loadDump, totalsThen } from '../support/dumps.ts';
-import { totalsOf } from '../support/totals.ts';
+import { getTotals } from '../support/totals.ts';
 
 const ORDERS_MIN = 200;
 const TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
 
   async function expectTotalsThen(name: string): Promise<void> {
     const { now, totals } = totalsThen(name);
-    expect(await totalsOf(db, now)).toEqual(totals);
+    expect(await getTotals(db, now)).toEqual(totals);
     const orders = await db.selectFrom('orders').select('id').execute();
     expect(orders.length).toBeGreaterThanOrEqual(ORDERS_MIN);
   }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
 import { ownPostgres } from '../support/cluster.ts';
-import { expectDeedHeals, FAILING_DEEDS, openFailingShop } from '../support/nth-call.ts';
+import { expectActionHeals, FAILING_ACTIONS, openFailingShop } from '../support/nth-call.ts';
 import type { FailingShop } from '../support/nth-call.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -24,11 +24,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     delete process.env['TEST_POSTGRES_URL'];
   });
 
-  test.each(FAILING_DEEDS)(
+  test.each(FAILING_ACTIONS)(
     'S23: $name, and the n-th call to the $part fails ($when)',
     { timeout: HOUR_MS },
-    async (deed) => {
-      await expectDeedHeals(place, deed);
+    async (auditEntry) => {
+      await expectActionHeals(place, auditEntry);
     },
   );
 });

@@ -72,5 +72,5 @@ describe.each(SIZES)('$courses courses and $students students', (size) => {
 });
 
 function p95Of(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
+  return times.toSorted((left, right) => left - right)[Math.floor(ROUNDS * 0.95) - 1] ?? Infinity;
 }

@@ -66,7 +66,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         }
       };
       await Promise.all(Array.from({ length: CARRIERS }, deliverNext));
-      const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0;
+      const p99 =
+        waits.toSorted((left, right) => left - right)[Math.floor(waits.length * 0.99)] ?? 0;
       console.log(`${engine}: ${waits.length} deliveries, p99 ${Math.round(p99)} ms`);
       await expectInvariants({ db: shop.deps.db, ledger: shop.provider.ledger.dump() });
       const settled = await shop.deps.db

@@ -17,8 +17,8 @@ it(
     const { _id: sectionId } = await makeSection(server, admin, courseId);
     await makeLesson(server, admin, { courseId, sectionId });
     const { id } = await server.deps.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
-    const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-    await partitions(() => videoUrl(server, admin, { courseId, mediaId: id }), film, 1000);
+    const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+    await partitions(() => videoUrl(server, admin, { courseId, mediaId: id }), video, 1000);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   },
 );

@@ -4,7 +4,7 @@ import { sendOtp } from '#contract/auth.ts';
 import { requestLoginLink } from '#contract/login-links.ts';
 import { requestReset } from '#contract/passwords.ts';
 import { closeAfterAll } from '../support/closing.ts';
-import { randomAddress, ratioOf, signIn } from '../support/guessing.ts';
+import { randomAddress, getRatio, signIn } from '../support/guessing.ts';
 import { makeStudent } from '../support/makers.ts';
 import { send, startServer } from '../support/server.ts';
 
@@ -36,7 +36,7 @@ test.each(ASKED)(
     };
     const works = [work(email), work(UNKNOWN)] as const;
     const clock = () => performance.now();
-    const ratio = await ratioOf(PAIRS, works, clock);
+    const ratio = await getRatio(PAIRS, works, clock);
     console.log(`${what}: ${ratio.toFixed(3)} of the time`);
     expect(ratio).toBeGreaterThan(0.8);
     expect(ratio).toBeLessThan(1.25);

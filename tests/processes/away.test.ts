@@ -31,7 +31,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const statuses = (crowd: Load) => [...new Set(crowd.answers.map((one) => one.status))].toSorted();
+const statuses = (crowd: Load) =>
+  [...new Set(crowd.answers.map((answer) => answer.status))].toSorted();
 
 test('S41: a restart of PostgreSQL under load costs 503s, no wrong data, and seconds', async () => {
   const url = (endpoint: { path: string }) => server.url + BASE_PATH + endpoint.path;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { AT_LAST } from '#tests/support/waits.ts';
-import { getFilms } from '#contract/films.ts';
-import type { FilmProgress } from '#contract/films.ts';
+import { getVideos } from '#contract/films.ts';
+import type { VideoProgress } from '#contract/films.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
 import { granted } from '../support/makers.ts';
-import { addFilm, courseOf, madeFilm, testPicture } from '../support/packaging.ts';
-import type { FilmPlace } from '../support/packaging.ts';
+import { addVideo, getCourse, madeVideo, testPicture } from '../support/packaging.ts';
+import type { VideoPlace } from '../support/packaging.ts';
 import { processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -21,7 +21,7 @@ let server: Killable & TestServer;
 
 beforeAll(async () => {
   base = await installed();
-  const settings = { FILMS: 'on', DEPLOY_HOOK_URL: 'http://127.0.0.1:9/' };
+  const settings = { VIDEOS: 'on', DEPLOY_HOOK_URL: 'http://127.0.0.1:9/' };
   server = (await serverProcess(base, settings)) as Killable & TestServer;
   await server.ready();
 });
@@ -46,23 +46,23 @@ function isEncoder(id: string): boolean {
   }
 }
 
-async function stateOf({ courseId }: FilmPlace): Promise<FilmProgress | undefined> {
+async function getState({ courseId }: VideoPlace): Promise<VideoProgress | undefined> {
   const { token } = base.admin;
-  const got = await send(server, getFilms, { token, query: { courseId } });
-  return granted<FilmProgress[]>(got, 'data')[0];
+  const got = await send(server, getVideos, { token, query: { courseId } });
+  return granted<VideoProgress[]>(got, 'data')[0];
 }
 
 test(
   'a killed worker leaves no encoder, and the next makes the film',
   { timeout: 180_000 },
   async () => {
-    const place = await courseOf(server, base.admin);
-    await addFilm(place, madeFilm('killed.mp4', testPicture('640x360', 60)));
+    const place = await getCourse(server, base.admin);
+    await addVideo(place, madeVideo('killed.mp4', testPicture('640x360', 60)));
     await eventually(() => expect(encoders()).toHaveLength(1));
     const [worker = 0] = processesBelow(server.pid() ?? 0);
     process.kill(worker, 'SIGKILL');
     await eventually(() => expect(encoders()).toEqual([]));
-    await vi.waitFor(async () => expect(await stateOf(place)).toMatchObject({ state: 'ready' }), {
+    await vi.waitFor(async () => expect(await getState(place)).toMatchObject({ state: 'ready' }), {
       ...AT_LAST,
       timeout: 150_000,
     });
@@ -71,8 +71,8 @@ test(
 );
 
 test('a server that stops takes its encoder along', { timeout: 120_000 }, async () => {
-  const place = await courseOf(server, base.admin);
-  await addFilm(place, madeFilm('stopped.mp4', testPicture('640x360', 60)));
+  const place = await getCourse(server, base.admin);
+  await addVideo(place, madeVideo('stopped.mp4', testPicture('640x360', 60)));
   await eventually(() => expect(encoders()).toHaveLength(1));
   expect(await server.stop()).toBe(0);
   expect(encoders()).toEqual([]);

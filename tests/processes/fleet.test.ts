@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('S41: two workers build a folder once, also when one is killed, and nginx shows its pages', async () => {
-  expect(await fleets.pageOf(fleet)).toContain('Warli');
+  expect(await fleets.getPage(fleet)).toContain('Warli');
   // What they build after each edit has tests of its own and takes minutes.
   await Promise.all(fleet.workers.map((worker) => worker.stop()));
 });

@@ -11,7 +11,7 @@ import { readStamp, writeStamp } from '#server/adapters/site-stamp.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { installed } from '../support/installed.ts';
 import type { Installed } from '../support/installed.ts';
-import { formOf, granted, makeEmptyCourse } from '../support/makers.ts';
+import { toFormData, granted, makeEmptyCourse } from '../support/makers.ts';
 import { isAlive, processesBelow, serverProcess } from '../support/processes.ts';
 import type { Killable } from '../support/processes.ts';
 import { send } from '../support/server.ts';
@@ -90,16 +90,16 @@ const built = (courseId: string) => join(pages, `${paths.courseDetail(courseId)}
 const inode = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 const sitemap = async () => (await fetch(`${server.url}/sitemap-0.xml`)).text();
 const change = (courseId: string, fields: Record<string, string>) =>
-  send(server, editCourse, { token: base.admin.token, body: formOf({ courseId, ...fields }) });
+  send(server, editCourse, { token: base.admin.token, body: toFormData({ courseId, ...fields }) });
 
 test('a changed course is shown by new pages, which are swapped whole; a withdrawn one goes', async () => {
   await server.ready();
   const { _id: changed } = await makeEmptyCourse(server, base.admin, { courseName: 'Ink' });
-  const { _id: other } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
+  const { _id: otherItem } = await makeEmptyCourse(server, base.admin, { courseName: 'Chalk' });
   await eventually(() =>
-    expect([inode(built(changed)), inode(built(other))]).not.toContain(undefined),
+    expect([inode(built(changed)), inode(built(otherItem))]).not.toContain(undefined),
   );
-  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(other)));
+  await eventually(async () => expect(await sitemap()).toContain(paths.courseDetail(otherItem)));
   const before = realpathSync(pages);
   const old = inode(built(changed));
   await change(changed, { whatYouWillLearn: 'To see what a single line can do' });
@@ -109,9 +109,11 @@ test('a changed course is shown by new pages, which are swapped whole; a withdra
     const page = await fetch(server.url + paths.courseDetail(changed));
     expect(await page.text()).toContain('To see what a single line can do');
   });
-  await change(other, { status: 'Draft' });
-  await eventually(async () => expect(await sitemap()).not.toContain(paths.courseDetail(other)));
-  expect(inode(built(other))).toBe(undefined);
+  await change(otherItem, { status: 'Draft' });
+  await eventually(async () =>
+    expect(await sitemap()).not.toContain(paths.courseDetail(otherItem)),
+  );
+  expect(inode(built(otherItem))).toBe(undefined);
   expect(await sitemap()).toContain(paths.courseDetail(changed));
 });
 

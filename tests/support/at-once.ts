@@ -50,7 +50,7 @@ export async function expectOneSettlement(
     expect([enrolments.length, payments.length, mails.length], `seed ${seed}`).toEqual([1, 1, 1]);
     await shop.work.deliverMails();
     await eventually(() =>
-      expect(shop.mails.filter((one) => one.to === buyer.email)).toHaveLength(1),
+      expect(shop.mails.filter((mail) => mail.to === buyer.email)).toHaveLength(1),
     );
   }
 }

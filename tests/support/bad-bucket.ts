@@ -49,10 +49,19 @@ export async function badBucket(): Promise<BadBucket> {
   const { port } = server.address() as AddressInfo;
   const bucket: BadBucket = {
     settings: {
-      ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'films', prefix: '', pathStyle: true },
-      ...{ region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret', cdnUrl: '' },
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'films',
+      prefix: '',
+      pathStyle: true,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      cdnUrl: '',
     },
-    ...{ files: new Map(), unfinished: new Map(), asked: [], fault: NONE },
+    files: new Map(),
+    unfinished: new Map(),
+    asked: [],
+    fault: NONE,
     busy: () => busy,
     close: async () => {
       server.closeAllConnections();

@@ -15,7 +15,9 @@ export async function bundlesHold(db: Db): Promise<string[]> {
   const owned = await db.selectFrom('order_owned_courses').selectAll().execute();
 
   const liveRows = (paymentId: string, lineNo: number) => {
-    const live = refunds.filter((one) => one.payment_id === paymentId && one.status !== 'failed');
+    const live = refunds.filter(
+      (refund) => refund.payment_id === paymentId && refund.status !== 'failed',
+    );
     const causes = new Map(live.map(({ id, cause }) => [id, cause]));
     return rows
       .filter((row) => row.line_no === lineNo && causes.has(row.refund_id))
@@ -23,12 +25,12 @@ export async function bundlesHold(db: Db): Promise<string[]> {
   };
   /** An offer of the provider makes every line cheaper; the shares are rounded here, and agree within a paisa each. */
   const paidFor = (paymentId: string, item: (typeof items)[number]) => {
-    const payment = payments.find((one) => one.id === paymentId);
-    const order = orders.find((one) => one.id === item.order_id);
+    const payment = payments.find((payment) => payment.id === paymentId);
+    const order = orders.find((order) => order.id === item.order_id);
     if (!payment || !order || payment.amount_paise === order.amount_paise) return item.net_paise;
     return Math.round((item.net_paise * payment.amount_paise) / order.amount_paise);
   };
-  const lineOf = (paymentId: string, item: (typeof items)[number]) => {
+  const getLine = (paymentId: string, item: (typeof items)[number]) => {
     const back = liveRows(paymentId, item.line_no);
     const net = paidFor(paymentId, item);
     return {
@@ -40,21 +42,21 @@ export async function bundlesHold(db: Db): Promise<string[]> {
       wasNeverOpen: back.some((row) => row.cause === 'already-open' || row.cause === 'course-gone'),
     };
   };
-  const total = (lines: readonly ReturnType<typeof lineOf>[], of: 'list' | 'net' | 'left') =>
+  const total = (lines: readonly ReturnType<typeof getLine>[], of: 'list' | 'net' | 'left') =>
     lines.reduce((sum, line) => sum + line[of], 0);
 
   return payments.flatMap(({ id, order_id: orderId }) => {
-    const inBundle = items.filter((one) => one.order_id === orderId && one.bundle_id !== null);
-    const lines = inBundle.map((item) => lineOf(id, item)).filter((line) => !line.wasNeverOpen);
+    const inBundle = items.filter((item) => item.order_id === orderId && item.bundle_id !== null);
+    const lines = inBundle.map((item) => getLine(id, item)).filter((line) => !line.wasNeverOpen);
     const added = owned
-      .filter((one) => one.order_id === orderId)
+      .filter((item) => item.order_id === orderId)
       .flatMap(({ payment_id: paymentId, course_id: courseId, share_paise: share }) => {
-        const order = payments.find((one) => one.id === paymentId)?.order_id;
-        const item = items.find((one) => one.order_id === order && one.course_id === courseId);
-        const line = item && lineOf(paymentId, item);
+        const order = payments.find((payment) => payment.id === paymentId)?.order_id;
+        const item = items.find((item) => item.order_id === order && item.course_id === courseId);
+        const line = item && getLine(paymentId, item);
         return line?.isReturned ? [{ line, share }] : [];
       });
-    const returned = [...lines, ...added.map(({ line }) => line)].filter((one) => one.isReturned);
+    const returned = [...lines, ...added.map(({ line }) => line)].filter((line) => line.isReturned);
     if (returned.length === 0) return [];
     const kept = lines.filter((line) => !line.isReturned);
     const price = total(lines, 'net') + added.reduce((sum, { share }) => sum + share, 0);

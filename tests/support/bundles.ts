@@ -11,13 +11,15 @@ import type { TestServer } from './server.ts';
 export type BundleBody = BodyOf<typeof createBundle> & { courseIds: string[] };
 
 /** ₹1,999 for courses of ₹999, ₹1,499 and ₹499. */
-export async function bundleOf(
+export async function getBundle(
   server: TestServer,
   admin: Person,
   changes: Partial<BundleBody> = {},
 ): Promise<BundleBody> {
   return {
-    ...{ title: 'Three crafts', description: 'One after the other.', price: paise(199_900) },
+    title: 'Three crafts',
+    description: 'One after the other.',
+    price: paise(199_900),
     ...changes,
     courseIds: changes.courseIds ?? (await threeCourses(server, admin)),
   };
@@ -40,7 +42,7 @@ export async function makeBundle(
   admin: Person,
   changes: Partial<BundleBody> = {},
 ): Promise<Bundle> {
-  const body = await bundleOf(server, admin, changes);
+  const body = await getBundle(server, admin, changes);
   return granted<Bundle>(await send(server, createBundle, { token: admin.token, body }), 'data');
 }
 

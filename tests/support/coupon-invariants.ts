@@ -15,7 +15,7 @@ export async function couponsHold(db: Db): Promise<string[]> {
     .selectAll()
     .where('source', '=', 'coupon')
     .execute();
-  const linesOf = (orderId: string) => items.filter((item) => item.order_id === orderId);
+  const getLines = (orderId: string) => items.filter((item) => item.order_id === orderId);
   return [
     ...coupons.flatMap((coupon) => {
       const own = rows.filter((row) => row.coupon_id === coupon.id);
@@ -23,8 +23,8 @@ export async function couponsHold(db: Db): Promise<string[]> {
       return within <= (coupon.max_total ?? within) ? [] : [`I11 ${coupon.code}: ${within} used`];
     }),
     ...orders.flatMap(({ id, coupon_id: couponId }) => {
-      const off = linesOf(id).reduce((sum, item) => sum + item.discount_paise, 0);
-      const row = rows.find((one) => one.id === id);
+      const off = getLines(id).reduce((sum, item) => sum + item.discount_paise, 0);
+      const row = rows.find((row) => row.id === id);
       const isSame = couponId === null ? !row && off === 0 : row?.coupon_id === couponId;
       return isSame && (row?.discount_paise ?? 0) === off ? [] : [`I11 ${id}: ${off} paise off`];
     }),
@@ -34,8 +34,8 @@ export async function couponsHold(db: Db): Promise<string[]> {
           order.user_id === row.user_id &&
           order.amount_paise === 0 &&
           order.status === 'paid' &&
-          linesOf(order.id).some((item) => item.course_id === row.course_id) &&
-          rows.some((one) => one.id === order.id && one.state === 'used'),
+          getLines(order.id).some((item) => item.course_id === row.course_id) &&
+          rows.some((row) => row.id === order.id && row.state === 'used'),
       )
         ? []
         : [`I11 ${row.user_id} in ${row.course_id}: by no coupon`],

@@ -37,7 +37,7 @@ export async function makeCoupon(
 }
 
 /** How many orders have used a coupon, and how many hold a place of it. */
-export async function placesOf(db: Db, couponId: string): Promise<{ used: number; held: number }> {
+export async function getPlaces(db: Db, couponId: string): Promise<{ used: number; held: number }> {
   const rows = await db
     .selectFrom('coupon_redemptions')
     .select('state')

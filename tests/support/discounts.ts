@@ -1,21 +1,21 @@
 // What holds of every discount: compared as plain numbers, as a million assertions of a test runner take minutes.
 import { halfUp } from '#contract/gst.ts';
-import { discountsOf } from '#server/sales/discount.ts';
+import { getDiscounts } from '#server/sales/discount.ts';
 import type { Discounted } from '#server/sales/discount.ts';
 
-export type CouponTerms = Parameters<typeof discountsOf>[0];
+export type CouponTerms = Parameters<typeof getDiscounts>[0];
 export type PricedLine = Discounted;
 
 /** The first property that does not hold, and what is left to pay of each line. */
 export function discountFault(terms: CouponTerms, lines: readonly PricedLine[]) {
-  const off = discountsOf(terms, lines);
+  const off = getDiscounts(terms, lines);
   const nets = lines.map((line, at) => line.price - (off[at] ?? Number.NaN));
-  return { fault: faultOf(terms, lines, off), nets };
+  return { fault: getFault(terms, lines, off), nets };
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0);
 
-function faultOf(
+function getFault(
   { kind, value }: CouponTerms,
   lines: readonly PricedLine[],
   off: readonly number[],
@@ -30,9 +30,9 @@ function faultOf(
   const all = sum(lines.map(({ price }) => price));
   const taken = sum(off);
   const whole = kind === 'amount' ? value : halfUp(BigInt(meant) * BigInt(value), 10_000n);
-  const wanted = Math.min(whole, meant);
-  const left = all - wanted;
-  if (taken !== (left > 0 && left < 100 ? meant : wanted)) return 'it takes off another sum';
+  const requested = Math.min(whole, meant);
+  const left = all - requested;
+  if (taken !== (left > 0 && left < 100 ? meant : requested)) return 'it takes off another sum';
   // Each part is its share to the paisa, whichever way it was rounded.
   const isFair = lines.every(({ price, isMeant }, at) => {
     const share = isMeant && meant > 0 ? (taken * price) / meant : 0;

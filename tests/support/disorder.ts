@@ -84,7 +84,7 @@ async function slowRefund(
   await provider.faults({ payments: { refunds: 'pending' } });
   await provider.act('refund', { payment_id });
   await provider.faults({ payments: { refunds: 'processed' } });
-  const [refund] = provider.ledger.refundsOf(payment_id);
+  const [refund] = provider.ledger.getRefunds(payment_id);
   await provider.act('end-refund', { refund_id: refund?.id, outcome });
 }
 

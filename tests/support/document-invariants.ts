@@ -5,8 +5,12 @@ import { examineDocuments } from '#server/sales/tax/series.ts';
 
 /** Of money that opened nothing: no document tells of it. */
 const UNDOCUMENTED = [
-  ...['already-open', 'course-gone', 'account-gone', 'quote-expired'],
-  ...['offer-refused', 'other-amount'],
+  'already-open',
+  'course-gone',
+  'account-gone',
+  'quote-expired',
+  'offer-refused',
+  'other-amount',
 ];
 
 const sum = (rows: readonly { amount_paise: number }[]): number =>
@@ -22,14 +26,20 @@ export async function documentsHold(db: Db): Promise<string[]> {
   const enrolments = await db.selectFrom('enrolments').select('payment_id').execute();
   const opened = new Set(enrolments.map((row) => row.payment_id));
   const broken = payments.flatMap(({ id, amount_paise: amount }) =>
-    faultsOf({
-      ...{ id, amount, isOpen: opened.has(id) },
+    getFaults({
+      id,
+      amount,
+      isOpen: opened.has(id),
       refunds: refunds.filter((row) => row.payment_id === id),
       documents: documents.filter((row) => row.payment_id === id),
     }),
   );
   const { faults } = await examineDocuments(db);
-  return [...broken, ...(await linesMakeUp(db, documents)), ...faults.map((one) => `I10: ${one}`)];
+  return [
+    ...broken,
+    ...(await linesMakeUp(db, documents)),
+    ...faults.map((fault) => `I10: ${fault}`),
+  ];
 }
 
 interface Paid {
@@ -44,7 +54,7 @@ interface Paid {
  * I8: a payment that has opened something has one receipt or invoice, of what it has opened; one that opened nothing has
  * none. I9: documents less their notes are what is kept of it.
  */
-function faultsOf({ id, amount, isOpen, refunds, documents }: Paid): string[] {
+function getFaults({ id, amount, isOpen, refunds, documents }: Paid): string[] {
   const sold = documents.filter((row) => row.corrects_id === null);
   const first = sold.filter((row) => row.reinstates_id === null);
   const inVain = sum(refunds.filter(({ cause }) => UNDOCUMENTED.includes(cause)));

@@ -13,7 +13,7 @@ import { replaceRows } from '#server/ops/rows.store.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import type { Db } from '#server/platform/ports.ts';
 import { makeSales } from './sales.ts';
-import { totalsOf } from './totals.ts';
+import { getTotals } from './totals.ts';
 
 const DUMPS = new URL('../dumps/', import.meta.url).pathname;
 const TOTALS_FILE = 'totals.json';
@@ -32,7 +32,7 @@ export async function writeDump(orders: number): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   const storage = diskStorage(join(tmpdir(), 'rangshala-dump'), systemRandom);
   await backUp({ db, storage, clock: () => now }, folder);
-  const told = { now, totals: await totalsOf(db, now) };
+  const told = { now, totals: await getTotals(db, now) };
   await writeFile(join(folder, TOTALS_FILE), `${JSON.stringify(told, null, 2)}\n`);
   await db.destroy();
   return folder;

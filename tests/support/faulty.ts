@@ -92,12 +92,12 @@ export function faultyStorage(real: Storage, { watch }: Faults): Storage {
 export function faultyGateway(real: Gateway, { watch }: Faults): Gateway {
   return {
     ...real,
-    createOrder: (wanted) => watch(() => real.createOrder(wanted)),
+    createOrder: (requested) => watch(() => real.createOrder(requested)),
     payment: (id) => watch(() => real.payment(id)),
     paymentsOf: (id) => watch(() => real.paymentsOf(id)),
     capture: (id, amount) => watch(() => real.capture(id, amount)),
-    refund: (wanted) => watch(() => real.refund(wanted)),
-    refundsOf: (id) => watch(() => real.refundsOf(id)),
+    refund: (requested) => watch(() => real.refund(requested)),
+    getRefunds: (id) => watch(() => real.getRefunds(id)),
     ordersSince: (since) => watch(() => real.ordersSince(since)),
     refundsSince: (since) => watch(() => real.refundsSince(since)),
   };

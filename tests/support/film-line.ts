@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createUpload } from '#contract/uploads.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 
-export interface FilmLine {
+export interface VideoLine {
   url: string;
   /** How many bytes of the film have passed, what passed twice counted once. */
   reached: () => number;
@@ -24,10 +24,10 @@ export interface FilmLine {
 const UPLOADS = BASE_PATH + createUpload.path;
 
 /** `pages` and `api` are origins; `watch` is called as bytes of the film pass. One film at a time. */
-export async function filmLine(
+export async function videoLine(
   { pages, api }: { pages: string; api: string },
   watch: () => void,
-): Promise<FilmLine> {
+): Promise<VideoLine> {
   let [reached, begun, limit] = [0, 0, Infinity];
   const repeated: number[] = [];
   const goOn = new Set<() => void>();

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const CLIP = 'tests/support/files/lesson.mp4';
 
 /** An MP4 with `number` and as many bytes more as wanted in a free box at its end. */
-export function film(number: number, moreBytes = 0): Buffer {
+export function video(number: number, moreBytes = 0): Buffer {
   const text = Buffer.from(`film ${number}`);
   const box = Buffer.alloc(8 + text.length + moreBytes);
   box.writeUInt32BE(box.length, 0);

@@ -18,7 +18,7 @@ import { installed } from './installed.ts';
 import type { Installed } from './installed.ts';
 import { ask, BELIEVES_CALLERS, load } from './load.ts';
 import type { Answer, Load } from './load.ts';
-import { formOf, granted, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
+import { toFormData, granted, makeEmptyCourse, makeStudent, PASSWORD } from './makers.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { processesBelow, serverProcess, workerProcess } from './processes.ts';
 import type { Killable } from './processes.ts';
@@ -47,9 +47,9 @@ export async function fleetOn(address: string): Promise<Fleet> {
   const pages = join(base.folder, 'pages');
   const servers = [await server(base), await server(base)] as const;
   const workers = [workerProcess({ ...base, pages }), workerProcess({ ...base, pages })] as const;
-  const endAll = () => Promise.all([...servers, ...workers].map((one) => one.kill()));
+  const endAll = () => Promise.all([...servers, ...workers].map((server) => server.kill()));
   try {
-    await Promise.all(servers.map((one) => one.ready()));
+    await Promise.all(servers.map((server) => server.ready()));
     const course = await makeEmptyCourse(servers[0], base.admin, { courseName: 'Warli' });
     await buildByOneOf(workers, pages);
     const apiPorts = servers.map(({ url }) => new URL(url).port);
@@ -139,11 +139,11 @@ export function crowdAt({ base, nginx }: Fleet, many: number): Crowd {
 
 /** An edit at one server is seen at the other within two seconds, whatever else they do. */
 export async function editIsSeen({ base, servers, course }: Fleet, name: string): Promise<void> {
-  const [one, other] = servers;
-  const body = formOf({ courseId: course._id, courseName: name });
-  granted(await send(one, editCourse, { token: base.admin.token, body }), 'data');
+  const [left, right] = servers;
+  const body = toFormData({ courseId: course._id, courseName: name });
+  granted(await send(left, editCourse, { token: base.admin.token, body }), 'data');
   const namesAtOther = async () =>
-    granted<Course[]>(await send(other, getAllCourses), 'data').map((each) => each.courseName);
+    granted<Course[]>(await send(right, getAllCourses), 'data').map((each) => each.courseName);
   await vi.waitFor(async () => expect(await namesAtOther()).toEqual([name]), AT_OTHER_SERVERS);
 }
 
@@ -173,7 +173,7 @@ export function expectCalm({ readers, writers }: Crowd): void {
 }
 
 /** The built page of the course, as nginx sends it. */
-export async function pageOf({ nginx, course }: Fleet): Promise<string> {
+export async function getPage({ nginx, course }: Fleet): Promise<string> {
   const answer = await ask(`${nginx.url}/course-detail/${course._id}`);
   expect(answer.status).toBe(200);
   return answer.body;

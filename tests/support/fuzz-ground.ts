@@ -16,7 +16,7 @@ export interface Ground {
   /** Writes what is there into the places of a text. */
   fill(text: string): string;
   /** The same as bytes, where `@{picture}` stands for those of one. */
-  bytesOf(text: string): Buffer;
+  getBytes(text: string): Buffer;
   headersFor(sender: Sender): Record<string, string>;
   /** Makes again what a granted request has ended. */
   mend(sent: BadRequest, status: number): Promise<void>;
@@ -42,11 +42,11 @@ export async function layGround(
   return {
     url: place.url,
     fill,
-    bytesOf: (text) => {
+    getBytes: (text) => {
       const [first = '', ...rest] = text.split('@{picture}').map(fill);
       return Buffer.concat([
         Buffer.from(first),
-        ...rest.flatMap((one) => [picture, Buffer.from(one)]),
+        ...rest.flatMap((item) => [picture, Buffer.from(item)]),
       ]);
     },
     headersFor: (sender) => ({
@@ -88,15 +88,18 @@ async function newNames(server: TestServer, people: People): Promise<Record<stri
     categoryId: makers.granted<{ _id: string }>(filed, 'data')._id,
     certificateId: makers.granted<{ id: string }>(earned, 'data').id,
     reviewId: makers.granted<{ _id: string }>(rated, 'ratingReview')._id,
-    messageId: await messageOf(server),
+    messageId: await getMessage(server),
     email: student.email,
   };
 }
 
-async function messageOf(server: TestServer): Promise<string> {
+async function getMessage(server: TestServer): Promise<string> {
   const body = {
-    ...{ firstName: 'Zoya', lastName: 'Khan', email: 'zoya@rangshala.example' },
-    ...{ subject: 'A film', message: 'How long does it take?' },
+    firstName: 'Zoya',
+    lastName: 'Khan',
+    email: 'zoya@rangshala.example',
+    subject: 'A film',
+    message: 'How long does it take?',
   };
   await send(server, contactUs, { body });
   const row = await server.deps.db

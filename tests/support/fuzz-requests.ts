@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { badText, brokenFields, jsonOf, schemaOf, textOf } from './fuzz-values.ts';
+import { badText, brokenFields, readJson, toSchema, toText } from './fuzz-values.ts';
 import type { Field } from './fuzz-values.ts';
 
 export const SENDERS = ['visitor', 'student', 'admin'] as const;
@@ -38,7 +38,7 @@ const as = (type: string, text: string, bytes: number[] = []): Sent => ({
 
 /** A body that its call might take, or nearly. */
 function fittingBody(call: Endpoint): fc.Arbitrary<Sent> {
-  const fields = brokenFields(schemaOf(call.body));
+  const fields = brokenFields(toSchema(call.body));
   if (call.encoding === 'multipart') {
     const file = fc.oneof(
       fc.constantFrom('@{picture}', '@{picture}', 'email\n@{email}\n'),
@@ -48,7 +48,7 @@ function fittingBody(call: Endpoint): fc.Arbitrary<Sent> {
       .tuple(fields, badText, file)
       .map(([all, name, text]) => multipart(call, all, { name, text }));
   }
-  return fields.map((all) => as('application/json', jsonOf(all)));
+  return fields.map((all) => as('application/json', readJson(all)));
 }
 
 function multipart(
@@ -56,7 +56,7 @@ function multipart(
   fields: readonly Field[],
   file: { name: string; text: string },
 ): Sent {
-  const parts = fields.map(([name, json]) => part(`name="${name}"`, textOf(json)));
+  const parts = fields.map(([name, json]) => part(`name="${name}"`, toText(json)));
   const files = Object.keys(call.files ?? {}).map((name) =>
     part(`name="${name}"; filename="${file.name}"\r\ncontent-type: image/png`, file.text),
   );
@@ -82,7 +82,7 @@ function hopelessBody(call: Endpoint): fc.Arbitrary<Sent> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.tuple(type, fc.constantFrom(...BODIES)).map(([one, text]) => as(one, text)),
+      arbitrary: fc.tuple(type, fc.constantFrom(...BODIES)).map(([first, text]) => as(first, text)),
     },
     {
       weight: 6,
@@ -96,11 +96,11 @@ function hopelessBody(call: Endpoint): fc.Arbitrary<Sent> {
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(fittingBody(call), type).map(([sent, one]) => as(one, sent.text)),
+      arbitrary: fc.tuple(fittingBody(call), type).map(([sent, first]) => as(first, sent.text)),
     },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('[', '{"courseId":').map((one) => as(json, one.repeat(DEEP))),
+      arbitrary: fc.constantFrom('[', '{"courseId":').map((item) => as(json, item.repeat(DEEP))),
     },
     {
       weight: 1,
@@ -120,18 +120,18 @@ function cut(sent: Sent, at: number): Sent {
   return { ...sent, text: sent.text.slice(0, at % Math.max(1, sent.text.length)) };
 }
 
-function pathOf(call: Endpoint): fc.Arbitrary<string> {
-  const query = brokenFields(schemaOf(call.query)).map((fields) => {
-    const text = new URLSearchParams(fields.map(([name, json]) => [name, textOf(json)]));
+function getPath(call: Endpoint): fc.Arbitrary<string> {
+  const query = brokenFields(toSchema(call.query)).map((fields) => {
+    const text = new URLSearchParams(fields.map(([name, json]) => [name, toText(json)]));
     return text.size === 0 ? '' : `?${String(text).replaceAll(/%40%7B(\w+)%7D/g, '@{$1}')}`;
   });
   const id = fc.oneof(
     fc.constant('@{certificateId}'),
-    badText.map((one) => encodeURIComponent(one.toWellFormed()) || '1'),
+    badText.map((item) => encodeURIComponent(item.toWellFormed()) || '1'),
   );
   return fc
     .tuple(query, id)
-    .map(([asked, one]) => BASE_PATH + call.path.replaceAll(/:\w+/g, () => one) + asked);
+    .map(([asked, first]) => BASE_PATH + call.path.replaceAll(/:\w+/g, () => first) + asked);
 }
 
 const TWISTS: readonly ((path: string) => string)[] = [
@@ -179,7 +179,7 @@ const LIKELY: Readonly<Record<Endpoint['access'], readonly Sender[]>> = {
 
 const nothing: Sent = { text: '', bytes: [], headers: {} };
 
-function requestOf([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadRequest> {
+function getRequest([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadRequest> {
   const isRead = call.method === 'GET';
   const body = fc.oneof(
     { weight: 6, arbitrary: isRead ? fc.constant(nothing) : fittingBody(call) },
@@ -188,7 +188,7 @@ function requestOf([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadR
   return fc
     .record({
       sender: fc.constantFrom(...SENDERS, ...LIKELY[call.access]),
-      path: pathOf(call),
+      path: getPath(call),
       body,
       twist: rarely(fc.constantFrom(...TWISTS.keys())),
       pollution: rarely(fc.constantFrom(...POLLUTION)),
@@ -212,8 +212,11 @@ function requestOf([name, call]: readonly [string, Endpoint]): fc.Arbitrary<BadR
     });
 }
 
-function rarely<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof(
+    { weight: 11, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: arbitrary },
+  );
 }
 
 /** So many requests, as many for each call; the same for the same seed. */
@@ -221,7 +224,7 @@ export function badRequests(many: number, seed: number): BadRequest[] {
   const calls = Object.entries<Endpoint>(api);
   const each = Math.ceil(many / calls.length);
   const all = calls.map((call, nth) =>
-    fc.sample(requestOf(call), { numRuns: each, seed: seed + nth }),
+    fc.sample(getRequest(call), { numRuns: each, seed: seed + nth }),
   );
   return Array.from({ length: each }, (_one, nth) => all.flatMap((of) => of[nth] ?? [])).flat();
 }

@@ -45,28 +45,53 @@ const PLAIN = ['Kolam', 'रंग', '<b>x</b>', 'a%_\\b'];
 
 /** As JSON; also what no JSON may hold. */
 const BAD_JSON = [
-  ...['null', 'true', '-0', '1e308', '1e999', '99999999999999999999', '-1', '0.1', 'NaN', '[]'],
-  ...['{}', '[[1]]', '[null]', '{"$ne":1}', '{"__proto__":{"polluted":true}}', '"\\u0000"'],
-  ...['{"constructor":{"prototype":{"polluted":true}}}', '"\\ud800"', '"\\udc00x"', '"a\u0000b"'],
+  'null',
+  'true',
+  '-0',
+  '1e308',
+  '1e999',
+  '99999999999999999999',
+  '-1',
+  '0.1',
+  'NaN',
+  '[]',
+  '{}',
+  '[[1]]',
+  '[null]',
+  '{"$ne":1}',
+  '{"__proto__":{"polluted":true}}',
+  '"\\u0000"',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '"\\ud800"',
+  '"\\udc00x"',
+  '"a\u0000b"',
 ];
 const BAD_TEXT = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    'NaN',
-    '1e9',
-    '-1',
-    '٣',
-    '%',
-    '_',
-    '\\',
-    'null',
-    'undefined',
-    '[object Object]',
-  ],
-  ...["' OR 1=1 --", "'; DROP TABLE users; --", '$(id)', '../../etc/passwd', 'a\r\nBcc: b'],
-  ...['\u202e', '\ufeff', '😀'.repeat(300), 'x'.repeat(5000), '{{7*7}}', '=1+1', '__proto__'],
+  '',
+  ' ',
+  '\0',
+  'NaN',
+  '1e9',
+  '-1',
+  '٣',
+  '%',
+  '_',
+  '\\',
+  'null',
+  'undefined',
+  '[object Object]',
+  "' OR 1=1 --",
+  "'; DROP TABLE users; --",
+  '$(id)',
+  '../../etc/passwd',
+  'a\r\nBcc: b',
+  '\u202e',
+  '\ufeff',
+  '😀'.repeat(300),
+  'x'.repeat(5000),
+  '{{7*7}}',
+  '=1+1',
+  '__proto__',
 ];
 const EXTRA =
   'accountType _id id userId courses isAdmin __proto__ constructor toString polluted'.split(' ');
@@ -93,11 +118,11 @@ export const badText = fc.oneof(
 );
 const badJson = fc.oneof(
   fc.constantFrom(...BAD_JSON),
-  badText.map((one) => JSON.stringify(one)),
-  fc.jsonValue({ maxDepth: 3 }).map((one) => JSON.stringify(one)),
+  badText.map((item) => JSON.stringify(item)),
+  fc.jsonValue({ maxDepth: 3 }).map((item) => JSON.stringify(item)),
 );
 
-export function schemaOf(schema: z.ZodMiniType | undefined): JsonSchema {
+export function toSchema(schema: z.ZodMiniType | undefined): JsonSchema {
   return schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     : {};
@@ -106,8 +131,8 @@ export function schemaOf(schema: z.ZodMiniType | undefined): JsonSchema {
 /** A value as the schema has it, as JSON. */
 function goodJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
   const known = GOOD[field];
-  if (schema.enum) return fc.constantFrom(...schema.enum.map((one) => JSON.stringify(one)));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => goodJson(one, field)));
+  if (schema.enum) return fc.constantFrom(...schema.enum.map((item) => JSON.stringify(item)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => goodJson(item, field)));
   if (schema.type === 'integer' || schema.type === 'number') return fc.constantFrom('1', '3');
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false');
   if (schema.type === 'array') {
@@ -116,20 +141,20 @@ function goodJson(schema: JsonSchema, field: string): fc.Arbitrary<string> {
       .array(goodJson(schema.items ?? {}, named), { maxLength: 3 })
       .map((items) => `[${items.join()}]`);
   }
-  if (schema.properties) return fieldsOf(schema).map((fields) => jsonOf(fields));
-  return fc.constantFrom(...(known ?? PLAIN)).map((one) => JSON.stringify(one));
+  if (schema.properties) return toFields(schema).map((fields) => readJson(fields));
+  return fc.constantFrom(...(known ?? PLAIN)).map((item) => JSON.stringify(item));
 }
 
 export type Field = readonly [name: string, json: string];
 
-function fieldsOf({ properties = {} }: JsonSchema): fc.Arbitrary<Field[]> {
-  const fields = Object.entries(properties).map(([name, one]) =>
-    goodJson(one, name === '_id' ? 'sectionId' : name).map((json): Field => [name, json]),
+function toFields({ properties = {} }: JsonSchema): fc.Arbitrary<Field[]> {
+  const fields = Object.entries(properties).map(([name, first]) =>
+    goodJson(first, name === '_id' ? 'sectionId' : name).map((json): Field => [name, json]),
   );
   return fields.length === 0 ? fc.constant([]) : fc.tuple(...fields);
 }
 
-export function jsonOf(fields: readonly Field[]): string {
+export function readJson(fields: readonly Field[]): string {
   return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
 }
 
@@ -142,7 +167,7 @@ export function brokenFields(schema: JsonSchema): fc.Arbitrary<Field[]> {
   );
   const harms = fc.oneof(fc.constant([]), fc.array(harm, { maxLength: 3 }));
   return fc
-    .tuple(fieldsOf(schema), harms)
+    .tuple(toFields(schema), harms)
     .map(([fields, harms]) =>
       harms.reduce((all, [kind, place, json]) => harmed(all, { kind, place, json }), fields),
     );
@@ -161,7 +186,7 @@ function harmed(
 }
 
 /** As a form or an address carries it. */
-export function textOf(json: string): string {
+export function toText(json: string): string {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'string' ? value : json;

@@ -48,10 +48,10 @@ export async function fuzz(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const outcome: Outcome = { faults: [], statuses: {}, granted: new Set(), slowestMs: 0 };
   let sent = 0;
-  for (const one of badRequests(many, seed)) {
-    const heard = await hear(ground, one, agent);
-    note(outcome, one, heard);
-    if (heard) await ground.mend(one, heard.status);
+  for (const badRequest of badRequests(many, seed)) {
+    const onLine = await hear(ground, badRequest, agent);
+    note(outcome, badRequest, onLine);
+    if (onLine) await ground.mend(badRequest, onLine.status);
     sent += 1;
     await between(sent);
   }
@@ -60,39 +60,47 @@ export async function fuzz(
 }
 
 /** A slow or lost answer is asked for once more: what else the machine does is no fault of the server. */
-async function hear(ground: Ground, one: BadRequest, agent: Agent): Promise<Heard | undefined> {
-  const first = await answerTo(ground, one, agent).catch(() => undefined);
+async function hear(
+  ground: Ground,
+  badRequest: BadRequest,
+  agent: Agent,
+): Promise<Heard | undefined> {
+  const first = await answerTo(ground, badRequest, agent).catch(() => undefined);
   if (first && first.tookMs <= SLOW_MS) return first;
-  return answerTo(ground, one, agent).catch(() => undefined);
+  return answerTo(ground, badRequest, agent).catch(() => undefined);
 }
 
-function note(outcome: Outcome, one: BadRequest, heard: Heard | undefined): void {
-  const fault = heard ? faultOf(one, heard) : 'no answer';
+function note(outcome: Outcome, badRequest: BadRequest, onLine: Heard | undefined): void {
+  const fault = onLine ? getFault(badRequest, onLine) : 'no answer';
   if (fault !== undefined) {
     outcome.faults.push(
-      `${fault}: ${JSON.stringify(one).slice(0, 1500)} -> ${heard?.text.slice(0, 500)}`,
+      `${fault}: ${JSON.stringify(badRequest).slice(0, 1500)} -> ${onLine?.text.slice(0, 500)}`,
     );
   }
-  if (!heard) return;
-  outcome.statuses[heard.status] = (outcome.statuses[heard.status] ?? 0) + 1;
-  outcome.slowestMs = Math.max(outcome.slowestMs, heard.tookMs);
-  if (heard.status === 200 && one.reachesCall) outcome.granted.add(one.name);
+  if (!onLine) return;
+  outcome.statuses[onLine.status] = (outcome.statuses[onLine.status] ?? 0) + 1;
+  outcome.slowestMs = Math.max(outcome.slowestMs, onLine.tookMs);
+  if (onLine.status === 200 && badRequest.reachesCall) outcome.granted.add(badRequest.name);
 }
 
-function answerTo(ground: Ground, one: BadRequest, agent: Agent): Promise<Heard> {
-  const body = Buffer.concat([ground.bytesOf(one.text), Buffer.from(one.bytes)]);
+function answerTo(ground: Ground, badRequest: BadRequest, agent: Agent): Promise<Heard> {
+  const body = Buffer.concat([ground.getBytes(badRequest.text), Buffer.from(badRequest.bytes)]);
   const headers = Object.fromEntries(
-    Object.entries({ ...ground.headersFor(one.sender), ...one.headers }).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(ground.fill) : ground.fill(value),
-    ]),
+    Object.entries({ ...ground.headersFor(badRequest.sender), ...badRequest.headers }).map(
+      ([name, value]) => [name, Array.isArray(value) ? value.map(ground.fill) : ground.fill(value)],
+    ),
   );
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(ground.url);
     const asked = request({
-      ...{ hostname, port, agent, headers: { ...headers, 'content-length': body.length } },
-      ...{ method: one.method, path: ground.fill(one.path), timeout: GIVE_UP_MS },
+      hostname,
+      port,
+      agent,
+      headers: { ...headers, 'content-length': body.length },
+      method: badRequest.method,
+      path: ground.fill(badRequest.path),
+      timeout: GIVE_UP_MS,
     });
     asked.once('timeout', () => asked.destroy(new Error('No answer in time.')));
     asked.once('error', reject);
@@ -114,20 +122,25 @@ function answerTo(ground: Ground, one: BadRequest, agent: Agent): Promise<Heard>
 }
 
 /** What is wrong with an answer; undefined when it is as promised. */
-function faultOf(one: BadRequest, { status, headers, text, tookMs }: Heard): string | undefined {
+function getFault(
+  badRequest: BadRequest,
+  { status, headers, text, tookMs }: Heard,
+): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (tookMs > SLOW_MS) return `slow, ${Math.round(tookMs)} ms`;
   if (text === '')
-    return one.method === 'HEAD' || status === 204 || status === 304 ? undefined : 'empty';
+    return badRequest.method === 'HEAD' || status === 204 || status === 304 ? undefined : 'empty';
   if (headers['content-encoding'] !== undefined) return undefined;
-  const call: Endpoint | undefined = Object.entries(api).find(([name]) => name === one.name)?.[1];
+  const call: Endpoint | undefined = Object.entries(api).find(
+    ([name]) => name === badRequest.name,
+  )?.[1];
   const kind = headers['content-type'];
   if (status === 200 && call?.sends === 'csv' && kind?.startsWith('text/csv')) return undefined;
   if (status === 200 && call?.sends === 'pdf' && kind === 'application/pdf') return undefined;
   if (!kind?.startsWith('application/json')) return 'not JSON';
   const body: unknown = JSON.parse(text);
   if (status === 200 && Object(body).success === true) {
-    if (!one.reachesCall) return undefined;
+    if (!badRequest.reachesCall) return undefined;
     return call?.answer.safeParse(body).success ? undefined : 'not the answer of the contract';
   }
   const refusal = Refusal.safeParse(body);

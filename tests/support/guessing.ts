@@ -48,7 +48,7 @@ export async function triesUntilRefused(guess: () => Promise<{ status: number }>
  * By how much one of two works costs more than the other: the median over pairs that are done one right
  * after the other, in turns first. What else the machine does hits both.
  */
-export async function ratioOf(
+export async function getRatio(
   pairs: number,
   works: readonly [() => Promise<void>, () => Promise<void>],
   clock: () => number,
@@ -63,7 +63,7 @@ export async function ratioOf(
     }
     ratios.push((took[0] ?? 0) / (took[1] ?? 0));
   }
-  return ratios.toSorted((one, other) => one - other)[Math.floor(pairs / 2)] ?? Number.NaN;
+  return ratios.toSorted((left, right) => left - right)[Math.floor(pairs / 2)] ?? Number.NaN;
 }
 
 /** Microseconds that this process has spent, on all its threads: what others do is not in it. */
@@ -83,6 +83,6 @@ export function olderHash(password: string): string {
     memory: 8192,
     passes: 1,
   });
-  const [salt, hash] = [nonce, tag].map((one) => one.toString('base64').replaceAll('=', ''));
+  const [salt, hash] = [nonce, tag].map((item) => item.toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${hash}`;
 }

@@ -63,6 +63,6 @@ function longFields(length: number): Record<string, string> {
   const fields = ['email', 'password', 'fullName', 'contactNumber', 'otp', 'token', 'emailProof'];
   const more = ['searchQuery', 'courseId', 'categoryId', 'firstName', 'lastName', 'message'];
   return Object.fromEntries(
-    [...fields, ...more, 'subject', 'noticeVersion'].map((one) => [one, text]),
+    [...fields, ...more, 'subject', 'noticeVersion'].map((field) => [field, text]),
   );
 }

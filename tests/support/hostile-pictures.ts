@@ -7,7 +7,9 @@ import { fixture } from './makers.ts';
 export const PAYLOAD = '<script>alert("payload")</script>';
 
 const bytes = (...parts: (string | Buffer)[]) =>
-  Buffer.concat(parts.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : one)));
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  );
 const PNG_HEAD = '\x89PNG\r\n\x1a\n';
 const JPEG_HEAD = '\xff\xd8\xff\xe0';
 const HTML = `<!doctype html><html><body>${PAYLOAD}</body></html>`;

@@ -33,7 +33,7 @@ export async function expectInvariants(books: BooksToCheck): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-async function rowsOf({ db }: BooksToCheck) {
+async function getRows({ db }: BooksToCheck) {
   return {
     orders: await db.selectFrom('orders').selectAll().execute(),
     items: await db.selectFrom('order_items').selectAll().execute(),
@@ -67,7 +67,7 @@ function givenBack({ refunds }: LedgerDump, paymentId: string): number {
  * I1: every captured payment has a row, and exactly one enrolment per course, and what it opened no course for went back.
  */
 async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
-  const { orders, items, payments, enrolments, refunds } = await rowsOf(books);
+  const { orders, items, payments, enrolments, refunds } = await getRows(books);
   const { db } = books;
   const rows = await db.selectFrom('refund_items').selectAll().execute();
   const owned = await db.selectFrom('order_owned_courses').select('payment_id').execute();
@@ -79,7 +79,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
       (row) =>
         row.is_returned === 1 &&
         row.line_no === item.line_no &&
-        refunds.some((one) => one.id === row.refund_id && one.payment_id === paymentId),
+        refunds.some((refund) => refund.id === row.refund_id && refund.payment_id === paymentId),
     );
   const backOf = (id: string) => givenBack(books.ledger, id) + byHand(refunds, id);
   return books.ledger.payments
@@ -118,7 +118,7 @@ async function paidIsOpenOrBack(books: BooksToCheck): Promise<string[]> {
 
 /** I2: no enrolment without a captured payment, one that the office took itself, a free course, an admin's word, or a coupon: of those see I11. */
 async function openIsPaid(books: BooksToCheck): Promise<string[]> {
-  const { enrolments } = await rowsOf(books);
+  const { enrolments } = await getRows(books);
   const taken = await outsideIds(books);
   const free = await books.db
     .selectFrom('courses')
@@ -140,7 +140,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
         ? []
         : [`I2 ${name}: by nobody’s word`];
     if (taken.has(row.payment_id ?? '')) return [];
-    const payment = books.ledger.payments.find((one) => one.id === row.payment_id);
+    const payment = books.ledger.payments.find((payment) => payment.id === row.payment_id);
     return payment?.captured ? [] : [`I2 ${name}: not paid`];
   });
 }
@@ -148,7 +148,7 @@ async function openIsPaid(books: BooksToCheck): Promise<string[]> {
 /** I3: what came in and what went back is the same in both books. */
 async function sumsAgree(books: BooksToCheck): Promise<string[]> {
   const taken = await outsideIds(books);
-  const { payments: all, refunds: every } = await rowsOf(books);
+  const { payments: all, refunds: every } = await getRows(books);
   const payments = all.filter(({ id }) => !taken.has(id));
   const refunds = every.filter(({ payment_id: id }) => !taken.has(id));
   const theirs = books.ledger.payments
@@ -177,7 +177,7 @@ async function filesAreRows({ db, files }: BooksToCheck): Promise<string[]> {
 async function oneMailEach(books: BooksToCheck): Promise<string[]> {
   const { db, ledger } = books;
   const mails = await db.selectFrom('mails').select(['once_key']).execute();
-  const known = ledger.payments.filter((one) => one.captured).map((one) => one.id);
+  const known = ledger.payments.filter((payment) => payment.captured).map((payment) => payment.id);
   const captured = new Set([...known, ...(await outsideIds(books))]);
   const told = mails
     .map((mail) => mail.once_key.split(' '))
@@ -191,7 +191,7 @@ async function oneMailEach(books: BooksToCheck): Promise<string[]> {
 
 /** I6: what goes back as too late for its price was begun after its order's hour, or had lost its coupon or the course that made it cheaper, and opened nothing. */
 async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
-  const { orders, payments, enrolments, refunds } = await rowsOf(books);
+  const { orders, payments, enrolments, refunds } = await getRows(books);
   const released = await books.db
     .selectFrom('coupon_redemptions')
     .select('id')
@@ -217,7 +217,7 @@ async function onlyLateIsRefused(books: BooksToCheck): Promise<string[]> {
 
 /** I7: the lines of every order make up its sum. */
 async function itemsMakeUpOrders(books: BooksToCheck): Promise<string[]> {
-  const { orders, items } = await rowsOf(books);
+  const { orders, items } = await getRows(books);
   const lines = Map.groupBy(items, (item) => item.order_id);
   return orders.flatMap(({ id, amount_paise: amount }) => {
     const own = lines.get(id) ?? [];

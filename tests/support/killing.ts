@@ -23,7 +23,7 @@ import { makeCourse, makeStudent } from './makers.ts';
 import type { Person } from './makers.ts';
 import { serverAndProvider } from './processes.ts';
 import type { Pair } from './processes.ts';
-import { doorOf } from './provider-door.ts';
+import { getDoor } from './provider-door.ts';
 import { order, verify } from './sandbox.ts';
 import { send } from './server.ts';
 import type { Place, TestServer } from './server.ts';
@@ -114,7 +114,8 @@ export async function killAndCheck(server: string, kills: number): Promise<Kille
 }
 
 const backupNeeds = ({ base: { db, folder } }: Town) => ({
-  ...{ db, clock: Date.now },
+  db,
+  clock: Date.now,
   storage: diskStorage(join(folder, 'media'), systemRandom),
 });
 
@@ -143,30 +144,30 @@ async function rebuiltOrders({ base: { db } }: Town): Promise<number> {
 
 /** Some people at once, and nothing happens; answers how many they were. */
 async function liveOn(town: Town): Promise<number> {
-  const people = await peopleOf(town);
-  await Promise.all(people.map((person) => deed(town, person)));
+  const people = await getPeople(town);
+  await Promise.all(people.map((person) => auditEntry(town, person)));
   return people.length;
 }
 
-const peopleOf = ({ base }: Town): Promise<Person[]> =>
+const getPeople = ({ base }: Town): Promise<Person[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, () => makeStudent(base.people as TestServer)));
 
 /** Some people at once, and the end of the server at any moment; answers how many they were. */
 async function dieInTheMiddle(town: Town): Promise<number> {
   const { pair } = town;
-  const people = await peopleOf(town);
+  const people = await getPeople(town);
   await pair.server.ready();
   // Nobody here asks again: what a broken connection leaves is the server's own business.
-  const deeds = people.map((person) => deed(town, person).catch(() => undefined));
+  const auditEntries = people.map((person) => auditEntry(town, person).catch(() => undefined));
   await wait(Math.random() * town.killWithinMs);
   await pair.server.kill();
-  await Promise.all(deeds);
+  await Promise.all(auditEntries);
   await promisesKept(town);
   return people.length;
 }
 
 /** One of the things that people do. */
-async function deed(town: Town, person: Person): Promise<void> {
+async function auditEntry(town: Town, person: Person): Promise<void> {
   const { place, pair, course, free, paid } = town;
   const chance = Math.random();
   if (chance < 0.1) return void (await order(place, person, free._id));
@@ -178,7 +179,7 @@ async function deed(town: Town, person: Person): Promise<void> {
   const outcome = chance < 0.4 ? 'authorized' : 'success';
   const isNamed = Math.random() < 0.8;
   if (!isNamed) town.unnamed.add(person.id);
-  const proof = await providerOf(pair).pay(orderId, outcome, {
+  const proof = await getProvider(pair).pay(orderId, outcome, {
     ...(isNamed ? { email: person.email } : {}),
     offer: Math.random() < 0.3,
   });
@@ -189,7 +190,7 @@ async function deed(town: Town, person: Person): Promise<void> {
   if (got.body.success) town.promised.set(person.id, proof.razorpay_payment_id);
 }
 
-const providerOf = ({ provider }: Pair) => doorOf(() => provider.url);
+const getProvider = ({ provider }: Pair) => getDoor(() => provider.url);
 
 async function askBack({ place, base, promised }: Town, paymentId: string): Promise<void> {
   for (const [person, payment] of promised) if (payment === paymentId) promised.delete(person);
@@ -218,8 +219,8 @@ async function quiet({ place, pair, base }: Town): Promise<LedgerDump> {
         .execute();
       expect(open).toEqual([]);
       // Its pauses between tries have grown with every end of the server.
-      await providerOf(pair).act('deliver-now');
-      const ledger = await providerOf(pair).books();
+      await getProvider(pair).act('deliver-now');
+      const ledger = await getProvider(pair).books();
       expect(ledger.deliveries.filter((event) => event.state === 'pending')).toEqual([]);
       return ledger;
     },

@@ -17,7 +17,8 @@ export interface Size {
 }
 
 const range = (many: number) => Array.from({ length: many }, (_one, nth) => nth);
-const idOf = (kind: string, nth: number) => kind + nth.toString(16).padStart(24 - kind.length, '0');
+const getId = (kind: string, nth: number) =>
+  kind + nth.toString(16).padStart(24 - kind.length, '0');
 
 /** Needs a database with an admin and nothing else. */
 export async function fillSchool(
@@ -32,7 +33,7 @@ export async function fillSchool(
     range(courses).map((nth) => courseRow(nth, { adminId, now })),
   );
   await put('sections', range(courses).map(sectionRow));
-  await put('media', courses > 0 ? [FILM] : []);
+  await put('media', courses > 0 ? [VIDEO] : []);
   await put(
     'lessons',
     range(courses * LESSONS_EACH).map((nth) => lessonRow(nth)),
@@ -50,7 +51,9 @@ export async function fillSchool(
       at: now - nth * MINUTE_MS - more,
     })),
   );
-  const once = [...new Map(places.map((one) => [`${one.student} ${one.course}`, one])).values()];
+  const once = [
+    ...new Map(places.map((place) => [`${place.student} ${place.course}`, place])).values(),
+  ];
   await put('enrolments', once.map(enrolmentRow));
   await put('completions', once.flatMap(completionRows));
   await put('certificates', once.filter(({ done }) => done === LESSONS_EACH).map(certificateRow));
@@ -84,10 +87,10 @@ function putter(db: Db) {
   };
 }
 
-const FILM = {
-  id: idOf('f', 0),
+const VIDEO = {
+  id: getId('f', 0),
   kind: 'video',
-  storage_key: `${idOf('f', 0)}.mp4`,
+  storage_key: `${getId('f', 0)}.mp4`,
   content_type: 'video/mp4',
   bytes: 1,
   duration_seconds: 60,
@@ -97,7 +100,7 @@ const FILM = {
 };
 
 const categoryRow = (nth: number) => ({
-  id: idOf('ca', nth),
+  id: getId('ca', nth),
   name: `Category ${nth}`,
   name_key: `category ${nth}`,
   description: '',
@@ -107,13 +110,13 @@ const categoryRow = (nth: number) => ({
 function courseRow(nth: number, { adminId, now }: { adminId: string; now: number }): CourseRow {
   return {
     ...EMPTY_COLUMNS,
-    id: idOf('c', nth),
+    id: getId('c', nth),
     name: `Course number ${nth}`,
     description: 'What is taught and to whom. '.repeat(20),
     what_you_will_learn: 'How it is made. '.repeat(20),
     price_paise: paise(49_900),
     status: nth % 10 === 0 ? 'Draft' : 'Published',
-    category_id: idOf('ca', nth % 10),
+    category_id: getId('ca', nth % 10),
     instructor_id: adminId,
     thumbnail_id: null,
     trailer_id: null,
@@ -126,8 +129,8 @@ function courseRow(nth: number, { adminId, now }: { adminId: string; now: number
 }
 
 const sectionRow = (nth: number) => ({
-  id: idOf('5', nth),
-  course_id: idOf('c', nth),
+  id: getId('5', nth),
+  course_id: getId('c', nth),
   name: 'A section',
   position: 0,
   created_at: nth,
@@ -136,12 +139,12 @@ const sectionRow = (nth: number) => ({
 function lessonRow(nth: number) {
   const course = Math.floor(nth / LESSONS_EACH);
   return {
-    id: idOf('1', nth),
-    course_id: idOf('c', course),
-    section_id: idOf('5', course),
+    id: getId('1', nth),
+    course_id: getId('c', course),
+    section_id: getId('5', course),
     title: `Lesson ${nth}`,
     description: 'One step.',
-    video_id: FILM.id,
+    video_id: VIDEO.id,
     free: 0,
     duration_seconds: 60,
     position: nth % LESSONS_EACH,
@@ -150,7 +153,7 @@ function lessonRow(nth: number) {
 }
 
 const userRow = (nth: number, now: number) => ({
-  id: idOf('a', nth),
+  id: getId('a', nth),
   email: `student${nth}@large.example`,
   full_name: `Student ${nth}`,
   contact_number: '9876543210',
@@ -165,8 +168,8 @@ const userRow = (nth: number, now: number) => ({
 });
 
 const placeOf = ({ student, course }: Place) => ({
-  user_id: idOf('a', student),
-  course_id: idOf('c', course),
+  user_id: getId('a', student),
+  course_id: getId('c', course),
 });
 
 const enrolmentRow = (place: Place) => ({
@@ -181,12 +184,12 @@ const enrolmentRow = (place: Place) => ({
 const completionRows = (place: Place) =>
   range(place.done).map((nth) => ({
     ...placeOf(place),
-    lesson_id: idOf('1', place.course * LESSONS_EACH + nth),
+    lesson_id: getId('1', place.course * LESSONS_EACH + nth),
     completed_at: place.at + nth,
   }));
 
 const certificateRow = (place: Place, nth: number) => ({
-  id: idOf('ce', nth),
+  id: getId('ce', nth),
   ...placeOf(place),
   student_name: `Student ${place.student}`,
   course_name: `Course number ${place.course}`,
@@ -197,7 +200,7 @@ const certificateRow = (place: Place, nth: number) => ({
 
 const orderRow = (place: Place) => ({
   id: `order_${place.student}_${place.course}`,
-  user_id: idOf('a', place.student),
+  user_id: getId('a', place.student),
   provider_order_id: `theirs_${place.student}_${place.course}`,
   amount_paise: 49_900,
   currency: 'INR',
@@ -210,7 +213,7 @@ const orderRow = (place: Place) => ({
 const itemRow = (place: Place) => ({
   order_id: `order_${place.student}_${place.course}`,
   line_no: 1,
-  course_id: idOf('c', place.course),
+  course_id: getId('c', place.course),
   title: `Course number ${place.course}`,
   list_paise: 49_900,
   net_paise: 49_900,
@@ -226,7 +229,7 @@ const paymentRow = (place: Place) => ({
 });
 
 const reviewRow = (place: Place, nth: number) => ({
-  id: idOf('4e', nth),
+  id: getId('4e', nth),
   ...placeOf(place),
   rating: 1 + (nth % 5),
   review: 'As it was said.',
@@ -238,7 +241,7 @@ const reviewRow = (place: Place, nth: number) => ({
 });
 
 const messageRow = (nth: number, now: number) => ({
-  id: idOf('3e', nth),
+  id: getId('3e', nth),
   first_name: 'Ananya',
   last_name: `Rao ${nth}`,
   email: `writer${nth}@large.example`,

@@ -21,7 +21,7 @@ const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** But no day, YYYY-MM-DD. */
 const PHONE = /^(?!\d{4}-\d\d-\d\d$)\+?[\d ()-]{10,16}$/;
 const VIDEO = /\/media\/video\/([0-9a-f]{24})\?t=([\w-]+)/g;
-const TICKET = /\/media\/film\/([0-9a-f]{24})\/([\w-]+)\//g;
+const PLAYBACK_TOKEN = /\/media\/film\/([0-9a-f]{24})\/([\w-]+)\//g;
 const STUDENT_IDS = /"studentsEnrolled":\[([^\]]*)\]/g;
 
 /** The plain answers of section 7, which name a course's students by their ids (ENT-09). */
@@ -163,26 +163,26 @@ interface Asked {
 }
 
 /** The films of an answer and whom their addresses are for, without what anybody may watch. */
-async function filmsIn({ deps }: Asked, text: string) {
-  const films = [...text.matchAll(VIDEO), ...text.matchAll(TICKET)].map(
+async function videosIn({ deps }: Asked, text: string) {
+  const videos = [...text.matchAll(VIDEO), ...text.matchAll(PLAYBACK_TOKEN)].map(
     ([, id = '', token = '']) => ({ id, grant: readPlaybackToken(deps, token) }),
   );
-  if (films.every(({ grant }) => grant?.viewer !== null)) return films;
-  const open = await filmsForAll(deps);
-  return films.filter(({ id, grant }) => grant?.viewer !== null || !open.has(id));
+  if (videos.every(({ grant }) => grant?.viewer !== null)) return videos;
+  const open = await videosForAll(deps);
+  return videos.filter(({ id, grant }) => grant?.viewer !== null || !open.has(id));
 }
 
 /** The seller's contact stands on every document. */
-async function notOfTheHouse({ deps }: Asked, names: readonly string[]): Promise<string[]> {
+async function notOfOrganization({ deps }: Asked, names: readonly string[]): Promise<string[]> {
   const foreign = names.filter((name) => name !== deps.contactTo);
   if (foreign.length === 0) return foreign;
   const sellers = await deps.db.selectFrom('seller_terms').select('care_mail').execute();
-  return foreign.filter((name) => sellers.every((one) => one.care_mail !== name));
+  return foreign.filter((name) => sellers.every((seller) => seller.care_mail !== name));
 }
 
 /** What belongs to somebody else. The caller is looked up only when an answer names anybody. */
 async function privacyIn(asked: Asked, text: string): Promise<string | undefined> {
-  const films = await filmsIn(asked, text);
+  const videos = await videosIn(asked, text);
   const students = NAMES_STUDENTS.includes(asked.call.path)
     ? []
     : text
@@ -190,18 +190,18 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
         .flatMap(([, ids = '']) => ids.match(/[0-9a-f]{24}/g) ?? [])
         .toArray();
   const names = [...(text.match(EMAIL) ?? []), ...phonesIn(JSON.parse(text))];
-  const foreign = await notOfTheHouse(asked, names);
+  const foreign = await notOfOrganization(asked, names);
   // What the owner has published is the house's own.
   const isOwn = [api.getSiteContent.path, ...OWN_ROWS].includes(asked.call.path);
   const isNobodys = foreign.length === 0 || isOwn || asked.call.access === 'admin';
-  const isAboutFilms = films.length > 0;
-  if (!isAboutFilms && students.length === 0 && isNobodys) return undefined;
-  const caller = await callerOf(asked, text);
+  const isAboutVideos = videos.length > 0;
+  if (!isAboutVideos && students.length === 0 && isNobodys) return undefined;
+  const caller = await getCaller(asked, text);
   const isTold =
     caller?.account_type === 'Admin' && NAMES_STUDENTS_TO_TEAM.includes(asked.call.path);
   const student = isTold ? undefined : students.find((id) => id !== caller?.id);
   if (student !== undefined) return `the id of the student ${student}`;
-  const nominee = caller && (await nomineeOf(asked.deps, caller.id));
+  const nominee = caller && (await getNominee(asked.deps, caller.id));
   const requested = caller && (await requestedEmailOf(asked.deps, caller.id));
   // Admins see how to call the buyer of an order.
   const isBuyers = caller?.account_type === 'Admin' && asked.call.path === api.getPaymentOrder.path;
@@ -211,18 +211,19 @@ async function privacyIn(asked: Asked, text: string): Promise<string | undefined
     name === caller?.contact_number ||
     name === requested ||
     nominee?.includes(name);
-  const other = asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
-  if (other !== undefined) return `${other}, which is not the caller's`;
-  const foreignFilm = films.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
-  if (foreignFilm) return `an address of somebody else for the film ${foreignFilm.id}`;
-  if (!isAboutFilms || caller?.account_type === 'Admin') return undefined;
-  const open = await openFilms(asked.deps, caller?.id ?? '');
-  const shut = films.find(({ id }) => !open.has(id));
+  const otherItem =
+    asked.call.access === 'admin' ? undefined : foreign.find((name) => !mayRead(name));
+  if (otherItem !== undefined) return `${otherItem}, which is not the caller's`;
+  const foreignVideo = videos.find(({ grant }) => grant?.viewer?.userId !== caller?.id);
+  if (foreignVideo) return `an address of somebody else for the film ${foreignVideo.id}`;
+  if (!isAboutVideos || caller?.account_type === 'Admin') return undefined;
+  const open = await openVideos(asked.deps, caller?.id ?? '');
+  const shut = videos.find(({ id }) => !open.has(id));
   return shut ? `the film ${shut.id} to somebody who is not enrolled` : undefined;
 }
 
 /** How the one is reached whom somebody has named to act for them. */
-async function nomineeOf({ db }: Ports, userId: string): Promise<string | undefined> {
+async function getNominee({ db }: Ports, userId: string): Promise<string | undefined> {
   const nominees = db.selectFrom('nominees').select('contact').where('user_id', '=', userId);
   return (await nominees.executeTakeFirst())?.contact;
 }
@@ -239,11 +240,11 @@ function phonesIn(value: unknown, name = ''): string[] {
     return value !== '' && (isNamed || PHONE.test(value)) ? [value] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => phonesIn(one, key));
+  return Object.entries(value).flatMap(([key, first]) => phonesIn(first, key));
 }
 
 /** Whose token was sent; where a call signs somebody in, whose token is handed out. */
-async function callerOf({ call, deps: { db }, request }: Asked, text: string) {
+async function getCaller({ call, deps: { db }, request }: Asked, text: string) {
   const given =
     HANDED_OUT[call.path] === 'token' ? /"token":"([\w-]+)"/.exec(text)?.[1] : undefined;
   const token = given ?? bearerToken(request) ?? '';
@@ -252,7 +253,7 @@ async function callerOf({ call, deps: { db }, request }: Asked, text: string) {
   return db.selectFrom('users').selectAll().where('id', '=', session).executeTakeFirst();
 }
 
-async function openFilms({ db }: Ports, userId: string): Promise<Set<string>> {
+async function openVideos({ db }: Ports, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('enrolments', 'enrolments.course_id', 'lessons.course_id')
@@ -264,7 +265,7 @@ async function openFilms({ db }: Ports, userId: string): Promise<Set<string>> {
 }
 
 /** Trailers, and films of free lessons, of published courses. */
-async function filmsForAll({ db }: Ports): Promise<Set<string>> {
+async function videosForAll({ db }: Ports): Promise<Set<string>> {
   const lessons = db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
@@ -278,10 +279,10 @@ async function filmsForAll({ db }: Ports): Promise<Set<string>> {
     .where('courses.status', '=', 'Published');
   const shown = (await lessons.unionAll(trailers).execute()).map(({ id }) => id);
   if (shown.length === 0) return new Set();
-  const films = await db
+  const videos = await db
     .selectFrom('films')
     .select('plain_id')
     .where('media_id', 'in', shown)
     .execute();
-  return new Set([...shown, ...films.flatMap(({ plain_id: id }) => id ?? [])]);
+  return new Set([...shown, ...videos.flatMap(({ plain_id: id }) => id ?? [])]);
 }

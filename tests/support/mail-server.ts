@@ -57,7 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    ...{ taken, mails },
+    taken,
+    mails,
     refuse: (address, answer) => void answers.set(address, answer),
     refused: () => refused,
     standStill: () => void (isStill = true),

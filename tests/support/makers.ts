@@ -87,7 +87,7 @@ export async function storedFiles({ mediaFolder, deps }: TestServer): Promise<st
 }
 
 /** Form data of texts and files; what is undefined is left out. */
-export function formOf(fields: Record<string, string | File | undefined>): FormData {
+export function toFormData(fields: Record<string, string | File | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value);
@@ -99,7 +99,7 @@ export type CourseFields = Record<string, string | File | undefined>;
 
 /** The form of a course that passes, with changes. */
 export function courseForm(fields: CourseFields = {}): FormData {
-  return formOf({
+  return toFormData({
     courseName: 'Rangoli from a grid of dots',
     courseDescription: 'Draw a kolam and turn it into a mark.',
     whatYouWillLearn: 'Grids, loops, marks.',
@@ -197,7 +197,7 @@ export async function makeSection(
   const got = await send(server, addSection, { token: admin.token, body });
   const { courseContent } = granted<{ courseContent: Section[] }>(got, 'updatedCourse');
   const id = granted<string>(got, 'sectionId');
-  const section = courseContent.find((one) => one._id === id);
+  const section = courseContent.find((item) => item._id === id);
   if (!section) throw new Error('The new section is missing.');
   return section;
 }
@@ -208,7 +208,7 @@ export async function makeLesson(
   admin: Person,
   at: { courseId: string; sectionId: string; title?: string },
 ): Promise<string> {
-  const body = formOf({
+  const body = toFormData({
     title: at.title ?? 'The first dot',
     description: 'Where to begin.',
     courseId: at.courseId,

@@ -11,11 +11,11 @@ const AT_ONCE = 100;
 /** A course's id by its number, which is also how old it is: the first is the newest. */
 export const manyId = (nth: number): string => `c${String(nth).padStart(23, '0')}`;
 
-/** So many courses; `fieldsOf` says what is different about each. Their counts are kept as if made by hand. */
+/** So many courses; `toFields` says what is different about each. Their counts are kept as if made by hand. */
 export async function insertMany(
   { deps }: Pick<TestServer, 'deps'>,
   instructorId: string,
-  { many, fieldsOf }: { many: number; fieldsOf?: (nth: number) => Partial<CourseRow> },
+  { many, toFields }: { many: number; toFields?: (nth: number) => Partial<CourseRow> },
 ): Promise<void> {
   const now = deps.clock();
   const rows = Array.from({ length: many }, (_one, nth): CourseRow => {
@@ -35,7 +35,7 @@ export async function insertMany(
       created_at: createdAt,
       published_at: createdAt,
       creation_key: null,
-      ...fieldsOf?.(nth),
+      ...toFields?.(nth),
     };
   });
   for (let from = 0; from < rows.length; from += AT_ONCE)

@@ -3,7 +3,7 @@ import type { api } from '#contract/api.ts';
 import { saveCaptions } from '#contract/captions.ts';
 import { setFreeLesson } from '#contract/free-previews.ts';
 import {
-  duplicateOf,
+  getDuplicate,
   spareCourse,
   spareGrant,
   spareLesson,
@@ -13,8 +13,8 @@ import {
   spareReturn,
 } from './scene.ts';
 import type { Caller, Scene } from './scene.ts';
-import { courseForm, fixture, formOf, makeStudent, PASSWORD } from './makers.ts';
-import { beginStep, digitsOf, turnStepOn } from './second-step.ts';
+import { courseForm, fixture, toFormData, makeStudent, PASSWORD } from './makers.ts';
+import { beginStep, getDigits, turnStepOn } from './second-step.ts';
 import { send } from './server.ts';
 import type { Sent } from './server.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from '#contract/uploads.ts';
@@ -24,9 +24,9 @@ import { documentAt, draftAt, SHIPPED } from './site-documents.ts';
 import { outsidePayment } from './outside.ts';
 import { coupon, makeCoupon } from './coupons.ts';
 import { unsubscribeToken } from '#server/accounts/privacy.ts';
-import { bundleOf, makeBundle, publishedBundle } from './bundles.ts';
+import { getBundle, makeBundle, publishedBundle } from './bundles.ts';
 import { studentWithUndeliveredMail } from './undelivered.ts';
-import { makeSale, saleOf } from './sales-of-courses.ts';
+import { makeSale, getSale } from './sales-of-courses.ts';
 
 /** A status; 'refused' is 200 with `success: false`, as clients of the specification expect it. */
 type Cell = number | 'refused';
@@ -46,8 +46,12 @@ const MALFORMED: Cells = [400, 400, 400, 400, 400, 400];
 
 /** A mail's words as they may be. */
 const MAIL_WORDS = {
-  ...{ id: 'account', subject: 'Your place', heading: 'Your place' },
-  ...{ paragraphs: ['{link}'], button: 'Come in', closing: '' },
+  id: 'account',
+  subject: 'Your place',
+  heading: 'Your place',
+  paragraphs: ['{link}'],
+  button: 'Come in',
+  closing: '',
 };
 
 const nothing: Sending = () => ({});
@@ -65,7 +69,7 @@ const withStep: Sending = async (scene, caller) => {
   const { token = '' } = await sparePerson(scene, caller);
   if (token === '') return { body: { password: PASSWORD, secondStep: '000000' } };
   const { secret } = await turnStepOn(scene.shop, token);
-  return { token, body: { password: PASSWORD, secondStep: digitsOf(scene.shop, secret, 1) } };
+  return { token, body: { password: PASSWORD, secondStep: getDigits(scene.shop, secret, 1) } };
 };
 
 const asAdmin = ({ shop, people }: Scene) => ({ server: shop, token: people.admin.token });
@@ -96,12 +100,12 @@ const spareUpload: Sending = async ({ shop, people }) => {
 /** A film of the admin's that has arrived whole; nobody has room for many. */
 const wholeUpload: Sending = async ({ shop, people }, caller) => {
   if (caller !== 'admin') return { body: { uploadId: '0'.repeat(24) } };
-  const film = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
-  return { body: { uploadId: await uploaded(shop, people.admin.token, film) } };
+  const video = Buffer.from(await (await fixture('lesson.mp4')).arrayBuffer());
+  return { body: { uploadId: await uploaded(shop, people.admin.token, video) } };
 };
 
 /** The receipt of a payment. */
-async function documentOf({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
+async function readDocument({ deps }: Scene['shop'], proof: Scene['proof']): Promise<string> {
   const { id } = await deps.db
     .selectFrom('documents')
     .select('id')
@@ -116,9 +120,11 @@ const spareStudent = async ({ shop }: Scene) => ({
 const fresh = (): string => `${crypto.randomUUID()}@rangshala.example`;
 const newPassword = { newPassword: 'another-long-password', oldPassword: PASSWORD };
 
-const captionsOf = (courseId: string, lessonId: string) =>
-  formOf({
-    ...{ courseId, subSectionId: lessonId, language: 'en' },
+const listCaptions = (courseId: string, lessonId: string) =>
+  toFormData({
+    courseId,
+    subSectionId: lessonId,
+    language: 'en',
     file: new File(['WEBVTT\n\n00:01.000 --> 00:02.000\nThe first dot\n'], 'first.vtt'),
   });
 
@@ -163,7 +169,7 @@ export const MATRIX = {
       const { token = '' } = await sparePerson(scene, caller);
       if (token === '') return { body: { secondStep: '000000' } };
       const secret = await beginStep(scene.shop, token);
-      return { token, body: { secondStep: digitsOf(scene.shop, secret) } };
+      return { token, body: { secondStep: getDigits(scene.shop, secret) } };
     },
   ],
   renewRecoveryCodes: [SIGNED_IN, withStep],
@@ -171,7 +177,7 @@ export const MATRIX = {
   updateProfile: [SIGNED_IN, () => ({ body: { about: 'Learns.' } })],
   updateDisplayPicture: [
     SIGNED_IN,
-    async () => ({ body: formOf({ pfp: await fixture('picture.png') }) }),
+    async () => ({ body: toFormData({ pfp: await fixture('picture.png') }) }),
   ],
   exportProfile: [SIGNED_IN, nothing],
   getPrivacyChoices: [SIGNED_IN, nothing],
@@ -208,7 +214,7 @@ export const MATRIX = {
   createCourse: [ADMINS, () => ({ body: courseForm() })],
   editCourse: [
     ADMINS,
-    ({ course }) => ({ body: formOf({ courseId: course._id, courseName: course.courseName }) }),
+    ({ course }) => ({ body: toFormData({ courseId: course._id, courseName: course.courseName }) }),
   ],
   getAdminCourses: [ADMINS, nothing],
   getManagedCourses: [ADMINS, nothing],
@@ -234,12 +240,12 @@ export const MATRIX = {
       body: { courseId: course._id, sectionId, sectionName: 'First steps' },
     }),
   ],
-  deleteSection: [ADMINS, async (scene) => ({ body: (await duplicateOf(scene)).section })],
+  deleteSection: [ADMINS, async (scene) => ({ body: (await getDuplicate(scene)).section })],
   addSubSection: [ADMINS, async (scene) => ({ body: await spareLesson(scene) })],
   updateSubSection: [
     ADMINS,
     ({ course, sectionId, lessonId }) => ({
-      body: formOf({
+      body: toFormData({
         courseId: course._id,
         sectionId,
         SubsectionId: lessonId,
@@ -247,9 +253,9 @@ export const MATRIX = {
       }),
     }),
   ],
-  deleteSubSection: [ADMINS, async (scene) => ({ body: (await duplicateOf(scene)).lesson })],
-  getFilms: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  prepareFilm: [ADMINS, theLesson],
+  deleteSubSection: [ADMINS, async (scene) => ({ body: (await getDuplicate(scene)).lesson })],
+  getVideos: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
+  prepareVideo: [ADMINS, theLesson],
   reorder: [
     ADMINS,
     ({ course, sectionId, lessonId }) => ({
@@ -259,7 +265,7 @@ export const MATRIX = {
   saveTrailer: [
     ADMINS,
     async ({ course }) => ({
-      body: formOf({ courseId: course._id, videoFile: await fixture('lesson.mp4') }),
+      body: toFormData({ courseId: course._id, videoFile: await fixture('lesson.mp4') }),
     }),
   ],
   removeTrailer: [ADMINS, async (scene) => ({ body: { courseId: await spareCourse(scene) } })],
@@ -285,11 +291,11 @@ export const MATRIX = {
       const place = { courseId: course._id, subSectionId: lessonId };
       const { token } = people.admin;
       await send(shop, setFreeLesson, { token, body: { ...place, free: true } });
-      await send(shop, saveCaptions, { token, body: captionsOf(course._id, lessonId) });
+      await send(shop, saveCaptions, { token, body: listCaptions(course._id, lessonId) });
       return { query: { ...place, language: 'en' } };
     },
   ],
-  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: captionsOf(course._id, lessonId) })],
+  saveCaptions: [ADMINS, ({ course, lessonId }) => ({ body: listCaptions(course._id, lessonId) })],
   removeCaptions: [
     ADMINS,
     ({ course, lessonId }) => ({
@@ -301,7 +307,7 @@ export const MATRIX = {
     async ({ shop, people, course, lessonId }) => {
       const query = { courseId: course._id, subSectionId: lessonId, language: 'en' };
       const { token } = people.admin;
-      await send(shop, saveCaptions, { token, body: captionsOf(course._id, lessonId) });
+      await send(shop, saveCaptions, { token, body: listCaptions(course._id, lessonId) });
       return { query };
     },
   ],
@@ -403,7 +409,9 @@ export const MATRIX = {
     async ({ shop, people }) => ({
       body: {
         couponId: (await makeCoupon(shop, people.admin))._id,
-        ...{ until: null, maxTotal: 5, maxPerAccount: 1 },
+        until: null,
+        maxTotal: 5,
+        maxPerAccount: 1,
       },
     }),
   ],
@@ -422,12 +430,12 @@ export const MATRIX = {
   getBundles: [ADMINS, nothing],
   createBundle: [
     ADMINS,
-    async ({ shop, people }) => ({ body: await bundleOf(shop, people.admin) }),
+    async ({ shop, people }) => ({ body: await getBundle(shop, people.admin) }),
   ],
   editBundle: [
     ADMINS,
     async ({ shop, people }) => {
-      const body = await bundleOf(shop, people.admin);
+      const body = await getBundle(shop, people.admin);
       const { _id: bundleId, revision } = await makeBundle(shop, people.admin, body);
       return { body: { ...body, bundleId, revision, title: 'Others' } };
     },
@@ -447,7 +455,7 @@ export const MATRIX = {
   ],
   getPrices: [ADMINS, nothing],
   getPriceHistory: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  setSale: [ADMINS, async ({ shop, people }) => ({ body: await saleOf(shop, people.admin) })],
+  setSale: [ADMINS, async ({ shop, people }) => ({ body: await getSale(shop, people.admin) })],
   endSale: [
     ADMINS,
     async ({ shop, people }) => ({
@@ -457,7 +465,7 @@ export const MATRIX = {
   getSellerTerms: [ADMINS, nothing],
   getDocument: [
     [401, 401, 404, 200, 404, 200],
-    async ({ shop, proof }) => ({ params: { id: await documentOf(shop, proof) } }),
+    async ({ shop, proof }) => ({ params: { id: await readDocument(shop, proof) } }),
   ],
   saveSellerTerms: [ADMINS, () => ({ body: unregistered({ from: '2099-04-01' }) })],
   contactUs: [
@@ -478,7 +486,7 @@ export const MATRIX = {
   getStudents: [ADMINS, nothing],
   getStudentsTable: [ADMINS, nothing],
   getStudentActivity: [ADMINS, ({ people: { buyer } }) => ({ query: { userId: buyer.id } })],
-  grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).wish })],
+  grantCourse: [ADMINS, async (scene) => ({ body: (await spareGrant(scene)).options })],
   withdrawCourse: [ADMINS, async (scene) => ({ body: await (await spareGrant(scene)).done() })],
   inviteStudent: [
     ADMINS,
@@ -487,7 +495,7 @@ export const MATRIX = {
   resendInvitation: [ADMINS, ({ buyer }) => ({ body: { userIds: [buyer.id] } })],
   importPeople: [
     ADMINS,
-    () => ({ body: formOf({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
+    () => ({ body: toFormData({ file: new File([`email\n${fresh()}\n`], 'people.csv') }) }),
   ],
   endSessions: [ADMINS, spareStudent],
   sendResetLink: [ADMINS, spareStudent],
@@ -508,7 +516,7 @@ export const MATRIX = {
   getActivity: [ADMINS, nothing],
   getCourseReport: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
   getCourseReportTable: [ADMINS, ({ course }) => ({ query: { courseId: course._id } })],
-  getOfficeCounts: [ADMINS, nothing],
+  getAdminCounts: [ADMINS, nothing],
   getSiteDocuments: [ADMINS, nothing],
   getSiteDocument: [ADMINS, () => ({ query: { key: 'settings' } })],
   saveSiteDraft: [ADMINS, async (scene) => ({ body: await nextDraft(scene) })],
@@ -528,7 +536,7 @@ export const MATRIX = {
   useUploadOnSite: [ADMINS, wholeUpload],
   sendSitePicture: [
     ADMINS,
-    async () => ({ body: formOf({ picture: await fixture('picture.png') }) }),
+    async () => ({ body: toFormData({ picture: await fixture('picture.png') }) }),
   ],
   previewMail: [ADMINS, () => ({ body: MAIL_WORDS })],
   sendTestMail: [ADMINS, () => ({ body: MAIL_WORDS })],

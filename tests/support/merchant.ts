@@ -14,7 +14,7 @@ export interface Merchant {
   /** The status for the nth event; 200 unless a test says otherwise. */
   answerWith: (nth: number) => number;
   /** Resolves once that many events have arrived. */
-  count(wanted: number): Promise<void>;
+  count(requested: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export async function openMerchant(): Promise<Merchant> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received: [],
     answerWith: () => 200,
-    count: (wanted) =>
+    count: (requested) =>
       new Promise<void>((done) => {
-        arrived = () => merchant.received.length >= wanted && done();
+        arrived = () => merchant.received.length >= requested && done();
         arrived();
       }),
     async close() {

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts';
 import { faults, faultyDialect, faultyGateway, faultyStorage } from './faulty.ts';
 import type { When } from './faulty.ts';
 import { expectInvariants } from './invariants.ts';
-import { formOf, makeAdmin, makeCourse, makeStudent, openSessionOf } from './makers.ts';
+import { toFormData, makeAdmin, makeCourse, makeStudent, openSessionOf } from './makers.ts';
 import type { Person } from './makers.ts';
 import { outsidePayment } from './outside.ts';
 import { order, payUnheard, startShop, verify } from './sandbox.ts';
@@ -56,7 +56,7 @@ export async function openFailingShop(): Promise<FailingShop> {
 }
 
 /** What is done before the calls count, and what is done while one of them fails. */
-type Deed = (place: FailingShop, arm: () => void) => Promise<void>;
+type AuditEntry = (place: FailingShop, arm: () => void) => Promise<void>;
 
 async function paid(
   { shop, course }: FailingShop,
@@ -89,7 +89,7 @@ async function givenBack(place: FailingShop, arm: () => void, scope: object = {}
   await send(place.shop, refundPayment, { token: place.admin.token, body });
 }
 
-const DEEDS = {
+const ACTIONS = {
   'buying a course': async (place, arm) => {
     const { shop } = place;
     const buyer = await makeStudent(shop);
@@ -124,7 +124,7 @@ const DEEDS = {
     const buyer = await makeStudent(shop);
     const { _id: courseId } = await makeCourse(shop, admin, { price: '100' });
     const { body } = await order(shop, buyer, courseId);
-    const dearer = formOf({ courseId, price: '200' });
+    const dearer = toFormData({ courseId, price: '200' });
     await send(shop, editCourse, { token: admin.token, body: dearer });
     shop.pass(QUOTE_MS + 2000);
     arm();
@@ -173,7 +173,7 @@ const DEEDS = {
     arm();
     await shop.work.reconcile().catch(() => undefined);
   },
-} satisfies Record<string, Deed>;
+} satisfies Record<string, AuditEntry>;
 
 /** Every event that goes out was sent once; what failed is not sent again by itself here. */
 async function eventsAnswered({ provider }: Shop): Promise<void> {
@@ -223,13 +223,13 @@ export async function untilNothingFails(
   throw new Error(`More than ${CALLS_MAX} calls.`);
 }
 
-export interface FailingDeed extends Failing {
-  name: keyof typeof DEEDS;
+export interface FailingAction extends Failing {
+  name: keyof typeof ACTIONS;
 }
 
 /** Each deed, while calls to the database or the provider fail in each way. */
-export const FAILING_DEEDS: readonly FailingDeed[] = (
-  Object.keys(DEEDS) as (keyof typeof DEEDS)[]
+export const FAILING_ACTIONS: readonly FailingAction[] = (
+  Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]
 ).flatMap((name) =>
   (['database', 'provider'] as const).flatMap((part) =>
     (['before', 'after'] as const).map((when) => ({ name, part, when })),
@@ -237,13 +237,13 @@ export const FAILING_DEEDS: readonly FailingDeed[] = (
 );
 
 /** Whichever single call fails, the books agree afterwards. */
-export async function expectDeedHeals(
+export async function expectActionHeals(
   place: FailingShop,
-  { name, ...failing }: FailingDeed,
+  { name, ...failing }: FailingAction,
 ): Promise<void> {
   const { shop } = place;
   const many = await untilNothingFails(place, failing, async (arm) => {
-    await DEEDS[name](place, arm);
+    await ACTIONS[name](place, arm);
     await eventsAnswered(shop);
     await shop.work.deliverMails().catch(() => undefined);
   });

@@ -9,30 +9,43 @@ import { systemRandom } from '#server/adapters/random.ts';
 
 const NET = paise(99_900);
 
-async function paymentOf(db: Db, userId: string, nth: number) {
+async function getPayment(db: Db, userId: string, nth: number) {
   const id = systemRandom.id();
   const payment = {
-    ...{ id: `pay_${id}`, order_id: id, amount_paise: NET, method: 'upi', captured_at: nth },
+    id: `pay_${id}`,
+    order_id: id,
+    amount_paise: NET,
+    method: 'upi',
+    captured_at: nth,
   };
   const item = {
-    ...{
-      order_id: id,
-      line_no: 1,
-      course_id: 'a course',
-      title: 'Kolam',
-      is_estimated: 0,
-      guarantee_days: 30,
-      policy_version: null,
-    },
-    ...{ list_paise: NET, price_paise: NET, discount_paise: paise(0), net_paise: NET },
-    ...{ sac: null, rate_bp: null, bundle_id: null },
+    order_id: id,
+    line_no: 1,
+    course_id: 'a course',
+    title: 'Kolam',
+    is_estimated: 0,
+    guarantee_days: 30,
+    policy_version: null,
+    list_paise: NET,
+    price_paise: NET,
+    discount_paise: paise(0),
+    net_paise: NET,
+    sac: null,
+    rate_bp: null,
+    bundle_id: null,
   };
   const order = await db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto('orders')
       .values({
-        ...{ id, user_id: userId, amount_paise: NET, currency: 'INR', status: 'paid' },
-        ...{ created_at: nth, state: 'paid', is_stuck: 0 },
+        id,
+        user_id: userId,
+        amount_paise: NET,
+        currency: 'INR',
+        status: 'paid',
+        created_at: nth,
+        state: 'paid',
+        is_stuck: 0,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -50,8 +63,8 @@ export async function issueAtOnce(
   db: Db,
   { userId, many, clock }: { userId: string; many: number; clock: (nth: number) => number },
 ): Promise<void> {
-  const one = async (nth: number): Promise<void> => {
-    const sold = await paymentOf(db, userId, nth);
+  const item = async (nth: number): Promise<void> => {
+    const sold = await getPayment(db, userId, nth);
     const payment = { ...sold.payment, captured_at: clock(nth) };
     const sale = { ...sold, payment, buyerName: 'Ananya Rao' };
     const issue = (isUndone: boolean) =>
@@ -63,7 +76,7 @@ export async function issueAtOnce(
     await issue(false);
   };
   try {
-    await Promise.all(Array.from({ length: many }, (_, nth) => one(nth)));
+    await Promise.all(Array.from({ length: many }, (_, nth) => item(nth)));
   } finally {
     await updateAllOrderStates(db);
   }

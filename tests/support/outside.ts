@@ -12,9 +12,15 @@ export function outsidePayment(
   changes: Partial<Body> = {},
 ): Body {
   return {
-    ...{ email, courses, amount: paise(10_000), way: 'cash', receivedOn: today() },
+    email,
+    courses,
+    amount: paise(10_000),
+    way: 'cash',
+    receivedOn: today(),
     buyer: { state: '27' },
-    ...{ reference: 'Cash book 12', reason: 'Paid at the desk', creationKey: crypto.randomUUID() },
+    reference: 'Cash book 12',
+    reason: 'Paid at the desk',
+    creationKey: crypto.randomUUID(),
     ...changes,
   };
 }

@@ -6,18 +6,25 @@ import { join } from 'node:path';
 import { addSubSection } from '#contract/content.ts';
 import type { Section } from '#contract/course.ts';
 import { freshLessonVideo } from '#contract/media.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
 import { grantCourse } from '#contract/people.ts';
 import { packager } from '#server/media/packager.ts';
 import type { Packager, PackagerRules } from '#server/media/packager.ts';
-import { filmTools } from '#server/media/tools.ts';
-import { formOf, granted, makeAdmin, makeEmptyCourse, makeSection, makeStudent } from './makers.ts';
+import { videoTools } from '#server/media/tools.ts';
+import {
+  toFormData,
+  granted,
+  makeAdmin,
+  makeEmptyCourse,
+  makeSection,
+  makeStudent,
+} from './makers.ts';
 import type { Person } from './makers.ts';
 import { send } from './server.ts';
 import type { Got, TestServer } from './server.ts';
 
 /** A film of ffmpeg's: `inputs` and what is done to them; the name's ending says the container. */
-export function madeFilm(name: string, args: readonly string[]): File {
+export function madeVideo(name: string, args: readonly string[]): File {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-films-'));
   try {
     const path = join(folder, name);
@@ -31,34 +38,44 @@ export function madeFilm(name: string, args: readonly string[]): File {
 /** A moving test picture with a tone. */
 export function testPicture(size: string, seconds: number, rate = 25): string[] {
   return [
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
-    ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-shortest'],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${seconds}`,
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    '-shortest',
   ];
 }
 
 /** Where an Admin adds lessons. */
-export interface FilmPlace {
+export interface VideoPlace {
   server: TestServer;
   admin: Person;
   courseId: string;
   sectionId: string;
 }
 
-export interface FilmScene extends FilmPlace {
+export interface VideoScene extends VideoPlace {
   student: Person;
 }
 
 /** A course of an Admin without lessons. */
-export async function courseOf(server: TestServer, admin: Person): Promise<FilmPlace> {
+export async function getCourse(server: TestServer, admin: Person): Promise<VideoPlace> {
   const { _id: courseId } = await makeEmptyCourse(server, admin);
   const { _id: sectionId } = await makeSection(server, admin, courseId);
   return { server, admin, courseId, sectionId };
 }
 
 /** A course with a student and without lessons. */
-export async function filmScene(server: TestServer): Promise<FilmScene> {
-  const place = await courseOf(server, await makeAdmin(server));
+export async function videoScene(server: TestServer): Promise<VideoScene> {
+  const place = await getCourse(server, await makeAdmin(server));
   const { admin, courseId } = place;
   const student = await makeStudent(server);
   const body = { email: student.email, courseId, reason: 'A test.' };
@@ -67,23 +84,23 @@ export async function filmScene(server: TestServer): Promise<FilmScene> {
 }
 
 /** Sends a film as an Admin does. */
-export function sendFilm(scene: FilmPlace, videoFile: File, title = 'A film'): Promise<Got> {
+export function sendVideo(scene: VideoPlace, videoFile: File, title = 'A film'): Promise<Got> {
   const { server, admin, courseId, sectionId } = scene;
-  const body = formOf({ courseId, sectionId, title, videoFile });
+  const body = toFormData({ courseId, sectionId, title, videoFile });
   return send(server, addSubSection, { token: admin.token, body });
 }
 
 /** The id of the new lesson. */
-export async function addFilm(scene: FilmPlace, videoFile: File): Promise<string> {
-  return granted<string>(await sendFilm(scene, videoFile), 'subSectionId');
+export async function addVideo(scene: VideoPlace, videoFile: File): Promise<string> {
+  return granted<string>(await sendVideo(scene, videoFile), 'subSectionId');
 }
 
 /** The worker of a test, whose scratch is empty when a test looks. */
-export function filmWorker(
+export function videoWorker(
   { deps, database }: TestServer,
   rules: Partial<PackagerRules> = {},
 ): Packager & { scratch: () => string[] } {
-  const tools = filmTools();
+  const tools = videoTools();
   if (!tools) throw new Error('These tests need ffmpeg: install it first.');
   const scratch = join(database.folder, 'scratch');
   const made = packager(deps, { tools, scratch, ...rules });
@@ -92,12 +109,12 @@ export function filmWorker(
 
 export interface LessonSources {
   sources: { src: string; type: string }[];
-  adaptive?: AdaptiveFilm;
+  adaptive?: AdaptiveVideo;
 }
 
 /** What a page is told when it opens the lesson. */
 export async function openLesson(
-  { server, student, courseId }: FilmScene,
+  { server, student, courseId }: VideoScene,
   lessonId: string,
   token = student.token,
 ): Promise<LessonSources> {

@@ -54,7 +54,7 @@ export async function racePasswords(server: TestServer, round: number): Promise<
   // Who watches the answers knows a caller by their session: one that had ended already names a stranger.
   const others = server
     .failures()
-    .filter((one) => !/login leaks/.test(String(Reflect.get(one, 'err'))));
+    .filter((failure) => !/login leaks/.test(String(Reflect.get(failure, 'err'))));
   expect(others).toEqual([]);
   // The wrong ones of this round would count in the next look.
   server.pass(HALF_HOUR_MS);

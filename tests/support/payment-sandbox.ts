@@ -54,16 +54,16 @@ export async function paymentSandbox(
     const answer = await app.inject({ method, url: `${SANDBOX_PREFIX}${path}`, ...more });
     return { status: answer.statusCode, json: answer.json() };
   }
-  const payloadOf = (body?: object) => (body ? { payload: body } : {});
+  const getPayload = (body?: object) => (body ? { payload: body } : {});
   return {
     app,
     ledger,
     api: (method, path, body, headers) =>
       send(method, `/v1${path}`, {
         headers: { authorization: authorization(), ...headers },
-        ...payloadOf(body),
+        ...getPayload(body),
       }),
-    open: (method, path, body) => send(method, path, payloadOf(body)),
+    open: (method, path, body) => send(method, path, getPayload(body)),
     turn: (change) => send('PUT', '/faults', { payload: change }),
     act: (action, body = {}) => send('POST', `/actions/${action}`, { payload: body }),
     async close() {

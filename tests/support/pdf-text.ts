@@ -2,8 +2,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** All text in the order in which it is drawn, a line for each piece; of pieces with words of their own, those. */
-export function textOfPdf(file: Buffer): string {
-  const objects = objectsOf(file);
+export function getTextOfPdf(file: Buffer): string {
+  const objects = getObjects(file);
   const tables = new Map<string, Map<string, string>>();
   for (const { text } of objects.values()) {
     const fonts = /\/Font <<([^>]*)>>/.exec(text)?.[1] ?? '';
@@ -15,7 +15,7 @@ export function textOfPdf(file: Buffer): string {
   const pages = [...objects.values()].map(({ stream }) => stream);
   return pages
     .filter((stream) => /\bT[Jj]\b/.test(stream))
-    .flatMap((one) => drawn(one, tables))
+    .flatMap((page) => drawn(page, tables))
     .join('\n');
 }
 
@@ -25,7 +25,7 @@ interface PdfObject {
   stream: string;
 }
 
-function objectsOf(file: Buffer): Map<string, PdfObject> {
+function getObjects(file: Buffer): Map<string, PdfObject> {
   const latin = file.toString('latin1');
   const objects = new Map<string, PdfObject>();
   for (const { 0: whole, 1: id = '', index } of latin.matchAll(
@@ -49,7 +49,7 @@ function glyphsIn(table: string): Map<string, string> {
     // A ligature means several units, with spaces between them.
     [...list.matchAll(/<([\w ]*)>/g)].forEach(([, code = ''], nth) => {
       const glyph = (parseInt(from, 16) + nth).toString(16).padStart(4, '0');
-      const units = code.match(/\w{4}/g)?.map((one) => parseInt(one, 16)) ?? [];
+      const units = code.match(/\w{4}/g)?.map((item) => parseInt(item, 16)) ?? [];
       meant.set(glyph, String.fromCharCode(...units));
     });
   }
@@ -67,12 +67,16 @@ const PIECES = new RegExp(
 );
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' },
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
 };
 
 /** A string of a PDF in UTF-16, its order mark taken off. */
 function unescaped(text: string): string {
-  const bytes = text.replaceAll(/\\([\s\S])/g, (_, one: string) => ESCAPES[one] ?? one);
+  const bytes = text.replaceAll(/\\([\s\S])/g, (_, text: string) => ESCAPES[text] ?? text);
   return Buffer.from(bytes, 'latin1').swap16().toString('utf16le');
 }
 
@@ -83,9 +87,9 @@ function drawn(stream: string, tables: ReadonlyMap<string, ReadonlyMap<string, s
     if (actual !== undefined) pieces.push(unescaped(actual));
     if (whole.startsWith('/Span')) continue;
     if (name !== undefined) font = tables.get(name);
-    const hex = [...(glyphs ?? '').matchAll(/<(\w*)>/g)].map(([, one]) => one).join('');
+    const hex = [...(glyphs ?? '').matchAll(/<(\w*)>/g)].map(([, first]) => first).join('');
     const text = (hex.match(/.{4}/g) ?? [])
-      .map((one) => font?.get(one.toLowerCase()) ?? '')
+      .map((item) => font?.get(item.toLowerCase()) ?? '')
       .join('');
     if (text !== '') pieces.push(text);
   }

@@ -33,7 +33,7 @@ export const PREVIEW_MINUTES = 30;
 /** A failed refund among what waits for the admin. */
 export const FAILED_REFUND_DAYS = 30;
 /** Who erased accounts belonged to, encrypted: DPDP Rules 2025, r.8(3). */
-export const SEALED_DAYS = 366;
+export const ENCRYPTED_COPY_DAYS = 366;
 /** The log of who viewed personal data. */
 export const VIEWS_KEPT_DAYS = 366;
 /** Recipient and subject of a mail that went out. */

@@ -64,7 +64,7 @@ function mediaRules(lines: readonly string[]): [boolean, string][] {
   const at = (tag: string) => lines.findIndex((line) => line.startsWith(tag));
   return [
     [Number.isInteger(target) && target > 0, '4.3.3.1: TARGETDURATION is a whole number'],
-    [lengths.every((one) => one > 0 && Math.round(one) <= target), '4.3.3.1: none is longer'],
+    [lengths.every((item) => item > 0 && Math.round(item) <= target), '4.3.3.1: none is longer'],
     [lengths.length === segments.length && segments.length > 0, '4.3.2.1: EXTINF for each segment'],
     [count(lines, '#EXT-X-MEDIA-SEQUENCE:0') === 1, '4.3.2.4: numbers that seal begin at 0'],
     [at('#EXT-X-MAP:') >= 0 && at('#EXT-X-MAP:') < at('#EXT-X-KEY:'), '4.3.2.5: the map in clear'],

@@ -26,7 +26,7 @@ export interface ProviderDoor {
 }
 
 /** `url` is the stand-in's origin with its prefix, asked anew for each call. */
-export function doorOf(url: () => string): ProviderDoor {
+export function getDoor(url: () => string): ProviderDoor {
   const ask = async (method: string, path: string, body?: object): Promise<Response> =>
     fetch(url() + path, {
       method,

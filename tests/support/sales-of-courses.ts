@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 export type SaleBody = BodyOf<typeof setSale> & { courseId: string };
 
 /** Of a new course, today and tomorrow. */
-export async function saleOf(
+export async function getSale(
   server: TestServer,
   admin: Person,
   changes: Partial<SaleBody> = {},
@@ -20,7 +20,9 @@ export async function saleOf(
   const courseId = changes.courseId ?? (await makeCourse(server, admin, { price: '999' }))._id;
   const now = server.deps.clock();
   return {
-    ...{ price: paise(79_900), from: today(now), until: today(now + 86_400_000) },
+    price: paise(79_900),
+    from: today(now),
+    until: today(now + 86_400_000),
     ...changes,
     courseId,
   };
@@ -31,6 +33,6 @@ export async function makeSale(
   admin: Person,
   changes: Partial<SaleBody> = {},
 ): Promise<PricedCourse> {
-  const body = await saleOf(server, admin, changes);
+  const body = await getSale(server, admin, changes);
   return granted<PricedCourse>(await send(server, setSale, { token: admin.token, body }), 'data');
 }

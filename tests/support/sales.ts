@@ -46,8 +46,11 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   const random = steadyRandom();
   const admin = await db.transaction().execute((tx) =>
     addAccount({ clock, random }, tx, {
-      ...{ fullName: 'Meera Iyer', email: 'admin@sales.example', contactNumber: '9876543210' },
-      ...{ role: 'owner', isProven: true },
+      fullName: 'Meera Iyer',
+      email: 'admin@sales.example',
+      contactNumber: '9876543210',
+      role: 'owner',
+      isProven: true,
     }),
   );
   if (!admin) throw new Error('Sales are made in an empty database.');
@@ -55,17 +58,29 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   const provider = steadyProvider(clock);
   const silent = () => undefined;
   const deps = {
-    ...{ db, reads: db, clock, random, gateway: provider.gateway },
+    db,
+    reads: db,
+    clock,
+    random,
+    gateway: provider.gateway,
     log: { info: silent, warn: silent, error: silent },
-    ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
-    ...{ contactTo: 'studio@sales.example', mediaSecret: 'a-secret-of-a-dump' },
+    linkOrigin: 'https://site.example',
+    requireEmailCode: true,
+    asksAge: false,
+    contactTo: 'studio@sales.example',
+    mediaSecret: 'a-secret-of-a-dump',
     mailer: { send: async () => undefined, check: async () => undefined },
     storage: diskStorage(tmpdir(), random),
-    ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
+    studentsChanged: silent,
+    mailQueued: silent,
+    refundRequested: silent,
   };
   const sales: Sales = {
-    ...{ deps, provider, adminId: admin.id, nth: 0 },
-    students: await idsOf(db, 'users', admin.id),
+    deps,
+    provider,
+    adminId: admin.id,
+    nth: 0,
+    students: await getIds(db, 'users', admin.id),
     fading: await addCourse(db, random.id()),
     pass: (milliseconds) => {
       now += milliseconds;
@@ -85,13 +100,13 @@ export async function makeSales(db: Db, orders: number): Promise<{ now: number }
   return { now };
 }
 
-async function idsOf(db: Db, table: 'users' | 'courses', but: string): Promise<string[]> {
+async function getIds(db: Db, table: 'users' | 'courses', but: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
   return rows.map(({ id }) => id).filter((id) => id !== but);
 }
 
 async function addCourse(db: Db, id: string): Promise<string> {
-  const other = await db
+  const otherItem = await db
     .selectFrom('courses')
     .selectAll()
     .where('status', '=', 'Published')
@@ -99,13 +114,13 @@ async function addCourse(db: Db, id: string): Promise<string> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('courses')
-    .values({ ...other, id, name: 'A course that will be deleted', price_paise: paise(77_700) })
+    .values({ ...otherItem, id, name: 'A course that will be deleted', price_paise: paise(77_700) })
     .execute();
   return id;
 }
 
 async function setPrices(db: Db, prices: readonly number[]): Promise<void> {
-  const courses = await idsOf(db, 'courses', '');
+  const courses = await getIds(db, 'courses', '');
   for (const [at, price] of prices.entries()) {
     await db
       .updateTable('courses')
@@ -182,13 +197,11 @@ const STORIES: readonly ((sales: Sales) => Promise<unknown>)[] = [
   async (sales) => {
     const payment = await bought(sales, 2);
     await recordRefund(sales.deps, {
-      ...{
-        id: `rfnd_Desk${payment.id.slice(-10)}`,
-        paymentId: payment.id,
-        receipt: null,
-        status: 'processed',
-        notes: {},
-      },
+      id: `rfnd_Desk${payment.id.slice(-10)}`,
+      paymentId: payment.id,
+      receipt: null,
+      status: 'processed',
+      notes: {},
       amountPaise: paise(Math.ceil(payment.amountPaise / 3)),
     });
   },

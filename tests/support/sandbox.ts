@@ -12,7 +12,7 @@ import { razorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import type { Gateway } from '#server/platform/ports.ts';
 import { eventually } from './eventually.ts';
 import type { Person } from './makers.ts';
-import { doorOf } from './provider-door.ts';
+import { getDoor } from './provider-door.ts';
 import type { ProviderDoor } from './provider-door.ts';
 import { send, startServer } from './server.ts';
 import type { Got, TestServer, TestServerOptions } from './server.ts';
@@ -41,7 +41,7 @@ export async function startProvider(): Promise<Provider> {
   const app = Fastify({ forceCloseConnections: true });
   let offset = 0;
   const provider: Provider = {
-    ...doorOf(() => provider.url),
+    ...getDoor(() => provider.url),
     url: '',
     ledger,
     calls: [],
@@ -143,7 +143,7 @@ export async function buy(shop: Shop, buyer: Person, ...courses: string[]): Prom
 /** Waits until no event of the provider is on its way. */
 export async function eventsDelivered({ provider }: Shop): Promise<void> {
   await eventually(() => {
-    const states = provider.ledger.deliveries().map((one) => one.state);
+    const states = provider.ledger.deliveries().map((delivery) => delivery.state);
     expect(states.filter((state) => state === 'pending')).toEqual([]);
   });
 }

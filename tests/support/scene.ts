@@ -39,7 +39,7 @@ export async function setScene(shop: Shop): Promise<Scene> {
   const expired = await makers.makeStudent(shop);
   shop.pass(SESSION_IDLE_MS);
   const admin = await makers.makeAdmin(shop);
-  const [newcomer, buyer, other] = [
+  const [newcomer, buyer, second] = [
     await makers.makeStudent(shop),
     await makers.makeStudent(shop),
     await makers.makeStudent(shop),
@@ -56,7 +56,7 @@ export async function setScene(shop: Shop): Promise<Scene> {
   const { _id: reviewId } = makers.granted<{ _id: string }>(rated, 'ratingReview');
   return {
     shop,
-    people: { expired, newcomer, buyer, other, admin },
+    people: { expired, newcomer, buyer, other: second, admin },
     buyer,
     course,
     sectionId,
@@ -65,12 +65,12 @@ export async function setScene(shop: Shop): Promise<Scene> {
     newCategory: () => makers.makeCategory(shop, admin, `Spare ${crypto.randomUUID()}`),
     certificateId: makers.granted<{ id: string }>(earned, 'data').id,
     reviewId,
-    messageId: await messageOf(shop),
+    messageId: await getMessage(shop),
     proof,
   };
 }
 
-async function messageOf(shop: Shop): Promise<string> {
+async function getMessage(shop: Shop): Promise<string> {
   const body = {
     firstName: 'Zoya',
     lastName: 'Khan',
@@ -115,7 +115,7 @@ export async function spareCourse({ shop, people }: Scene): Promise<string> {
 }
 
 /** A copy of the course, and what names its section and its lesson. */
-export async function duplicateOf({ shop, people, course }: Scene) {
+export async function getDuplicate({ shop, people, course }: Scene) {
   const body = { courseId: course._id };
   const got = await send(shop, duplicateCourse, { token: people.admin.token, body });
   const copy = makers.granted<Course>(got, 'data');
@@ -143,8 +143,8 @@ export async function spareReturn({ shop, people }: Scene) {
 
 /** The form of another lesson. */
 export async function spareLesson(scene: Scene): Promise<FormData> {
-  const { section } = await duplicateOf(scene);
-  return makers.formOf({
+  const { section } = await getDuplicate(scene);
+  return makers.toFormData({
     ...section,
     title: 'One more',
     videoFile: await makers.fixture('lesson.mp4'),
@@ -154,12 +154,12 @@ export async function spareLesson(scene: Scene): Promise<FormData> {
 /** A wish to enrol a new student by hand, and how it is done. */
 export async function spareGrant({ shop, people, course }: Scene) {
   const { email } = await makers.makeStudent(shop);
-  const wish = { email, courseId: course._id, reason: 'A scholarship' };
+  const options = { email, courseId: course._id, reason: 'A scholarship' };
   return {
-    wish,
+    options,
     done: async () => {
-      await send(shop, grantCourse, { token: people.admin.token, body: wish });
-      return wish;
+      await send(shop, grantCourse, { token: people.admin.token, body: options });
+      return options;
     },
   };
 }

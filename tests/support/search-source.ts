@@ -3,17 +3,17 @@ import type { SearchEntry } from '#server/courses/search-index.ts';
 import type { SearchSource } from '#server/courses/search.ts';
 
 /** `load` answers everything that can be found now. */
-export function sourceOf(load: () => Promise<readonly SearchEntry[]>): SearchSource {
+export function getSource(load: () => Promise<readonly SearchEntry[]>): SearchSource {
   let read: readonly SearchEntry[] = [];
-  const versionOf = (entry: SearchEntry) => JSON.stringify(entry);
+  const getVersion = (entry: SearchEntry) => JSON.stringify(entry);
   return {
     async versions() {
       read = await load();
-      return new Map(read.map((entry) => [entry.id, versionOf(entry)]));
+      return new Map(read.map((entry) => [entry.id, getVersion(entry)]));
     },
     entries: async (ids) =>
       read
         .filter(({ id }) => ids.includes(id))
-        .map((entry) => ({ version: versionOf(entry), entry })),
+        .map((entry) => ({ version: getVersion(entry), entry })),
   };
 }

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 const STEP_MS = 30_000;
 
 /** The digits that the app shows, so many steps from now. */
-export function digitsOf({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
+export function getDigits({ deps }: Pick<TestServer, 'deps'>, secret: string, stepsOn = 0): string {
   const timestamp = deps.clock() + stepsOn * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
@@ -25,7 +25,7 @@ export async function turnStepOn(
   token: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await beginStep(server, token);
-  const body = { secondStep: digitsOf(server, secret) };
+  const body = { secondStep: getDigits(server, secret) };
   const got = await send(server, confirmSecondStep, { token, body });
   return { secret, recoveryCodes: granted<string[]>(got, 'recoveryCodes') };
 }

@@ -19,23 +19,23 @@ export function section7(origin: string) {
   const http = axios.create({ baseURL: `${origin}/api/v1`, validateStatus: () => true });
   const bearer = (token?: string | null) =>
     token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } };
-  const heard = ({ status, data }: { status: number; data: unknown }): Heard => ({
+  const onLine = ({ status, data }: { status: number; data: unknown }): Heard => ({
     status,
     data: data as Answer,
   });
   return {
-    get: async (path: string, token?: string | null) => heard(await http.get(path, bearer(token))),
+    get: async (path: string, token?: string | null) => onLine(await http.get(path, bearer(token))),
     post: async (path: string, body?: unknown, token?: string | null) =>
-      heard(await http.post(path, body, bearer(token))),
+      onLine(await http.post(path, body, bearer(token))),
     postForm: async (path: string, parts: Parts, token?: string | null) => {
       const form = new FormData();
       for (const [name, part] of Object.entries(parts)) form.append(name, part);
-      return heard(await http.post(path, form, bearer(token)));
+      return onLine(await http.post(path, form, bearer(token)));
     },
     postUrlEncoded: async (path: string, parts: Record<string, string>) =>
-      heard(await http.post(path, new URLSearchParams(parts))),
+      onLine(await http.post(path, new URLSearchParams(parts))),
     deleteWithBody: async (path: string, body: object, token?: string | null) =>
-      heard(await http.delete(path, { ...bearer(token), data: body })),
+      onLine(await http.delete(path, { ...bearer(token), data: body })),
   };
 }
 export type Section7 = ReturnType<typeof section7>;

@@ -41,7 +41,7 @@ export async function startSection7(
   await app.register(fastifyMultipart, { attachFieldsToBody: 'keyValues' });
   app.addHook('preHandler', (request, _reply, done) => {
     const call = `${request.method} ${request.url.slice(BASE.length)}`;
-    calls.push({ call, token: bearerOf(request), body: request.body });
+    calls.push({ call, token: getBearer(request), body: request.body });
     done();
   });
   await app.register(
@@ -72,8 +72,10 @@ const no = (message: string) => ({ success: false, message });
 
 function authCalls(api: FastifyInstance, world: World): void {
   api.post('/auth/login', (request, reply) => {
-    const { email, password } = fieldsOf(request);
-    const person = world.people.find((one) => one.email === email && one.password === password);
+    const { email, password } = toFields(request);
+    const person = world.people.find(
+      (person) => person.email === email && person.password === password,
+    );
     if (!person) return reply.code(401).send(no('Password is incorrect'));
     const token = randomUUID();
     world.tokens.set(token, person._id);
@@ -81,8 +83,8 @@ function authCalls(api: FastifyInstance, world: World): void {
   });
   // No token: whoever signs up logs in afterwards.
   api.post('/auth/signup', (request) => {
-    const { fullName = '', email = '', password = '', contactNumber } = fieldsOf(request);
-    if (world.people.some((one) => one.email === email))
+    const { fullName = '', email = '', password = '', contactNumber } = toFields(request);
+    if (world.people.some((person) => person.email === email))
       return no('User already exists. Please sign in to continue.');
     world.people.push({
       _id: randomUUID(),
@@ -99,30 +101,30 @@ function authCalls(api: FastifyInstance, world: World): void {
 
 function courseCalls(api: FastifyInstance, world: World): void {
   const course = (request: FastifyRequest) =>
-    world.courses.find(({ _id }) => _id === fieldsOf(request)['courseId']);
+    world.courses.find(({ _id }) => _id === toFields(request)['courseId']);
   api.get('/course/getAllCourses', () => ok({ data: [...world.courses, null] }));
   api.get('/course/showAllCategories', () => ok({ data: world.categories }));
   api.post('/course/getCourseDetails', (request) => {
-    const one = course(request);
-    return ok({ data: one ? [withoutVideos(one)] : [] });
+    const item = course(request);
+    return ok({ data: item ? [withoutVideos(item)] : [] });
   });
   api.post('/course/searchCourse', (request) => {
-    const asked = (fieldsOf(request)['searchQuery'] ?? '').toLowerCase();
+    const asked = (toFields(request)['searchQuery'] ?? '').toLowerCase();
     const named = ({ courseName }: Row) => String(courseName).toLowerCase().includes(asked);
     return ok({ data: world.courses.filter(named) });
   });
   api.post('/course/getFullCourseDetails', (request, reply) => {
-    const person = callerOf(world, request);
-    const one = course(request);
+    const person = getCaller(world, request);
+    const item = course(request);
     if (!person) return reply.code(401).send(no('Token is missing'));
-    if (!one) return reply.code(400).send(no('Could not find course'));
-    const done = world.completed.get(person._id + one._id) ?? [];
+    if (!item) return reply.code(400).send(no('Could not find course'));
+    const done = world.completed.get(person._id + item._id) ?? [];
     // Lessons that are gone stay in the list, and a repeat is kept.
-    return ok({ data: { courseDetails: one, completedVideos: [...done, ...done, 'l-gone'] } });
+    return ok({ data: { courseDetails: item, completedVideos: [...done, ...done, 'l-gone'] } });
   });
   api.post('/course/updateCourseProgress', (request, reply) => {
-    const person = callerOf(world, request);
-    const { courseId = '', subSectionId = '' } = fieldsOf(request);
+    const person = getCaller(world, request);
+    const { courseId = '', subSectionId = '' } = toFields(request);
     if (!person) return reply.code(401).send(no('Token is missing'));
     const key = person._id + courseId;
     world.completed.set(key, [...(world.completed.get(key) ?? []), subSectionId]);
@@ -130,9 +132,9 @@ function courseCalls(api: FastifyInstance, world: World): void {
   });
   api.get('/course/getAdminCourses', () => ok({ data: world.courses }));
   api.get('/profile/getEnrolledCourses', (request, reply) => {
-    const person = callerOf(world, request);
+    const person = getCaller(world, request);
     if (!person) return reply.code(401).send(no('Token is missing'));
-    const mine = world.courses.filter((one) => studentsOf(one).includes(person._id));
+    const mine = world.courses.filter((course) => listStudents(course).includes(person._id));
     return ok({ data: { courses: mine } });
   });
 }
@@ -140,10 +142,10 @@ function courseCalls(api: FastifyInstance, world: World): void {
 function paymentCalls(api: FastifyInstance, world: World): void {
   const authorization = `Basic ${Buffer.from(`${SANDBOX_KEYS.keyId}:${SANDBOX_KEYS.keySecret}`).toString('base64')}`;
   api.post('/payment/capturePayment', async (request, reply) => {
-    if (!callerOf(world, request)) return reply.code(401).send(no('Token is missing'));
+    if (!getCaller(world, request)) return reply.code(401).send(no('Token is missing'));
     const [courseId] = (request.body as { courses: string[] }).courses;
-    const one = world.courses.find(({ _id }) => _id === courseId);
-    const rupees = Number(String(one?.['price']).replace(/[^\d.]/g, ''));
+    const course = world.courses.find(({ _id }) => _id === courseId);
+    const rupees = Number(String(course?.['price']).replace(/[^\d.]/g, ''));
     // The provider takes nothing below a rupee.
     if (!(rupees >= 1)) return no('Could not initiate order.');
     const answer = await fetch(`${world.provider}/v1/orders`, {
@@ -160,7 +162,7 @@ function paymentCalls(api: FastifyInstance, world: World): void {
     });
   });
   api.post('/payment/verifyPayment', (request, reply) => {
-    const person = callerOf(world, request);
+    const person = getCaller(world, request);
     if (!person) return reply.code(401).send(no('Token is missing'));
     const sent = request.body as Record<string, string> & { courses: string[] };
     const { razorpay_order_id: order, razorpay_payment_id: payment } = sent;
@@ -168,31 +170,31 @@ function paymentCalls(api: FastifyInstance, world: World): void {
       .update(`${order}|${payment}`)
       .digest('hex');
     if (signature !== sent['razorpay_signature']) return no('Payment Failed');
-    for (const one of world.courses.filter(({ _id }) => sent.courses.includes(_id))) {
-      one['studentsEnroled'] = [...studentsOf(one), person._id];
+    for (const course of world.courses.filter(({ _id }) => sent.courses.includes(_id))) {
+      course['studentsEnroled'] = [...listStudents(course), person._id];
     }
     return ok({ message: 'Payment Verified' });
   });
   api.post('/payment/sendPaymentSuccessEmail', () => ok());
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+function getBearer(request: FastifyRequest): string | undefined {
   return request.headers.authorization?.replace(/^Bearer /, '');
 }
 
-function callerOf(world: World, request: FastifyRequest): Section7Person | undefined {
-  const id = world.tokens.get(bearerOf(request) ?? '');
+function getCaller(world: World, request: FastifyRequest): Section7Person | undefined {
+  const id = world.tokens.get(getBearer(request) ?? '');
   return world.people.find(({ _id }) => _id === id);
 }
 
 /** Fields of a form or of JSON, as text. */
-function fieldsOf(request: FastifyRequest): Record<string, string | undefined> {
+function toFields(request: FastifyRequest): Record<string, string | undefined> {
   return (request.body ?? {}) as Record<string, string | undefined>;
 }
 
-function studentsOf(course: Row): string[] {
+function listStudents(course: Row): string[] {
   const ids = (course['studentsEnrolled'] ?? course['studentsEnroled'] ?? []) as unknown[];
-  return ids.map((one) => (typeof one === 'string' ? one : (one as Row)._id));
+  return ids.map((item) => (typeof item === 'string' ? item : (item as Row)._id));
 }
 
 function withoutVideos(course: Row): Row {

@@ -101,7 +101,7 @@ export interface TestServerOptions {
   /** As in production: buyers of a registered seller state their age. */
   asksAge?: boolean;
   /** Takes every film that can be read, and has them wait for a worker. */
-  preparesFilms?: boolean;
+  preparesVideos?: boolean;
   segmentsUrl?: string;
   passwords?: Passwords;
   writeAccess?: WriteAccess;
@@ -136,8 +136,12 @@ export interface Statements {
 }
 
 const TRIAL: Installation = {
-  ...{ production: false, sendsMail: true, takesMoney: false, buildsPages: true },
-  ...{ demoEmails: ['admin@rangshala.example'], demoCourses: ['Reels That Sell'] },
+  production: false,
+  sendsMail: true,
+  takesMoney: false,
+  buildsPages: true,
+  demoEmails: ['admin@rangshala.example'],
+  demoCourses: ['Reels That Sell'],
 };
 
 /** Where the links in this server's mails lead. */
@@ -192,7 +196,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     limits: { ...GENEROUS, ...options.limits },
     mediaSecret: 'a-secret-of-the-test-server',
-    preparesFilms: options.preparesFilms ?? false,
+    preparesVideos: options.preparesVideos ?? false,
     segmentsUrl: options.segmentsUrl ?? '',
     siteOrigin: '',
     linkOrigin: LINK_ORIGIN,
@@ -302,7 +306,7 @@ const noGateway: Gateway = {
   paymentsOf: refuse,
   capture: refuse,
   refund: refuse,
-  refundsOf: refuse,
+  getRefunds: refuse,
   ordersSince: refuse,
   refundsSince: refuse,
   check: async () => undefined,

@@ -27,8 +27,11 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
   const clock = () => at;
   const admin = await db.transaction().execute((tx) =>
     addAccount({ clock, random: systemRandom }, tx, {
-      ...{ fullName: 'Meera Iyer', email: 'admin@numbers.example', contactNumber: '9876543210' },
-      ...{ role: 'owner', isProven: true },
+      fullName: 'Meera Iyer',
+      email: 'admin@numbers.example',
+      contactNumber: '9876543210',
+      role: 'owner',
+      isProven: true,
     }),
   );
   const adminId = found(admin).id;
@@ -43,17 +46,33 @@ export async function makePaidOrders(db: Db, many: number): Promise<void> {
       const priced = { list_paise: NET, price_paise: NET, net_paise: NET };
       const line = { line_no: 1, course_id: COURSE, title: 'Numbers', is_estimated: 0 as const };
       const order: OrderRow = {
-        ...{ id, user_id: userId, provider_order_id: null, amount_paise: NET, currency: 'INR' },
-        ...{ status: 'created', created_at: at, paid_at: null, asked_at: null, state: 'open' },
-        ...{ is_stuck: 0, quote_hash: id, buyer_kind: 'none', buyer_name: null },
-        ...{ buyer_state: null, buyer_address: null, buyer_gstin: null, state_source: null },
-        ...{ seller_terms_id: null, coupon_id: null, age_source: null },
+        id,
+        user_id: userId,
+        provider_order_id: null,
+        amount_paise: NET,
+        currency: 'INR',
+        status: 'created',
+        created_at: at,
+        paid_at: null,
+        asked_at: null,
+        state: 'open',
+        is_stuck: 0,
+        quote_hash: id,
+        buyer_kind: 'none',
+        buyer_name: null,
+        buyer_state: null,
+        buyer_address: null,
+        buyer_gstin: null,
+        state_source: null,
+        seller_terms_id: null,
+        coupon_id: null,
+        age_source: null,
       };
       const item = { ...line, ...priced, discount_paise: paise(0), guarantee_days: 30 };
       await insertOrder(tx, order, {
         items: [{ ...item, sac: null, rate_bp: null, bundle_id: null, policy_version: null }],
       });
-      await setProviderOrderId(tx, id, nameOf(nth));
+      await setProviderOrderId(tx, id, getName(nth));
     });
 }
 
@@ -68,12 +87,20 @@ function depsAt(db: Db, now: number, faults: { left: number }): PaymentsDeps {
     return systemRandom.id();
   };
   return {
-    ...{ db, reads: db, clock: () => now, random: { ...systemRandom, id } },
+    db,
+    reads: db,
+    clock: () => now,
+    random: { ...systemRandom, id },
     gateway: steadyProvider(() => now).gateway,
     log: { info: silent, warn: silent, error: silent },
-    ...{ linkOrigin: 'https://site.example', requireEmailCode: true, asksAge: false },
-    ...{ contactTo: 'studio@numbers.example', mediaSecret: 'a-secret-of-the-test' },
-    ...{ studentsChanged: silent, mailQueued: silent, refundRequested: silent },
+    linkOrigin: 'https://site.example',
+    requireEmailCode: true,
+    asksAge: false,
+    contactTo: 'studio@numbers.example',
+    mediaSecret: 'a-secret-of-the-test',
+    studentsChanged: silent,
+    mailQueued: silent,
+    refundRequested: silent,
   };
 }
 
@@ -85,7 +112,7 @@ export interface Settling {
 /** So many are settled before the year ends: a document's day never falls, so later ones can be of the new year alone. */
 const BEFORE_MIDNIGHT = 200;
 
-const nameOf = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
+const getName = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
 
 /**
  * Settles every order that is not paid yet: at once those that come before midnight, then at once the others, by the
@@ -94,10 +121,10 @@ const nameOf = (nth: number): string => `order_${String(nth).padStart(6, '0')}`;
 export async function settleAll(db: Db): Promise<Settling> {
   const done: Settling = { settled: 0, undone: 0 };
   const open = await openOrders(db);
-  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < nameOf(BEFORE_MIDNIGHT);
+  const isEarly = ({ providerOrderId: name }: Order) => (name ?? '') < getName(BEFORE_MIDNIGHT);
   await settleAtOnce(db, { orders: open.filter(isEarly), clock: () => YEAR_END - 2000, done });
   const clock = (nth: number) => YEAR_END + 1 - (nth % 2) * 2000;
-  await settleAtOnce(db, { orders: open.filter((one) => !isEarly(one)), clock, done });
+  await settleAtOnce(db, { orders: open.filter((item) => !isEarly(item)), clock, done });
   return done;
 }
 
@@ -144,9 +171,16 @@ async function settle(deps: PaymentsDeps, order: Order): Promise<boolean> {
   for (;;) {
     try {
       const { isNew } = await settlePayment(deps, order, {
-        ...{ id: `pay_${order.id}`, orderId: order.providerOrderId, begunAt: null },
-        ...{ amountPaise: order.amountPaise, currency: 'INR', status: 'captured' },
-        ...{ wasCaptured: true, method: 'upi', email: null, contact: null },
+        id: `pay_${order.id}`,
+        orderId: order.providerOrderId,
+        begunAt: null,
+        amountPaise: order.amountPaise,
+        currency: 'INR',
+        status: 'captured',
+        wasCaptured: true,
+        method: 'upi',
+        email: null,
+        contact: null,
         refundedPaise: 0,
       });
       return isNew;

@@ -8,16 +8,16 @@ import {
   saveSiteDraft,
 } from '#contract/site-documents.ts';
 import type { SiteDocument, SiteDocumentKey, SiteDocuments } from '#contract/site-documents.ts';
-import { schemasOf } from '#contract/site-fields.ts';
+import { getSchemas } from '#contract/site-fields.ts';
 import type { SiteList } from '#contract/site-lists.ts';
 import { granted } from './makers.ts';
 import { send } from './server.ts';
 import type { Place } from './server.ts';
 
-const fileOf = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
+const getFile = (key: string): unknown => JSON.parse(readFileSync(`src/${key}.json`, 'utf8'));
 export const SHIPPED = {
-  settings: fileOf('settings') as SiteDocuments['settings'],
-  testimonials: fileOf('content/testimonials') as SiteDocuments['testimonials'],
+  settings: getFile('settings') as SiteDocuments['settings'],
+  testimonials: getFile('content/testimonials') as SiteDocuments['testimonials'],
 };
 
 /** A team and numbers that nobody has invented. */
@@ -26,8 +26,11 @@ export const OWN_TEAM: SiteDocuments['team'] = [
 ];
 export const OWN_STATS: SiteDocuments['stats'] = [
   {
-    ...{ id: 'students', value: '120', label: 'students' },
-    ...{ source: 'Our books', confirmedOn: '2026-03-31' },
+    id: 'students',
+    value: '120',
+    label: 'students',
+    source: 'Our books',
+    confirmedOn: '2026-03-31',
   },
 ];
 
@@ -36,7 +39,7 @@ export const OWN_STATS: SiteDocuments['stats'] = [
 export const OWN_TIMELINE: SiteDocuments['timeline'] = [
   { id: '2024', year: '2024', title: 'The first wall', points: ['Founding of the studio'] },
 ];
-export const HOUSE: SiteDocuments['settings'] = {
+export const ORGANIZATION: SiteDocuments['settings'] = {
   ...SHIPPED.settings,
   name: 'Chitrakatha',
   tagline: 'Pictures that speak',
@@ -55,8 +58,8 @@ export const HOUSE: SiteDocuments['settings'] = {
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
 
 /** The fields of a list with all that is refused there. */
-export function fieldsOf({ fields, faultIn }: SiteList): Fields {
-  const shape = schemasOf(fields);
+export function toFields({ fields, faultIn }: SiteList): Fields {
+  const shape = getSchemas(fields);
   if (!faultIn) return shape as unknown as Fields;
   return Object.fromEntries(
     Object.entries(shape).map(([name, rule]) => [
@@ -143,8 +146,8 @@ export async function publishAt(
 }
 
 /** Drafts something and asks to preview it: what a browser sends from then on. */
-export async function previewCookieOf(at: At): Promise<string> {
-  await draftAt(at, 'settings', HOUSE);
+export async function getPreviewCookie(at: At): Promise<string> {
+  await draftAt(at, 'settings', ORGANIZATION);
   const requested = await send(at.server, requestSitePreview, { ...at, body: {} });
   const { key } = granted<{ key: string }>(requested, 'data');
   const answer = await fetch(at.server.url + previewPaths.enter(key), { redirect: 'manual' });

@@ -33,7 +33,8 @@ export function steadyProvider(clock: Clock): SteadyProvider {
     order: async () => undefined,
     offersOf: async () => [],
     payment: async (id) => payments.get(id),
-    paymentsOf: async (orderId) => [...payments.values()].filter((one) => one.orderId === orderId),
+    paymentsOf: async (orderId) =>
+      [...payments.values()].filter((payment) => payment.orderId === orderId),
     capture: async (id) => found(id),
     refund: async ({ paymentId, amountPaise, key: receipt, notes }) => {
       const refund = { paymentId, receipt, amountPaise, notes, status: refundStatus };
@@ -41,7 +42,7 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       refunds.push(made);
       return made;
     },
-    refundsOf: async (paymentId) => refunds.filter((one) => one.paymentId === paymentId),
+    getRefunds: async (paymentId) => refunds.filter((refund) => refund.paymentId === paymentId),
     ordersSince: async () => [],
     refundsSince: async () => [],
     check: async () => undefined,
@@ -56,10 +57,17 @@ export function steadyProvider(clock: Clock): SteadyProvider {
       if (amountPaise === undefined) throw new Error(`There is no order ${orderId}.`);
       const nth = payments.size;
       const payment: ProviderPayment = {
-        ...{ id: nextId('pay', nth), orderId, amountPaise, currency: 'INR', status },
-        ...{ wasCaptured: status === 'captured', method: METHODS[nth % METHODS.length] ?? '' },
+        id: nextId('pay', nth),
+        orderId,
+        amountPaise,
+        currency: 'INR',
+        status,
+        wasCaptured: status === 'captured',
+        method: METHODS[nth % METHODS.length] ?? '',
         begunAt: clock(),
-        ...{ refundedPaise: 0, email: null, contact: null },
+        refundedPaise: 0,
+        email: null,
+        contact: null,
       };
       payments.set(payment.id, payment);
       return payment;

@@ -46,7 +46,11 @@ export async function townOn(address: string): Promise<Town> {
     await serverProcess(base, settings),
   ];
   return {
-    ...{ base, mails, provider, first, second },
+    base,
+    mails,
+    provider,
+    first,
+    second,
     close: async () => {
       await Promise.all([first.kill(), second.kill()]);
       await provider.close();
@@ -77,7 +81,7 @@ export async function mailsAreTakenOver(town: Town, later: Later): Promise<void>
   mails.standStill();
   await first.ready();
   await eventually(() => expect(mails.held()).toBe(before + 1));
-  expect(await holderOf(base, 'deliver mails')).not.toBeNull();
+  expect(await getHolder(base, 'deliver mails')).not.toBeNull();
   await first.kill();
   mails.goOn();
   await second.ready();
@@ -107,7 +111,7 @@ async function queueMails({ db, people }: Installed): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function holderOf({ db }: Installed, name: string): Promise<string | null | undefined> {
+async function getHolder({ db }: Installed, name: string): Promise<string | null | undefined> {
   const rows = db.selectFrom('jobs').select('claim_id').where('name', '=', name);
   return (await rows.executeTakeFirst())?.claim_id;
 }
@@ -138,10 +142,10 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   const askedAt = performance.now();
   // Whichever came first: who compares with the provider carries out refunds as well.
   const jobs = ['carry out refunds', 'reconcile orders'];
-  const holders = await Promise.all(jobs.map((name) => holderOf(base, name)));
+  const holders = await Promise.all(jobs.map((name) => getHolder(base, name)));
   expect(holders.some((holder) => typeof holder === 'string')).toBe(true);
   await first.kill();
-  expect(provider.ledger.refundsOf(paymentId)).toEqual([]);
+  expect(provider.ledger.getRefunds(paymentId)).toEqual([]);
   await provider.reset();
   provider.webhookUrl = webhookUrl(second);
   await second.ready();
@@ -151,7 +155,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
       await db.selectFrom('refunds').select('status').where('payment_id', '=', paymentId).execute()
     ).map((row) => row.status);
   await expect.poll(status, { timeout: 120_000, interval: 100 }).toEqual(['processed']);
-  await eventually(() => expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1));
+  await eventually(() => expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1));
   const told = db
     .selectFrom('mails')
     .select('id')
@@ -164,7 +168,7 @@ export async function refundIsTakenOver(town: Town, later: Later): Promise<void>
   // By then the provider has also done what the dead server had asked for.
   const since = () => performance.now() - askedAt;
   await expect.poll(since).toBeGreaterThan(PROVIDER_TAKES_MS + 500);
-  expect(provider.ledger.refundsOf(paymentId)).toHaveLength(1);
+  expect(provider.ledger.getRefunds(paymentId)).toHaveLength(1);
 }
 
 async function bought({ base, provider, first }: Town) {

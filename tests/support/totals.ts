@@ -6,7 +6,7 @@ import { revenueByDay, revenueIn } from '#server/sales/revenue.ts';
 import type { Db } from '#server/platform/ports.ts';
 
 /** As JSON would carry it. */
-export async function totalsOf(db: Db, now: number): Promise<object> {
+export async function getTotals(db: Db, now: number): Promise<object> {
   const deps = { db, reads: db, clock: () => now };
   const all = await allOrders(deps);
   const { lastDays, ...counts } = await overview(deps, { teacher: undefined, revenue: true });
@@ -52,13 +52,13 @@ async function allOrders(deps: Needs): Promise<LedgerOrder[]> {
 async function receipts(deps: Needs) {
   const users = await deps.db.selectFrom('users').select('id').execute();
   const own = await Promise.all(users.map(({ id }) => ownPayments(deps, id)));
-  return { orders: own.flat().length, courses: own.flat().flatMap((one) => one.courses).length };
+  return { orders: own.flat().length, courses: own.flat().flatMap((item) => item.courses).length };
 }
 
 function inOrder<Value, Told>(
   map: ReadonlyMap<string, Value>,
   tell: (value: Value) => Told,
 ): Record<string, Told> {
-  const entries = [...map].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = [...map].toSorted(([first], [second]) => (first < second ? -1 : 1));
   return Object.fromEntries(entries.map(([name, value]) => [name, tell(value)]));
 }

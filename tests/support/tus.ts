@@ -22,7 +22,7 @@ export interface TusCall {
 }
 
 /** One call, with its answer. What is undefined of its headers is left out. */
-export function askTus(
+export function requestTus(
   { url }: Place,
   method: string,
   { token, id, headers = {}, body = Buffer.alloc(0) }: TusCall,
@@ -57,12 +57,12 @@ export function askTus(
 }
 
 /** What stands in `Upload-Metadata`. */
-export function factsOf(facts: Record<string, string>): string {
+export function getFacts(facts: Record<string, string>): string {
   const pairs = Object.entries(facts);
   return pairs.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',');
 }
 
-export const FACTS = factsOf({ filename: 'lesson.mp4', fingerprint: 'fingerprint-1' });
+export const FACTS = getFacts({ filename: 'lesson.mp4', fingerprint: 'fingerprint-1' });
 
 export function begin(
   server: Place,
@@ -71,7 +71,7 @@ export function begin(
   facts = FACTS,
 ): Promise<TusAnswer> {
   const headers = { 'upload-length': bytes, 'upload-metadata': facts };
-  return askTus(server, 'POST', { token, headers });
+  return requestTus(server, 'POST', { token, headers });
 }
 
 export const idIn = ({ headers }: TusAnswer): string => headers.location?.split('/').at(-1) ?? '';
@@ -82,12 +82,12 @@ export function sendPart(
   body: Buffer,
 ): Promise<TusAnswer> {
   const headers = { 'upload-offset': offset, 'content-type': UPLOAD_TYPE };
-  return askTus(server, 'PATCH', { token, id, headers, body });
+  return requestTus(server, 'PATCH', { token, id, headers, body });
 }
 
 /** A whole one; its id. */
-export async function uploaded(server: Place, token: string, film: Buffer): Promise<string> {
-  const id = idIn(await begin(server, token, film.length));
-  await sendPart(server, { token, id, offset: 0 }, film);
+export async function uploaded(server: Place, token: string, video: Buffer): Promise<string> {
+  const id = idIn(await begin(server, token, video.length));
+  await sendPart(server, { token, id, offset: 0 }, video);
   return id;
 }

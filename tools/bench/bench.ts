@@ -28,8 +28,8 @@ async function load([scale = '1', engine = '']: readonly string[]): Promise<Row[
   if (!(many > 0) || !['', 'sqlite', 'postgres'].includes(engine)) throw new Error(USAGE);
   const rows: Row[] = [];
   for (const name of ['sqlite', 'postgres'] as const) {
-    const isWanted = engine === name || (engine === '' && (name === 'postgres' || many <= 1));
-    if (isWanted) rows.push(...(await measureEngine(name, many)));
+    const isRequested = engine === name || (engine === '' && (name === 'postgres' || many <= 1));
+    if (isRequested) rows.push(...(await measureEngine(name, many)));
   }
   return rows;
 }

@@ -66,7 +66,7 @@ const BY: Record<Caller, readonly Request[]> = {
     { endpoint: 'getOverview' },
     { endpoint: 'getActivity' },
     { endpoint: 'getCourseReport', query: popular },
-    { endpoint: 'getOfficeCounts' },
+    { endpoint: 'getAdminCounts' },
     { endpoint: 'getAudit' },
   ],
 };
@@ -76,7 +76,7 @@ export const CALLS: readonly Call[] = Object.entries(BY).flatMap(([by, requests]
 );
 
 /** The method and the address of a call, for fetch and autocannon alike. */
-export function requestOf({ endpoint, query, body }: Call, origin: string, token: string) {
+export function getRequest({ endpoint, query, body }: Call, origin: string, token: string) {
   const { method, path } = api[endpoint];
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return {

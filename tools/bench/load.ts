@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { api } from '../../contract/api.ts';
 import { BASE_PATH } from '../../contract/endpoint.ts';
 import { startPostgres } from '../../scripts/machine/postgres.ts';
-import { CALLS, requestOf } from './calls.ts';
+import { CALLS, getRequest } from './calls.ts';
 import type { Call, Caller } from './calls.ts';
 import type { Row } from './report.ts';
 import { seedAt } from './seed-command.ts';
@@ -89,7 +89,7 @@ async function measureSchool(
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024;
     const isPostgres = databaseUrl !== '';
     const server: Server = { origin, folder, isPostgres, memory, tokens: await logIn(origin) };
-    return await rowsOf(autocannon, server, scale);
+    return await getRows(autocannon, server, scale);
   } finally {
     child.kill('SIGTERM');
     await ended;
@@ -97,7 +97,7 @@ async function measureSchool(
 }
 
 async function logIn(origin: string): Promise<Record<Caller, string>> {
-  const tokenOf = async ({ email }: { email: string }) => {
+  const getToken = async ({ email }: { email: string }) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email, password: PASSWORD });
     const url = origin + BASE_PATH + api.login.path;
@@ -106,13 +106,13 @@ async function logIn(origin: string): Promise<Record<Caller, string>> {
   };
   return {
     visitor: '',
-    student: await tokenOf(STUDENT),
-    'busy student': await tokenOf(BUSY_STUDENT),
-    admin: await tokenOf(ADMIN),
+    student: await getToken(STUDENT),
+    'busy student': await getToken(BUSY_STUDENT),
+    admin: await getToken(ADMIN),
   };
 }
 
-async function rowsOf(autocannon: Autocannon, server: Server, scale: number): Promise<Row[]> {
+async function getRows(autocannon: Autocannon, server: Server, scale: number): Promise<Row[]> {
   const place = `${server.isPostgres ? 'PostgreSQL' : 'SQLite'}, scale ${scale}`;
   const most = scale > 1 ? MEDIAN_MAX.large : MEDIAN_MAX.usual;
   const idle = server.memory();
@@ -133,12 +133,12 @@ async function rowsOf(autocannon: Autocannon, server: Server, scale: number): Pr
   const more = server.memory() - idle;
   const budget = MEMORY_MAX_MB;
   rows.push({ what: `${place}: memory above idle`, measured: more, budget, unit: 'MB' });
-  return server.isPostgres ? rows : [...rows, ...(await rowsOfLongWork(server, place))];
+  return server.isPostgres ? rows : [...rows, ...(await getRowsOfLongWork(server, place))];
 }
 
 /** Throws when the call is refused: a refusal measures nothing. */
 async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
-  const { url, ...request } = requestOf(call, server.origin, server.tokens[call.by]);
+  const { url, ...request } = getRequest(call, server.origin, server.tokens[call.by]);
   const answer = await fetch(url, request);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${call.endpoint} was refused: ${answer.status} ${text}`);
@@ -149,7 +149,7 @@ async function measureCall(autocannon: Autocannon, server: Server, call: Call) {
 }
 
 /** On SQLite everything shares one file: others are served while it is read and written at length. */
-async function rowsOfLongWork(server: Server, place: string): Promise<Row[]> {
+async function getRowsOfLongWork(server: Server, place: string): Promise<Row[]> {
   const work = {
     'orders are searched': () => searchOrders(server),
     '`orders.csv` is downloaded': () => answered(server, '/payment/orders.csv'),

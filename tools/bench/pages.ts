@@ -39,7 +39,7 @@ export async function measurePages(chosen: readonly string[]): Promise<Row[]> {
     const rows: Row[] = [];
     for (const path of chosen.length > 0 ? chosen : all) {
       const runs = collect(server.url + path, { browser, folder: join(folder, 'lighthouse') });
-      rows.push(...rowsOf(path, runs));
+      rows.push(...getRows(path, runs));
     }
     return rows;
   } finally {
@@ -115,7 +115,7 @@ const APP: readonly Budget[] = [
   { name: 'script', measure: kilobytes('script'), budget: 150, unit: 'KB' },
 ];
 
-const rowsOf = (path: string, runs: readonly Result[]): Row[] =>
+const getRows = (path: string, runs: readonly Result[]): Row[] =>
   (MARKETING_PAGES.includes(path) ? MARKETING : APP).map(({ name, measure, budget, unit }) => {
     return { what: `\`${path}\`: ${name}`, measured: median(runs, measure), budget, unit };
   });

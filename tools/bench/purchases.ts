@@ -9,7 +9,7 @@ import type { School } from './school.ts';
 const PRICES = [49_900, 99_900, 149_950, 19_900, 249_900, 79_900, 399_900];
 
 /** In paise. Beyond the popular courses one in twenty is free. */
-export const priceOf = (courseNo: number): number =>
+export const getPrice = (courseNo: number): number =>
   courseNo >= POPULAR && courseNo % 20 === 7 ? 0 : (PRICES[courseNo % PRICES.length] ?? 0);
 
 /** What a purchase came to: also the status of its refund, of which only a processed one closes the course. */
@@ -102,7 +102,7 @@ function addPurchase(school: School, { studentNo, courseNos, at, outcome, done }
       line_no: nth + 1,
       user_id: seededId('student', studentNo),
       course_id: seededId('course', courseNo),
-      paise: priceOf(courseNo),
+      paise: getPrice(courseNo),
       at,
       outcome,
       is_open: CLOSED.includes(outcome) ? 0 : 1,
@@ -116,7 +116,7 @@ function addPurchase(school: School, { studentNo, courseNos, at, outcome, done }
 
 /** The two students who log in: each has finished the first of their courses. */
 async function addKnown(school: School): Promise<void> {
-  const busy = Array.from({ length: 2 * POPULAR }, (_one, courseNo) => courseNo).filter(priceOf);
+  const busy = Array.from({ length: 2 * POPULAR }, (_one, courseNo) => courseNo).filter(getPrice);
   const usual = [POPULAR + 1, POPULAR + 2, POPULAR + 3, 1];
   for (const [studentNo, courseNos] of [busy, usual].entries())
     for (const [nth, courseNo] of courseNos.entries()) {
@@ -149,7 +149,7 @@ async function addOthers(school: School): Promise<void> {
     const courseNo = freeCourse(studentNo, nth % 5 === 0 ? below(POPULAR) : anyCourse());
     const rare = RARE[nth % Math.floor(purchases / RARE_EACH)];
     const usual = pick(['grant', 'processed', ...Array<Outcome>(48).fill('paid')] as const);
-    const outcome = priceOf(courseNo) === 0 ? 'free' : (rare ?? usual);
+    const outcome = getPrice(courseNo) === 0 ? 'free' : (rare ?? usual);
     const courseNos = [courseNo];
     if (outcome === 'paid' && below(25) === 0) courseNos.push(freeCourse(studentNo, anyCourse()));
     const at = begin + nth * Math.floor(PERIOD_MS / purchases);

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { sql, SqliteAdapter } from 'kysely';
 import { NO_PASSWORD } from '../../server/accounts/accounts.ts';
 import { videoSeconds } from '../../server/media/media.ts';
-import { digestOf } from '../../server/platform/canonical-json.ts';
+import { computeDigest } from '../../server/platform/canonical-json.ts';
 import { DAY_MS, HOUR_MS } from '../../server/platform/durations.ts';
 import { updateAllOrderStates } from '../../server/platform/order-states.ts';
 import type { Deps, Queries } from '../../server/platform/ports.ts';
-import { addPurchases, priceOf } from './purchases.ts';
+import { addPurchases, getPrice } from './purchases.ts';
 import * as known from './school.ts';
 import { LESSONS_EACH, openSchool, POPULAR, seededId } from './school.ts';
 import type { School } from './school.ts';
@@ -69,7 +69,7 @@ async function refuseUsed(tx: Queries): Promise<void> {
   }
 }
 
-const nameOf = ({ below, pick }: School): string =>
+const getName = ({ below, pick }: School): string =>
   below(9) === 8 ? pick(words.hindiNames) : `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
 
 /** Every account is older than the first purchase, but for those that were invited to a course and have not come yet. */
@@ -82,14 +82,14 @@ async function addPeople(school: School, password_hash: string): Promise<void> {
       ...joined,
       id: seededId('admin', n),
       email: n === 0 ? known.ADMIN.email : `teacher${n}@teach.example`,
-      full_name: n === 0 ? known.ADMIN.fullName : nameOf(school),
+      full_name: n === 0 ? known.ADMIN.fullName : getName(school),
       account_type: 'Admin',
       role: 'owner',
       created_at: begin - DAY_MS * (400 + n),
     });
   for (let n = 0; n < students + school.invited; n += 1) {
     const person = [known.BUSY_STUDENT, known.STUDENT][n];
-    const name = person?.fullName ?? nameOf(school);
+    const name = person?.fullName ?? getName(school);
     const address = /^[a-z ]+$/i.test(name) ? name.toLowerCase().replace(' ', '.') : 'student';
     const invitedAt = now - HOUR_MS - (n - students) * 60_000;
     const isInvited = n >= students;
@@ -115,7 +115,7 @@ async function addVideos(school: School, storage: Deps['storage']): Promise<void
     bytes: (await stat(VIDEO)).size,
     duration_seconds: await videoSeconds(VIDEO),
     created_at: school.begin,
-    sha256: await digestOf(VIDEO),
+    sha256: await computeDigest(VIDEO),
   };
   let next = 0;
   const copyOn = async () => {
@@ -150,7 +150,7 @@ async function addCatalogue(school: School): Promise<void> {
       name: `${subject} ${pick(words.formats)}, the way of ${town}`,
       description: `${subject}. ${pick(words.sentences)} ${pick(words.sentences)} Made in ${town}.`,
       what_you_will_learn: `${pick(words.sentences)} ${pick(words.sentences)}`,
-      price_paise: priceOf(n),
+      price_paise: getPrice(n),
       status: isDraft ? 'Draft' : 'Published',
       category_id: n % 50 === 49 ? null : seededId('category', below(CATEGORIES.length)),
       instructor_id: seededId('admin', 1 + (n % school.teachers)),

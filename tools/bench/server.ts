@@ -1,6 +1,6 @@
 // The server that is measured: the whole API, without limits by address and account, which would end a measurement.
 import { migrations } from '../../server/adapters/db/migrations.ts';
-import { askDatabase, migrate } from '../../server/adapters/db/open.ts';
+import { pingDatabase, migrate } from '../../server/adapters/db/open.ts';
 import { buildApp } from '../../server/app.ts';
 import { compose } from '../../server/compose.ts';
 import type { Limits } from '../../server/platform/ports.ts';
@@ -12,7 +12,7 @@ const [, , DATA_DIR = '', DATABASE_URL = ''] = process.argv;
 const parts = compose(readConfig({ DATA_DIR, DATABASE_URL, PORT: '0' }), () => undefined);
 const { deps } = parts;
 await migrate(deps.db, migrations);
-await askDatabase(deps.reads);
+await pingDatabase(deps.reads);
 const limits = Object.fromEntries(Object.keys(deps.limits).map((name) => [name, UNLIMITED]));
 const app = await buildApp({
   deps: { ...deps, limits: { ...deps.limits, ...(limits as Partial<Limits>) } },

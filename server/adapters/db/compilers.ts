@@ -4,7 +4,7 @@ import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
 import type { BinaryOperationNode, OperationNode, SelectModifierNode } from 'kysely';
 
 /** `in` an empty list matches nothing, `not in` one matches all; undefined for anything else. */
-function constantOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
+function getConstant({ operator, rightOperand }: BinaryOperationNode): string | undefined {
   if (!isEmptyList(rightOperand) || !('operator' in operator)) return undefined;
   if (operator.operator === 'in') return '1 = 0';
   return operator.operator === 'not in' ? '1 = 1' : undefined;
@@ -30,7 +30,7 @@ class OurSqlite extends SqliteQueryCompiler {
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const constant = constantOf(node);
+    const constant = getConstant(node);
     if (constant === undefined) super.visitBinaryOperation(node);
     else this.append(constant);
   }
@@ -38,7 +38,7 @@ class OurSqlite extends SqliteQueryCompiler {
 
 class OurPostgres extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const constant = constantOf(node);
+    const constant = getConstant(node);
     if (constant === undefined) super.visitBinaryOperation(node);
     else this.append(constant);
   }

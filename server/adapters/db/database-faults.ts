@@ -10,18 +10,18 @@ const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|
 
 /** `address` is the path of a SQLite file, or `postgres://…`, of which no password is shown. */
 export function databaseFault(error: unknown, address: string): string | undefined {
-  const errors = chainOf(error);
+  const errors = getChain(error);
   if (errors.some(isDiskFull)) return diskFull(address);
   const isPostgres = address.includes('://');
-  const faultOf = isPostgres ? postgresFault : sqliteFault;
-  return errors.map((one) => faultOf(one, address)).find((text) => text !== undefined);
+  const getFault = isPostgres ? postgresFault : sqliteFault;
+  return errors.map((error) => getFault(error, address)).find((text) => text !== undefined);
 }
 
 /** The error, and what it says of its own cause. */
-function chainOf(error: unknown): Error[] {
+function getChain(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const nested: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return [error, ...nested.flatMap(chainOf)];
+  return [error, ...nested.flatMap(getChain)];
 }
 
 function diskFull(address: string): string {
@@ -50,7 +50,7 @@ function sqliteFault(error: Error, path: string): string | undefined {
 }
 
 function postgresFault(error: Error, address: string): string | undefined {
-  const { host, database, user } = partsOf(address);
+  const { host, database, user } = getParts(address);
   const code = 'code' in error ? String(error.code) : '';
   switch (code) {
     case '3D000':
@@ -87,7 +87,7 @@ function missingTable(error: Error): string | undefined {
 }
 
 /** Of an address that cannot be parsed nothing is shown: it may hold the password anywhere. */
-function partsOf(address: string): Record<'host' | 'database' | 'user', string> {
+function getParts(address: string): Record<'host' | 'database' | 'user', string> {
   if (!URL.canParse(address)) return { host: '(unreadable)', database: '', user: '' };
   const { hostname, port, pathname, username } = new URL(address);
   return {

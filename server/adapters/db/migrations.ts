@@ -13,5 +13,5 @@ const found = await new FileMigrationProvider({
 }).getMigrations();
 
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
-  Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)),
+  Object.entries(found).sort(([first], [second]) => (first < second ? -1 : 1)),
 );

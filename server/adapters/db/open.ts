@@ -109,7 +109,7 @@ function isShared(address: string): boolean {
 }
 
 /** `postgres://…` is PostgreSQL, anything else the path of a SQLite file. */
-export function dialectOf(address: string): Dialect {
+export function getDialect(address: string): Dialect {
   return isShared(address)
     ? new OurPostgres({ pool: postgresPool(address), cursor: Cursor })
     : sqlite(address);
@@ -137,7 +137,7 @@ export function databaseBy(dialect: Dialect, told?: Logger): Db {
 
 /** Opens the database of that address; `told` hears of each statement once it is done. */
 export function openDatabase(address: string, told?: Logger): Db {
-  return databaseBy(dialectOf(address), told);
+  return databaseBy(getDialect(address), told);
 }
 
 /** Opens the same for what reads many rows: see readDialectOf. */
@@ -146,7 +146,7 @@ export function openReads(address: string, told?: Logger): Db {
 }
 
 /** Rejects where the database does not answer. */
-export async function askDatabase(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 

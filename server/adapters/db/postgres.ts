@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { AppError, tookTooLong } from '../../platform/errors.ts';
-import { tellOccupancy } from '../../platform/work-queue.ts';
+import { registerGauge } from '../../platform/work-queue.ts';
 
 const POOL_SIZE = 10;
 /** A search hashes the ids of all students that it finds: with the default of 4 MB, those of 200,000 are scanned for each order. */
@@ -53,7 +53,7 @@ export function postgresPool(
   // its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const forget = tellOccupancy(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
+  const forget = registerGauge(statementMaxMs === undefined ? 'connections' : 'reading', () => ({
     underWay: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
   }));
@@ -100,7 +100,7 @@ function asQuery(
 }
 
 function refuse(error: unknown): never {
-  const code = codeOf(error);
+  const code = getCode(error);
   if (code === QUERY_CANCELED) throw tookTooLong();
   if (WAITED_IN_VAIN.has(code))
     throw busy('Many others are at it right now. Please try again.', error);
@@ -112,13 +112,13 @@ const busy = (message: string, cause: unknown): AppError =>
   new AppError('busy', message, { retryAfter: RETRY_SECONDS, cause });
 
 /** Of PostgreSQL or the system; empty where it has none. */
-const codeOf = (error: unknown): string =>
+const getCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 function isAway(error: unknown): boolean {
   // Of a name with several addresses each may have failed.
   if (error instanceof AggregateError) return error.errors.every(isAway);
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = getCode(error);
   return AWAY_STATES.test(code) || AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message);
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { SqliteAdapter, SqliteIntrospector } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { tookTooLong } from '../../platform/errors.ts';
-import { tellOccupancy } from '../../platform/work-queue.ts';
+import { registerGauge } from '../../platform/work-queue.ts';
 import { sqliteCompiler } from './compilers.ts';
 
 export interface ReadRequest {
@@ -40,7 +40,7 @@ class ReadsAdapter extends SqliteAdapter {
 
 function readDriver(path: string, maxMs: number): Driver {
   const thread = readThread(path, maxMs);
-  const forget = tellOccupancy('reading', () => ({
+  const forget = registerGauge('reading', () => ({
     underWay: Math.min(thread.asked(), 1),
     waiting: Math.max(thread.asked() - 1, 0),
   }));
@@ -106,7 +106,7 @@ function readThread(path: string, maxMs: number) {
   /** The first fails with it, and another worker begins with the rest. */
   const lose = (error: unknown): void => {
     worker = undefined;
-    for (const one of asked) one.isWithWorker = false;
+    for (const item of asked) item.isWithWorker = false;
     next()?.reject(error);
   };
   const next = (): PromiseWithResolvers<unknown[]> | undefined => {
@@ -124,9 +124,9 @@ function readThread(path: string, maxMs: number) {
     const reader = (worker ??= start());
     // Its answer is waited for, also by a process that would end.
     reader.ref();
-    for (const one of asked.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
-      reader.postMessage(one.request);
-      one.isWithWorker = true;
+    for (const item of asked.slice(0, AT_HAND).filter(({ isWithWorker }) => !isWithWorker)) {
+      reader.postMessage(item.request);
+      item.isWithWorker = true;
     }
     timer ??= setTimeout(() => {
       lose(tookTooLong());

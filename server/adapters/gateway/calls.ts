@@ -111,7 +111,7 @@ async function once(
     log[level]({ path: path.split('?')[0], status }, 'payment provider refused a call');
     return isSilence
       ? { kind: 'silence' }
-      : { kind: 'refused', status, description: descriptionOf(answer) };
+      : { kind: 'refused', status, description: getDescription(answer) };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     log.warn({ path: path.split('?')[0], reason }, 'payment provider did not answer');
@@ -119,7 +119,7 @@ async function once(
   }
 }
 
-function descriptionOf(answer: unknown): string {
+function getDescription(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
   const { error } = answer;
   if (typeof error !== 'object' || error === null || !('description' in error)) return '';

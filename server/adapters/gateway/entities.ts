@@ -34,7 +34,7 @@ const Notes = z.catch(
 const Moment = z.catch(z.optional(z.nullable(z.int())), undefined);
 const OptionalText = z.catch(z.optional(z.nullable(z.string())), undefined);
 
-const epochOf = (seconds: number | null | undefined): number | null =>
+const getEpoch = (seconds: number | null | undefined): number | null =>
   typeof seconds === 'number' ? seconds * 1000 : null;
 
 const ListedOrder = z.object({
@@ -55,7 +55,7 @@ export const OrderState = z.pipe(
     amountPaise: order.amount,
     receipt: order.receipt ?? null,
     notes: order.notes,
-    createdAt: epochOf(order.created_at),
+    createdAt: getEpoch(order.created_at),
     isPaid: order.status === 'paid',
     attempts: Math.max(order.attempts ?? 0, order.status === 'created' ? 0 : 1),
   })),
@@ -94,7 +94,7 @@ export const Payment = z.pipe(
     wasCaptured: payment.captured ?? payment.status === 'captured',
     refundedPaise: payment.amount_refunded ?? (payment.status === 'refunded' ? payment.amount : 0),
     method: payment.method ?? '',
-    begunAt: epochOf(payment.created_at),
+    begunAt: getEpoch(payment.created_at),
     email: payment.email ?? null,
     contact: payment.contact ?? null,
   })),
@@ -140,11 +140,11 @@ const Dispute = z.pipe(
     id: dispute.id,
     paymentId: dispute.payment_id,
     amountPaise: dispute.amount,
-    answerBy: epochOf(dispute.respond_by),
+    answerBy: getEpoch(dispute.respond_by),
   })),
 );
 
-export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
+export const toCollection = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item) });
 
 const Envelope = z.object({
@@ -159,15 +159,15 @@ const Envelope = z.object({
 });
 
 /** Reads the body of a webhook; undefined when it is not an event. */
-export function eventOf(body: Buffer): ProviderEvent | undefined {
-  const envelope = Envelope.safeParse(jsonOf(body.toString('utf8')));
+export function getEvent(body: Buffer): ProviderEvent | undefined {
+  const envelope = Envelope.safeParse(readJson(body.toString('utf8')));
   if (!envelope.success) return undefined;
   const { event: kind, payload } = envelope.data;
   const { payment, refund, dispute } = payload ?? {};
   return { kind, payment: payment?.entity, refund: refund?.entity, dispute: dispute?.entity };
 }
 
-function jsonOf(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

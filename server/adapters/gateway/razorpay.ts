@@ -11,8 +11,8 @@ import { AppError } from '../../platform/errors.ts';
 import { gatewayTrouble, isUnknownId, parsed, providerCalls } from './calls.ts';
 import type { Calls, Outcome } from './calls.ts';
 import {
-  collectionOf,
-  eventOf,
+  toCollection,
+  getEvent,
   OrderState,
   Payment,
   PaymentOffers,
@@ -60,7 +60,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
     capture: (id, amountPaise) =>
       shared(`capture ${id} ${amountPaise}`, () => capture(calls, { id, amountPaise }, deadline())),
     refund: (request) => refund(calls, request, deadline()),
-    refundsOf: (paymentId) => readRefunds(calls, paymentId, deadline()),
+    getRefunds: (paymentId) => readRefunds(calls, paymentId, deadline()),
     ordersSince: (since) => readAll(calls, { path: '/orders', item: OrderState, since }, deadline),
     refundsSince: (since) => readAll(calls, { path: '/refunds', item: Refund, since }, deadline),
     check: () => check(calls, options.apiUrl, Math.min(CHECK_MS, operationMs)),
@@ -70,7 +70,7 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
       options.webhookSecrets
         .map((secret) => isSignature(signature, body, secret))
         .some((valid) => valid),
-    readEvent: eventOf,
+    readEvent: getEvent,
   };
 }
 
@@ -129,7 +129,7 @@ async function readPayments(
   if (!PROVIDER_ID.test(orderId)) return [];
   const outcome = await calls.read(`/orders/${orderId}/payments`, deadline);
   if (isUnknownId(outcome)) return [];
-  return (parsed(collectionOf(Payment), outcome) ?? fail()).items;
+  return (parsed(toCollection(Payment), outcome) ?? fail()).items;
 }
 
 /**
@@ -174,7 +174,7 @@ async function refund(
   if (made) return made;
   if (outcome.kind !== 'refused') throw gatewayTrouble();
   const known = (await readRefunds(calls, paymentId, deadline)).find(
-    (one) => one.receipt === key && one.status !== 'failed',
+    (refund) => refund.receipt === key && refund.status !== 'failed',
   );
   if (known) return known;
   throw new AppError('refund_refused', `The provider refused the refund: ${outcome.description}`);
@@ -188,7 +188,7 @@ async function readRefunds(
   if (!PROVIDER_ID.test(paymentId)) return [];
   const outcome = await calls.read(`/payments/${paymentId}/refunds`, deadline);
   if (isUnknownId(outcome)) return [];
-  return (parsed(collectionOf(Refund), outcome) ?? fail()).items;
+  return (parsed(toCollection(Refund), outcome) ?? fail()).items;
 }
 
 const LIST_MAX = 100;
@@ -204,7 +204,7 @@ async function readAll<Item extends z.ZodMiniType>(
   for (;;) {
     const page = `${path}?from=${from}&count=${LIST_MAX}&skip=${all.length}`;
     const outcome = await calls.read(page, deadline());
-    const { items } = parsed(collectionOf(item), outcome) ?? fail();
+    const { items } = parsed(toCollection(item), outcome) ?? fail();
     all.push(...items);
     if (items.length < LIST_MAX) return all;
   }
@@ -244,7 +244,7 @@ async function orderByReceipt(
   deadline: AbortSignal,
 ): Promise<ProviderOrder | undefined> {
   const outcome = await calls.read(`/orders?receipt=${encodeURIComponent(receipt)}`, deadline);
-  const list = parsed(collectionOf(ProviderOrder), outcome);
+  const list = parsed(toCollection(ProviderOrder), outcome);
   if (!list) throw gatewayTrouble();
   return list.items.find((order) => order.receipt === receipt && order.amount === amountPaise);
 }

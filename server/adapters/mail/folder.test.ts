@@ -7,7 +7,7 @@ import { folderMailer } from './mailers.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {
-  house: 'Rangshala',
+  organization: 'Rangshala',
   id: 'a1b2c3d4e5f60718293a4b5c',
   to: 'asha@rangshala.example',
   subject: 'You are enrolled in रंगोली',
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function headersOf(name = `${MAIL.id}.eml`): Promise<string[]> {
+async function getHeaders(name = `${MAIL.id}.eml`): Promise<string[]> {
   const text = await readFile(join(folder, name), 'utf8');
   return (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
 }
@@ -31,7 +31,7 @@ test('a mail becomes one file with both texts, and sending it again replaces the
   await mailer.send(MAIL);
   await mailer.send(MAIL);
   expect(await readdir(folder)).toEqual([`${MAIL.id}.eml`]);
-  const headers = await headersOf();
+  const headers = await getHeaders();
   expect(headers).toContain('To: asha@rangshala.example');
   expect(headers).toContain(`Message-ID: <${MAIL.id}@rangshala.example>`);
   expect(headers.join('\n')).toContain('multipart/alternative');
@@ -40,14 +40,14 @@ test('a mail becomes one file with both texts, and sending it again replaces the
 test('S37: line breaks in a subject become no header', async () => {
   const subject = 'Enrolled\r\nBcc: thief@elsewhere.example\n\nBody';
   await folderMailer(folder, FROM).send({ ...MAIL, subject });
-  const headers = await headersOf();
+  const headers = await getHeaders();
   expect(headers.filter((line) => /^bcc/i.test(line))).toEqual([]);
   expect(headers).toContain('Subject: Enrolled Bcc: thief@elsewhere.example Body');
 });
 
 test('a reply address becomes one header', async () => {
   await folderMailer(folder, FROM).send({ ...MAIL, replyTo: 'visitor@clinic.example' });
-  expect(await headersOf()).toContain('Reply-To: visitor@clinic.example');
+  expect(await getHeaders()).toContain('Reply-To: visitor@clinic.example');
 });
 
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a'])(

@@ -26,9 +26,9 @@ export function smtpMailer(url: string, from: string, checkMs = CHECK_MS): Maile
   });
   return {
     async send(mail) {
-      const message = messageOf(mail, from);
+      const message = getMessage(mail, from);
       await transport.sendMail(message).catch((error: unknown) => {
-        throw rejectionOf(error, mail.to) ?? error;
+        throw getRejection(error, mail.to) ?? error;
       });
     },
     check: () => check(url, checkMs),
@@ -40,7 +40,7 @@ const LOGIN_REPLIES: readonly number[] = [530, 534, 535, 538];
 const ANSWER_MAX = 200;
 
 /** A permanent refusal (5xx) of the recipient or of the message, RFC 5321 section 4.2.1; undefined for any other error. */
-function rejectionOf(error: unknown, recipient: string): MailRejected | undefined {
+function getRejection(error: unknown, recipient: string): MailRejected | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
     return undefined;
   const { responseCode, command } = error;
@@ -96,16 +96,16 @@ const CONTROL = /\p{Cc}+/gu;
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 /** Throws for a recipient or a reply address that is not one plain address. */
-export function messageOf(mail: Mail, from: string): Nodemailer.Options {
+export function getMessage(mail: Mail, from: string): Nodemailer.Options {
   return {
-    from: senderOf(from, mail.house),
+    from: getSender(from, mail.organization),
     to: plainAddress(mail.to),
     ...(mail.replyTo === undefined ? {} : { replyTo: plainAddress(mail.replyTo) }),
     subject: mail.subject.replaceAll(CONTROL, ' ').trim(),
     text: mail.text,
     html: mail.html,
     ...(mail.attachments ? { attachments: mail.attachments.map(attached) } : {}),
-    messageId: `<${mail.id}@${domainOf(from)}>`,
+    messageId: `<${mail.id}@${getDomain(from)}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -117,9 +117,9 @@ function attached({ name, content }: { name: string; content: Uint8Array }) {
 }
 
 /** The name of the setting, or else the house's. */
-function senderOf(from: string, house: string): string | Nodemailer.Address {
+function getSender(from: string, organization: string): string | Nodemailer.Address {
   if (!ADDRESS.test(from)) return from;
-  return { name: house.replaceAll(CONTROL, ' ').trim(), address: from };
+  return { name: organization.replaceAll(CONTROL, ' ').trim(), address: from };
 }
 
 function plainAddress(address: string): Nodemailer.Address {
@@ -127,7 +127,7 @@ function plainAddress(address: string): Nodemailer.Address {
   return { name: '', address };
 }
 
-function domainOf(from: string): string {
+function getDomain(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
@@ -136,7 +136,7 @@ export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from));
+      const { message } = await transport.sendMail(getMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${mail.id}.eml`);
       await writeFile(`${path}.part`, message, { mode: 0o600 });

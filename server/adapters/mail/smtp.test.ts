@@ -10,7 +10,7 @@ import { smtpMailer } from './mailers.ts';
 
 const FROM = 'Rangshala <hello@rangshala.example>';
 const MAIL = {
-  house: 'Rangshala',
+  organization: 'Rangshala',
   id: 'a1b2c3d4e5f60718293a4b5c',
   to: 'asha@rangshala.example',
   subject: 'You are enrolled in रंगोली',
@@ -25,7 +25,7 @@ interface Taken {
 }
 
 /** An answer with its code, as smtp-server takes it. */
-const replyOf = (line: string) =>
+const getReply = (line: string) =>
   Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
 
 let server: SMTPServer;
@@ -37,20 +37,20 @@ beforeEach(async () => {
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: ({ address }, _session, done) =>
-      done(address.startsWith('blocked@') ? replyOf('550 5.7.1 Sender blocked') : null),
+      done(address.startsWith('blocked@') ? getReply('550 5.7.1 Sender blocked') : null),
     onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith('full@')) return done(replyOf('452 4.2.2 The mailbox is full'));
-      if (address.startsWith('late@')) return done(replyOf('451 4.7.1 Try again later'));
-      if (address.startsWith('unsigned@')) return done(replyOf('530 5.7.0 Log in first'));
+      if (address.startsWith('full@')) return done(getReply('452 4.2.2 The mailbox is full'));
+      if (address.startsWith('late@')) return done(getReply('451 4.7.1 Try again later'));
+      if (address.startsWith('unsigned@')) return done(getReply('530 5.7.0 Log in first'));
       return done(
         address.startsWith('nobody@')
-          ? replyOf(`550 5.1.1 <${address}>: No\u0007 such\u202euser ${'x'.repeat(400)}`)
+          ? getReply(`550 5.1.1 <${address}>: No\u0007 such\u202euser ${'x'.repeat(400)}`)
           : null,
       );
     },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
-        if (raw.includes('unwanted')) return done(replyOf('554 5.7.1 Message refused'));
+        if (raw.includes('unwanted')) return done(getReply('554 5.7.1 Message refused'));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-const headersOf = ({ raw }: Taken): string[] =>
+const getHeaders = ({ raw }: Taken): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' ').split('\r\n');
 
 test('a mail arrives with both texts, under the id of its row', async () => {
@@ -71,7 +71,7 @@ test('a mail arrives with both texts, under the id of its row', async () => {
   const [mail] = taken;
   if (!mail) throw new Error('Nothing arrived.');
   expect([mail.from, mail.to]).toEqual(['hello@rangshala.example', ['asha@rangshala.example']]);
-  const headers = headersOf(mail);
+  const headers = getHeaders(mail);
   expect(headers).toContain('From: Rangshala <hello@rangshala.example>');
   expect(headers).toContain(`Message-ID: <${MAIL.id}@rangshala.example>`);
   expect(headers.join('\n')).toContain('multipart/alternative');
@@ -84,7 +84,7 @@ test('S37: what people typed becomes no header, no recipient and no second messa
   await smtpMailer(url, FROM).send({ ...MAIL, subject, text: `.\r\nQUIT\r\n..\r\n${thief}` });
   expect(taken).toHaveLength(1);
   expect(taken[0]?.to).toEqual([MAIL.to]);
-  const headers = taken[0] ? headersOf(taken[0]) : [];
+  const headers = taken[0] ? getHeaders(taken[0]) : [];
   expect(headers.filter((line) => /^(bcc|cc|rcpt)/i.test(line))).toEqual([]);
   for (const to of [`a@b.example, ${thief}`, `a@b.example\r\nBcc: ${thief}`, `<${thief}>`]) {
     await expect(smtpMailer(url, FROM).send({ ...MAIL, to })).rejects.toThrow();
@@ -93,10 +93,10 @@ test('S37: what people typed becomes no header, no recipient and no second messa
 });
 
 test('SITE-15 an address without a name is the house’s, whose name becomes no header', async () => {
-  const house = 'Rang & Co "Studio"\r\nBcc: thief@elsewhere.example';
-  await smtpMailer(url, 'hello@rang.example').send({ ...MAIL, house });
-  await smtpMailer(url, 'The desk <hello@rang.example>').send({ ...MAIL, house });
-  const headers = taken.map(headersOf);
+  const organization = 'Rang & Co "Studio"\r\nBcc: thief@elsewhere.example';
+  await smtpMailer(url, 'hello@rang.example').send({ ...MAIL, organization });
+  await smtpMailer(url, 'The desk <hello@rang.example>').send({ ...MAIL, organization });
+  const headers = taken.map(getHeaders);
   expect(headers.flat().filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
   const from = headers.map((lines) => lines.find((line) => line.startsWith('From:')));
   expect(from).toEqual([
@@ -113,7 +113,7 @@ test('a server that takes no mail is told to whoever sends, who will try again',
   expect(taken).toEqual([]);
 });
 
-const failureOf = (changes: Partial<typeof MAIL>, from = FROM) =>
+const getFailure = (changes: Partial<typeof MAIL>, from = FROM) =>
   smtpMailer(url, from)
     .send({ ...MAIL, ...changes })
     .then(
@@ -122,12 +122,12 @@ const failureOf = (changes: Partial<typeof MAIL>, from = FROM) =>
     );
 
 test('a recipient or a message that is refused for good is a rejection, with the answer in one plain line', async () => {
-  const unknown = await failureOf({ to: 'nobody@rangshala.example' });
+  const unknown = await getFailure({ to: 'nobody@rangshala.example' });
   expect(unknown).toBeInstanceOf(MailRejected);
   const answer = unknown instanceof MailRejected ? unknown.answer : '';
   expect(answer).toMatch(/^550 5\.1\.1 <this address>: No such user x+$/);
   expect(answer).toHaveLength(200);
-  expect(await failureOf({ text: 'unwanted' })).toMatchObject({
+  expect(await getFailure({ text: 'unwanted' })).toMatchObject({
     name: 'MailRejected',
     answer: '554 5.7.1 Message refused',
   });
@@ -139,7 +139,7 @@ test.each([
   ['a login that is missing', { to: 'unsigned@rangshala.example' }, FROM],
   ['a sender that is refused', {}, 'blocked@rangshala.example'],
 ])('%s is no rejection: the mail is sent again', async (_why, changes, from) => {
-  const error = await failureOf(changes, from);
+  const error = await getFailure(changes, from);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRejected);
 });

@@ -62,7 +62,7 @@ const PAUSE_MAX_MS = 5_000;
 const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** Where a key lies below an address of the bucket. */
-export function pathOfKey({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
+export function getPathOfKey({ prefix }: Pick<BucketSettings, 'prefix'>, key: string): string {
   return prefix === '' ? `/${key}` : `/${prefix}/${key}`;
 }
 
@@ -101,7 +101,7 @@ export function bucketCalls(settings: BucketSettings): BucketCalls {
 async function signed(settings: BucketSettings, { method, key, query, headers, body }: BucketCall) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = new URL(
-    bucketAddress(settings) + (key === undefined ? '/' : pathOfKey(settings, key)),
+    bucketAddress(settings) + (key === undefined ? '/' : getPathOfKey(settings, key)),
   );
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const digest =
@@ -113,7 +113,12 @@ async function signed(settings: BucketSettings, { method, key, query, headers, b
   // Without its length a stream would be sent in chunks, which services refuse.
   const length = typeof body === 'object' ? { 'content-length': String(body.length) } : {};
   const signer = new AwsV4Signer({
-    ...{ method, url: url.href, region, accessKeyId, secretAccessKey, service: 's3' },
+    method,
+    url: url.href,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
     headers: { ...headers, ...length, 'x-amz-content-sha256': digest },
   });
   return signer.sign();
@@ -176,7 +181,7 @@ export function unreachable(): AppError {
  * A missing file has the code ENOENT as on disks, a full bucket is disk_full; what is refused otherwise stays what it
  * is: our own fault. The rest is busy, and logged with its reason. Never with an address: it may be signed.
  */
-export function failureOf(error: unknown, log: Log): unknown {
+export function getFailure(error: unknown, log: Log): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof BucketRefusal) {
     if (error.code === 'NoSuchKey')

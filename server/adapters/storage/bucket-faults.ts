@@ -2,7 +2,7 @@
 import type { Random } from '../../platform/ports.ts';
 import { bucketAddress } from '../../platform/bucket.ts';
 import type { BucketSettings } from '../../platform/bucket.ts';
-import { BucketRefusal, mayPass, pathOfKey } from './bucket-calls.ts';
+import { BucketRefusal, mayPass, getPathOfKey } from './bucket-calls.ts';
 import type { BucketCalls, Patience } from './bucket-calls.ts';
 import { isListed } from './bucket-lists.ts';
 
@@ -13,7 +13,7 @@ interface Place {
   settings: BucketSettings;
   random: Random;
   patience: Patience;
-  addressOf: (key: string) => Promise<string>;
+  getAddress: (key: string) => Promise<string>;
 }
 
 /** Sentences of what is wrong; empty where all is well. Fails where the bucket cannot be reached. */
@@ -47,14 +47,14 @@ export async function bucketFaults(place: Place): Promise<string[]> {
 
 /** As browsers ask: with a signed address for a part, and with none. */
 async function addressFaults(
-  { settings, addressOf, patience }: Place,
+  { settings, getAddress, patience }: Place,
   key: string,
 ): Promise<string[]> {
-  const path = pathOfKey(settings, key);
+  const path = getPathOfKey(settings, key);
   const faults: string[] = [];
   const fetched = (address: string, headers: Record<string, string>) =>
-    statusOf(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
-  const part = await fetched(await addressOf(key), { range: 'bytes=0-0' });
+    toStatus(address, { headers, signal: AbortSignal.timeout(patience.tryMs) });
+  const part = await fetched(await getAddress(key), { range: 'bytes=0-0' });
   if (part !== 206)
     faults.push(`A signed address of the bucket answers ${part} to a part of a file, not 206.`);
   for (const base of new Set([bucketAddress(settings), settings.cdnUrl || bucketAddress(settings)]))
@@ -78,7 +78,7 @@ export async function isOpenTo(
   return allowed === '*' || allowed === origin;
 }
 
-async function statusOf(address: string, init: RequestInit): Promise<number | string> {
+async function toStatus(address: string, init: RequestInit): Promise<number | string> {
   try {
     const answer = await fetch(address, { ...init, redirect: 'manual' });
     await answer.body?.cancel();

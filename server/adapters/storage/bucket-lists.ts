@@ -14,7 +14,7 @@ interface Place {
 /** Lengths in bytes by key, of what has a key of ours; the rest of the bucket is somebody else's. */
 export async function listFiles(place: Place): Promise<Map<string, number>> {
   const files = new Map<string, number>();
-  for await (const page of pagesOf(place, '', LIST_PATIENCE))
+  for await (const page of getPages(place, '', LIST_PATIENCE))
     for (const [key, bytes] of page) files.set(key, bytes);
   return files;
 }
@@ -25,10 +25,10 @@ export async function removeListed(
   folder: string,
   patience: Patience,
 ): Promise<void> {
-  for await (const page of pagesOf(place, `${folder}/`, patience)) {
+  for await (const page of getPages(place, `${folder}/`, patience)) {
     if (page.size === 0) continue;
     const objects = [...page.keys()].map(
-      (key) => `<Object><Key>${folderOf(place.settings)}${key}</Key></Object>`,
+      (key) => `<Object><Key>${getFolder(place.settings)}${key}</Key></Object>`,
     );
     const body = `<Delete><Quiet>true</Quiet>${objects.join('')}</Delete>`;
     // The service wants this digest, too.
@@ -38,28 +38,28 @@ export async function removeListed(
   }
 }
 
-async function* pagesOf(
+async function* getPages(
   { calls, settings }: Place,
   folder: string,
   patience: Patience,
 ): AsyncGenerator<Map<string, number>> {
   for (let token: string | undefined = ''; token !== undefined;) {
-    const query = { 'list-type': '2', prefix: folderOf(settings) + folder };
+    const query = { 'list-type': '2', prefix: getFolder(settings) + folder };
     const more = token === '' ? {} : { 'continuation-token': token };
     const { text } = await calls.ask({ method: 'GET', query: { ...query, ...more } }, patience);
     const page = new Map<string, number>();
     for (const entry of elements(text, 'Contents')) {
       const key = keyIn(settings, entry);
-      if (key !== undefined) page.set(key, Number(textOf(entry, 'Size')));
+      if (key !== undefined) page.set(key, Number(toText(entry, 'Size')));
     }
     yield page;
-    token = textOf(text, 'NextContinuationToken');
+    token = toText(text, 'NextContinuationToken');
   }
 }
 
 /** Whether the list names a key, without reading the rest of it. */
 export async function isListed({ calls, settings }: Place, key: string): Promise<boolean> {
-  const query = { 'list-type': '2', 'max-keys': '1', prefix: folderOf(settings) + key };
+  const query = { 'list-type': '2', 'max-keys': '1', prefix: getFolder(settings) + key };
   const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
   return elements(text, 'Contents').some((entry) => keyIn(settings, entry) === key);
 }
@@ -69,12 +69,12 @@ export async function endUnfinished({ calls, settings }: Place, before: number):
   let ended = 0;
   let from: Record<string, string> | undefined = {};
   while (from !== undefined) {
-    const query = { uploads: '', prefix: folderOf(settings), ...from };
+    const query = { uploads: '', prefix: getFolder(settings), ...from };
     const { text } = await calls.ask({ method: 'GET', query }, LIST_PATIENCE);
     for (const entry of elements(text, 'Upload')) {
       const key = keyIn(settings, entry);
-      const uploadId = textOf(entry, 'UploadId');
-      const begun = Date.parse(textOf(entry, 'Initiated') ?? '');
+      const uploadId = toText(entry, 'UploadId');
+      const begun = Date.parse(toText(entry, 'Initiated') ?? '');
       if (key === undefined || uploadId === undefined || !(begun < before)) continue;
       await calls.ask({ method: 'DELETE', key, query: { uploadId } }, LIST_PATIENCE);
       ended += 1;
@@ -85,17 +85,17 @@ export async function endUnfinished({ calls, settings }: Place, before: number):
 }
 
 function nextUploads(text: string): Record<string, string> | undefined {
-  if (textOf(text, 'IsTruncated') !== 'true') return undefined;
-  const key = textOf(text, 'NextKeyMarker');
+  if (toText(text, 'IsTruncated') !== 'true') return undefined;
+  const key = toText(text, 'NextKeyMarker');
   if (key === undefined) return undefined;
-  return { 'key-marker': key, 'upload-id-marker': textOf(text, 'NextUploadIdMarker') ?? '' };
+  return { 'key-marker': key, 'upload-id-marker': toText(text, 'NextUploadIdMarker') ?? '' };
 }
 
-const folderOf = ({ prefix }: BucketSettings): string => (prefix === '' ? '' : `${prefix}/`);
+const getFolder = ({ prefix }: BucketSettings): string => (prefix === '' ? '' : `${prefix}/`);
 
 function keyIn(settings: BucketSettings, entry: string): string | undefined {
-  const name = textOf(entry, 'Key') ?? '';
-  const folder = folderOf(settings);
+  const name = toText(entry, 'Key') ?? '';
+  const folder = getFolder(settings);
   const key = name.slice(folder.length);
   return name.startsWith(folder) && isKey(key) ? key : undefined;
 }
@@ -107,10 +107,15 @@ function elements(xml: string, name: string): string[] {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#34;': '"' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#34;': '"',
 };
 
-function textOf(xml: string, name: string): string | undefined {
+function toText(xml: string, name: string): string | undefined {
   const inner = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
   return inner?.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 }

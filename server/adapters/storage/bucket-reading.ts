@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ByteRange, Log } from '../../platform/ports.ts';
 import type { BucketCalls } from './bucket-calls.ts';
-import { failureOf } from './bucket-calls.ts';
+import { getFailure } from './bucket-calls.ts';
 
 /** How long is waited, in milliseconds. */
 export interface ReadingTimes {
@@ -29,14 +29,14 @@ export function readFrom(
         const asked = end === undefined ? undefined : { start: next, end };
         const answer = await openAt(asked);
         end ??= answer.length - 1;
-        for await (const chunk of chunksOf(answer)) {
+        for await (const chunk of getChunks(answer)) {
           next += chunk.byteLength;
           yield chunk;
         }
       } catch (error) {
         // Nobody waits for it any more: no failure of the bucket's.
         if (stream.destroyed) return;
-        if (next === begun || stop.signal.aborted) throw failureOf(error, log);
+        if (next === begun || stop.signal.aborted) throw getFailure(error, log);
       }
     }
   }
@@ -51,7 +51,13 @@ export function readFrom(
     }
     return { body: answer.body, length };
   };
-  async function* chunksOf({ body, length }: { body: ReadableStream<Uint8Array>; length: number }) {
+  async function* getChunks({
+    body,
+    length,
+  }: {
+    body: ReadableStream<Uint8Array>;
+    length: number;
+  }) {
     const reader = body.getReader();
     let left = length;
     for (;;) {

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Log } from '../../platform/ports.ts';
 import { workQueue } from '../../platform/work-queue.ts';
-import { BucketRefusal, failureOf, unreachable } from './bucket-calls.ts';
+import { BucketRefusal, getFailure, unreachable } from './bucket-calls.ts';
 import type { BucketCalls, Patience, StreamedBody } from './bucket-calls.ts';
 import { isInFolder } from './keys.ts';
 
@@ -51,7 +51,7 @@ export function bucketWriter(needs: Needs): (path: string, key: string) => Promi
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      const one: Upload = {
+      const upload: Upload = {
         ...needs,
         key,
         file,
@@ -59,10 +59,10 @@ export function bucketWriter(needs: Needs): (path: string, key: string) => Promi
         patience,
         turn: (work) => turns.run(key, work),
       };
-      await (size <= PART_BYTES ? putWhole(one) : putParts(one, stop));
-      await requireLength(one);
+      await (size <= PART_BYTES ? putWhole(upload) : putParts(upload, stop));
+      await requireLength(upload);
     } catch (error) {
-      throw failureOf(error, needs.log);
+      throw getFailure(error, needs.log);
     } finally {
       clearTimeout(timer);
       await file.close();
@@ -79,27 +79,27 @@ interface Upload extends Needs {
 }
 
 /** What lies in folders may be public, by addresses that stay: whoever stands between may keep it. */
-const headersOf = (key: string) => ({
+const getHeaders = (key: string) => ({
   'content-type': TYPES[key.split('.')[1] ?? ''] ?? 'application/octet-stream',
   ...(isInFolder(key) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
 });
 
-async function putWhole(one: Upload): Promise<void> {
-  const { calls, key, size, patience, turn } = one;
+async function putWhole(upload: Upload): Promise<void> {
+  const { calls, key, size, patience, turn } = upload;
   await turn(async () => {
-    const body = await bodyOf(one, 0, size);
-    await calls.ask({ method: 'PUT', key, headers: headersOf(key), body }, patience);
+    const body = await toBody(upload, 0, size);
+    await calls.ask({ method: 'PUT', key, headers: getHeaders(key), body }, patience);
   });
 }
 
-async function putParts(one: Upload, stop: AbortController): Promise<void> {
-  const { calls, key, size, patience, turn } = one;
-  const begin = { method: 'POST', key, query: { uploads: '' }, headers: headersOf(key) } as const;
+async function putParts(upload: Upload, stop: AbortController): Promise<void> {
+  const { calls, key, size, patience, turn } = upload;
+  const begin = { method: 'POST', key, query: { uploads: '' }, headers: getHeaders(key) } as const;
   const uploadId = elementText((await calls.ask(begin, callOf(patience))).text, 'UploadId');
   const sendPart = async (number: number): Promise<string> => {
     patience.signal?.throwIfAborted();
     const start = (number - 1) * PART_BYTES;
-    const body = await bodyOf(one, start, Math.min(PART_BYTES, size - start));
+    const body = await toBody(upload, start, Math.min(PART_BYTES, size - start));
     const query = { partNumber: String(number), uploadId };
     const { headers } = await calls.ask({ method: 'PUT', key, query, body }, patience);
     return headers.get('etag') ?? '';
@@ -107,7 +107,7 @@ async function putParts(one: Upload, stop: AbortController): Promise<void> {
   const numbers = Array.from({ length: Math.ceil(size / PART_BYTES) }, (_one, at) => at + 1);
   const parts = numbers.map((number) => turn(() => sendPart(number)));
   try {
-    await complete(one, uploadId, await Promise.all(parts));
+    await complete(upload, uploadId, await Promise.all(parts));
   } catch (error) {
     stop.abort(error);
     await Promise.allSettled(parts);
@@ -144,14 +144,14 @@ async function requireLength({ calls, key, size, patience, log }: Upload): Promi
 const callOf = (patience: Patience): Patience => ({ ...patience, tryMs: CALL_TRY_MS });
 
 /** A part of the file, digested first and then read again while it is sent: it is never held whole. */
-async function bodyOf(one: Upload, start: number, length: number): Promise<StreamedBody> {
-  const bytes = () => bytesOf(one.file, start, length);
+async function toBody(upload: Upload, start: number, length: number): Promise<StreamedBody> {
+  const bytes = () => getBytes(upload.file, start, length);
   const hash = createHash('sha256');
   for await (const chunk of bytes()) hash.update(chunk);
   return { bytes, length, sha256: hash.digest('hex') };
 }
 
-async function* bytesOf(file: FileHandle, start: number, length: number) {
+async function* getBytes(file: FileHandle, start: number, length: number) {
   for (let done = 0; done < length;) {
     const chunk = new Uint8Array(Math.min(READ_BYTES, length - done));
     const { bytesRead } = await file.read(chunk, 0, chunk.length, start + done);

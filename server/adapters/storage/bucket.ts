@@ -4,7 +4,7 @@ import type { BucketSettings } from '../../platform/bucket.ts';
 import { isMissingFile } from '../../platform/errors.ts';
 import type { Clock, Log, Random, Storage } from '../../platform/ports.ts';
 import { arrivals } from './arrivals.ts';
-import { bucketCalls, failureOf, pathOfKey } from './bucket-calls.ts';
+import { bucketCalls, getFailure, getPathOfKey } from './bucket-calls.ts';
 import { bucketFaults, isOpenTo } from './bucket-faults.ts';
 import { endUnfinished, listFiles, removeListed } from './bucket-lists.ts';
 import { readFrom } from './bucket-reading.ts';
@@ -32,7 +32,9 @@ export interface BucketTimes extends ReadingTimes {
 
 /** A line on which nothing moves is cut after two minutes: an upload is answered before, though the bucket be slow. */
 const BUCKET_TIMES: BucketTimes = {
-  ...{ askMs: 8_000, silenceMs: 20_000, uploadMs: 100_000 },
+  askMs: 8_000,
+  silenceMs: 20_000,
+  uploadMs: 100_000,
   addresses: ADDRESS_TIMES,
 };
 
@@ -55,10 +57,10 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
   const place = { calls, settings };
   const arriving = arrivals(folder, random);
   const write = bucketWriter({ calls, log, uploadMs: times.uploadMs });
-  const addressOf = bucketAddresses(settings, { clock, times: times.addresses });
+  const getAddress = bucketAddresses(settings, { clock, times: times.addresses });
   const named = async <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
-      throw failureOf(error, log);
+      throw getFailure(error, log);
     });
   const asking = { totalMs: times.askMs, tryMs: times.askMs };
   const removed = (key: string) => calls.ask({ method: 'DELETE', key }, asking);
@@ -80,9 +82,9 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
     },
     address: async (key, lifeMs) => {
       requireKey(key);
-      return addressOf(key, lifeMs);
+      return getAddress(key, lifeMs);
     },
-    isOpenTo: (origin, key) => named(async () => isOpenTo(await addressOf(key), origin, asking)),
+    isOpenTo: (origin, key) => named(async () => isOpenTo(await getAddress(key), origin, asking)),
     remove: async (key) => {
       requireKey(key);
       await named(() => removed(key)).catch((error: unknown) => {
@@ -98,7 +100,7 @@ export function bucketStorage(settings: BucketSettings, needs: BucketNeeds): Sto
       const here = await arriving.sweepIncoming(before);
       return here + (await named(() => endUnfinished(place, before - UNFINISHED_KEPT_MS)));
     },
-    faults: () => named(() => bucketFaults({ ...place, random, addressOf, patience: asking })),
+    faults: () => named(() => bucketFaults({ ...place, random, getAddress, patience: asking })),
   };
 }
 
@@ -116,15 +118,21 @@ function bucketAddresses(
   let since = -1;
   const sign = async (key: string, moment: number, lifeMs: number): Promise<string> => {
     const { region, accessKeyId, secretAccessKey } = settings;
-    const url = new URL(base + pathOfKey(settings, key));
+    const url = new URL(base + getPathOfKey(settings, key));
     url.searchParams.set('X-Amz-Expires', String(Math.ceil(lifeMs / 1000)));
     const datetime = new Date(moment).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
     const signer = new AwsV4Signer({
-      ...{ method: 'GET', url: url.href, region, accessKeyId, secretAccessKey, service: 's3' },
-      ...{ signQuery: true, datetime },
+      method: 'GET',
+      url: url.href,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      signQuery: true,
+      datetime,
     });
     const signed = await signer.sign();
-    return shown + pathOfKey(settings, key) + signed.url.search;
+    return shown + getPathOfKey(settings, key) + signed.url.search;
   };
   return (key, lifeMs) => {
     if (lifeMs !== undefined) return sign(key, clock(), lifeMs);

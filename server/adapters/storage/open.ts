@@ -23,6 +23,10 @@ export function openStorage(
   if (!bucket) return diskStorage(folder, systemRandom);
   const arriving = join(folder, 'incoming');
   return bucketStorage(bucket, {
-    ...{ folder: arriving, random: systemRandom, clock: Date.now, log, times },
+    folder: arriving,
+    random: systemRandom,
+    clock: Date.now,
+    log,
+    times,
   });
 }

@@ -99,11 +99,11 @@ describe.each(stores)('a %s', (kind, make) => {
   });
 
   it('keeps the files of a folder, and removes them all by its name and no others', async () => {
-    const [folder, other] = ['c', 'd'].map((letter) => `films/${letter.repeat(24)}`);
+    const [folder, second] = ['c', 'd'].map((letter) => `films/${letter.repeat(24)}`);
     const inFolder = ['240/init.mp4', '240/00000.m4s', '1080/00001.m4s'].map(
       (name) => `${folder}/${name}`,
     );
-    const stay = [`${other}/240/00000.m4s`, KEY];
+    const stay = [`${second}/240/00000.m4s`, KEY];
     await storage.removeFolder(folder ?? '');
     for (const key of [...inFolder, ...stay]) await storage.copyIn(local, key);
     await storage.keep(await arrive(), inFolder[1] ?? '');

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'upload-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const id = 'a'.repeat(24);
 
-async function* piecesOf(pieces: readonly Uint8Array[]) {
+async function* getPieces(pieces: readonly Uint8Array[]) {
   yield* pieces;
 }
 
@@ -18,7 +18,7 @@ it('a piece is given back once it is written, and one that shares its memory is 
   await uploads.create(id, 10);
   const whole = new Uint8Array([1, 2, 3]);
   const shared = new Uint8Array([9, 4, 5, 9]);
-  const pieces = piecesOf([whole, shared.subarray(1, 3), new Uint8Array(0)]);
+  const pieces = getPieces([whole, shared.subarray(1, 3), new Uint8Array(0)]);
   expect(await uploads.write(id, 0, pieces)).toBe(5);
   expect([...readFileSync(join(folder, id))]).toEqual([1, 2, 3, 4, 5]);
   expect([whole.length, shared.length]).toEqual([0, 4]);

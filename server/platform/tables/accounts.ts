@@ -147,7 +147,7 @@ export interface PersonalViewRow {
 }
 
 /** What is left of an erased account, encrypted, until its year is over. */
-export interface SealedPersonRow {
+export interface EncryptedPersonRow {
   user_id: string;
   body: string;
   sealed_at: number;

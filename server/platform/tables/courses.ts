@@ -19,7 +19,7 @@ export interface MediaRow {
 }
 
 /** How far a film is on its way to every line; a film without a row is played as it was sent. */
-export interface FilmRow {
+export interface VideoRow {
   /** The file as it was sent. */
   media_id: string;
   state: 'waiting' | 'preparing' | 'ready' | 'failed';

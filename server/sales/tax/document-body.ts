@@ -74,10 +74,10 @@ export type BodyFacts = {
 export type DocumentBody = BodyFacts & BodyNumber & { template: string };
 
 /** `house`: what the seller is called until somebody has stated who sells. */
-export function sellerOf(terms: SellerTermsRow | undefined, house: string): BodySeller {
+export function getSeller(terms: SellerTermsRow | undefined, organization: string): BodySeller {
   return {
     legalName: terms?.legal_name ?? '',
-    tradeName: terms ? terms.trade_name : house,
+    tradeName: terms ? terms.trade_name : organization,
     address: terms?.address ?? '',
     state: terms?.state_code ?? '',
     gstin: (terms?.registration === 'regular' && terms.gstin) || '',
@@ -92,12 +92,12 @@ export type LineAbout = Pick<
   'no' | 'description' | 'sac' | 'rateBp' | 'list' | 'discount'
 >;
 
-export function lineOf(about: LineAbout, taxes: Taxes): BodyLine {
+export function getLine(about: LineAbout, taxes: Taxes): BodyLine {
   const { net, taxable, cgst, sgst, igst } = taxes;
   return { ...about, net, taxable, cgst, sgst, igst };
 }
 
-export function taxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Taxes {
+export function getTaxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Taxes {
   return {
     net: paise(net),
     taxable: paise(taxable),
@@ -107,14 +107,14 @@ export function taxesOfLine({ net, taxable, cgst, sgst, igst }: BodyLine): Taxes
   };
 }
 
-export function totalOfLines(lines: readonly BodyLine[]): BodyFacts['total'] {
-  const { net, taxable, cgst, sgst, igst } = totalTaxes(lines.map(taxesOfLine));
+export function getTotalOfLines(lines: readonly BodyLine[]): BodyFacts['total'] {
+  const { net, taxable, cgst, sgst, igst } = totalTaxes(lines.map(getTaxesOfLine));
   return { net, taxable, cgst, sgst, igst };
 }
 
 /** The same line as a row. */
 export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
-  const { net, taxable, cgst, sgst, igst } = taxesOfLine(line);
+  const { net, taxable, cgst, sgst, igst } = getTaxesOfLine(line);
   return {
     document_id: documentId,
     line_no: line.no,
@@ -132,12 +132,17 @@ export function lineRow(documentId: string, line: BodyLine): DocumentLineRow {
 }
 
 /** What a row says by columns of that which its body says: lists and returns read it there. */
-export function columnsOf(body: DocumentBody) {
+export function toColumns(body: DocumentBody) {
   const { net, taxable, cgst, sgst, igst } = body.total;
   return {
-    ...{ kind: body.kind, full_number: body.number, template: body.template },
-    ...{ issued_at: body.issuedAt, issued_on: body.issuedOn, previous_sha256: body.previous },
-    ...{ order_id: body.order, payment_id: body.payment.id },
+    kind: body.kind,
+    full_number: body.number,
+    template: body.template,
+    issued_at: body.issuedAt,
+    issued_on: body.issuedOn,
+    previous_sha256: body.previous,
+    order_id: body.order,
+    payment_id: body.payment.id,
     place_code: body.supply?.place ?? null,
     taxable_paise: paise(taxable),
     cgst_paise: paise(cgst),
@@ -157,6 +162,6 @@ export function factsIn(body: DocumentBody): BodyFacts {
 }
 
 /** What stands in a row's `body`. */
-export function bodyOf(text: string): DocumentBody {
+export function toBody(text: string): DocumentBody {
   return JSON.parse(text) as DocumentBody;
 }

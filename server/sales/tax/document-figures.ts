@@ -5,7 +5,7 @@ const MONTHS =
   'January February March April May June July August September October November December';
 
 /** '5 November 2026' of YYYY-MM-DD. */
-export function dayOf(day: string): string {
+export function getDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS.split(' ')[Number(month) - 1] ?? ''} ${year}`;
 }

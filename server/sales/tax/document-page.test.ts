@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
 import { taxesOf } from '#contract/gst.ts';
-import { textOfPdf } from '#tests/support/pdf-text.ts';
-import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
-import { lineOf, totalOfLines } from './document-body.ts';
+import { getTextOfPdf } from '#tests/support/pdf-text.ts';
+import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
+import { getLine, getTotalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { drawDocument } from './document-page.ts';
 import { documentPrinter } from './printer.ts';
-import { notesOf, partiesOf, rowsOf, totalsOf } from './document-words.ts';
+import { getNotes, getParties, getRows, getTotals } from './document-words.ts';
 
 const about = { sac: '999293', rateBp: 1800, discount: 0 };
 const lines = [
-  lineOf(
+  getLine(
     { ...about, no: 1, description: 'Kolam, बिन्दु से रेखा तक', list: 99_900, discount: 3999 },
     taxesOf(paise(95_901), 1800, 'intra'),
   ),
-  lineOf(
+  getLine(
     { ...about, no: 2, description: 'Poster', list: 149_900, discount: 6001 },
     taxesOf(paise(143_899), 1800, 'intra'),
   ),
@@ -32,27 +32,34 @@ const BODY: DocumentBody = {
   issuedAt: Date.parse('2026-11-25T06:30:00Z'),
   previous: '',
   seller: {
-    ...{ legalName: 'Rangshala Example LLP', tradeName: 'Rangshala', state: '27' },
-    ...{ address: '0 Example Lane, Mumbai 400000', gstin: '27AAAFZ0000A1Z3' },
-    ...{ careMail: 'care@rangshala.example', carePhone: '+91 00000 00000' },
+    legalName: 'Rangshala Example LLP',
+    tradeName: 'Rangshala',
+    state: '27',
+    address: '0 Example Lane, Mumbai 400000',
+    gstin: '27AAAFZ0000A1Z3',
+    careMail: 'care@rangshala.example',
+    carePhone: '+91 00000 00000',
   },
   buyer: { name: 'अनन्या राव', address: '1 Road, Pune', gstin: '', state: '27' },
   supply: { place: '27', heads: 'intra', source: 'given' },
   lines,
-  total: totalOfLines(lines),
+  total: getTotalOfLines(lines),
   order: '0123456789abcdef01234567',
   payment: { id: 'pay_0123456789ABCD', method: 'upi', on: '2026-11-25' },
-  ...{ corrects: null, refund: null, reinstates: null },
+  corrects: null,
+  refund: null,
+  reinstates: null,
 };
 
-const drawn = (body: DocumentBody) => drawDocument({ body, sha256: sha256Of(canonicalJson(body)) });
+const drawn = (body: DocumentBody) =>
+  drawDocument({ body, sha256: hashSha256(canonicalJson(body)) });
 
 test.each(['a4-1', 'a4-2'])(
   'the template %s draws what it drew when it was new',
   async (template) => {
     const golden = new URL(`./golden/${template}.pdf`, import.meta.url);
     const kept = await readFile(golden);
-    expect(sha256Of(await drawn({ ...BODY, template }))).toBe(sha256Of(kept));
+    expect(hashSha256(await drawn({ ...BODY, template }))).toBe(hashSha256(kept));
     // Anybody can look into it without a program that unpacks.
     expect(kept.includes('/FlateDecode')).toBe(false);
   },
@@ -62,7 +69,9 @@ test('what is read out of it is what was written, ligatures as well', async () =
   const [line] = BODY.lines;
   if (!line) throw new Error('No line');
   const description = 'Offline office films BDKW';
-  const text = textOfPdf(Buffer.from(await drawn({ ...BODY, lines: [{ ...line, description }] })));
+  const text = getTextOfPdf(
+    Buffer.from(await drawn({ ...BODY, lines: [{ ...line, description }] })),
+  );
   expect(text).toContain(description);
 });
 
@@ -81,70 +90,70 @@ test('the longest paper, in every script, is drawn within the memory that its th
   ];
   const long = Array.from({ length: 60 }, (_, place) => {
     const name = names[place % names.length] ?? '';
-    return lineOf(
+    return getLine(
       { ...about, no: place + 1, description: `${name} `.repeat(12), list: 99_900, discount: 0 },
       taxesOf(paise(99_900), 1800, 'intra'),
     );
   });
   const printer = documentPrinter();
-  const page = { body: { ...BODY, lines: long, total: totalOfLines(long) }, sha256: 'x' };
-  const bytes = await Promise.all([page, page, page].map((one) => printer.print(one)));
+  const page = { body: { ...BODY, lines: long, total: getTotalOfLines(long) }, sha256: 'x' };
+  const bytes = await Promise.all([page, page, page].map((item) => printer.print(item)));
   await printer.close();
-  expect(textOfPdf(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
+  expect(getTextOfPdf(Buffer.from(bytes[2] ?? []))).toContain('മലയാളം');
 });
 
 test('names in other scripts are read out as they were written, and a paper says where it has no letters', async () => {
   const buyer = { ...BODY.buyer, name: 'கிருஷ்ணமூர்த்தி', address: '北京市 12 号, శ్రీ (కృష్ణ)' };
   const body: DocumentBody = { ...BODY, buyer };
-  const text = textOfPdf(Buffer.from(await drawn(body)));
+  const text = getTextOfPdf(Buffer.from(await drawn(body)));
   for (const part of ['கிருஷ்ணமூர்த்தி', '北京市', '号', 'శ్రీ', 'కృష్ణ']) expect(text).toContain(part);
   const note = 'In brackets, as [Arabic script], stands what this sheet has no letters for.';
-  expect(notesOf(body, 'x').join()).toContain(note);
-  expect(notesOf({ ...body, buyer: { ...buyer, address: '' } }, 'x').join()).not.toContain(note);
+  expect(getNotes(body, 'x').join()).toContain(note);
+  expect(getNotes({ ...body, buyer: { ...buyer, address: '' } }, 'x').join()).not.toContain(note);
 });
 
 test('lines with Indic words are read out as they were written', async () => {
   const buyer = { ...BODY.buyer, name: 'कृष्णमूर्ति क्षत्रिय', address: 'கிருஷ்ண கோலம், শ্রী বিন্দু' };
-  const text = textOfPdf(Buffer.from(await drawn({ ...BODY, buyer })));
+  const text = getTextOfPdf(Buffer.from(await drawn({ ...BODY, buyer })));
   const { description } = lines[0] ?? {};
   for (const part of [buyer.name, buyer.address, description]) expect(text).toContain(part);
 });
 
 test('it shows the sums of vector 13, and where the supply is', () => {
-  const { header, rows } = rowsOf(BODY, 'SGST');
+  const { header, rows } = getRows(BODY, 'SGST');
   expect(header).toEqual(['Rate', 'Taxable value', 'CGST', 'SGST', 'Amount']);
   expect(rows[0]?.cells).toEqual(['18%', '812.73', '73.14', '73.14', '959.01']);
   expect(rows[0]?.details).toEqual(['SAC 999293', 'List price 999.00, discount 39.99']);
-  expect(totalsOf(BODY, 'SGST').map(([label, sum]) => [label, sum])).toEqual([
+  expect(getTotals(BODY, 'SGST').map(([label, sum]) => [label, sum])).toEqual([
     ['Taxable value', 203_222],
     ['CGST', 18_289],
     ['SGST', 18_289],
     ['Total in Indian rupees', 239_800],
   ]);
-  expect(partiesOf(BODY)).toContainEqual(['Place of supply', 'Maharashtra (27)']);
-  expect(partiesOf(BODY)).toContainEqual(['Reverse charge', 'No']);
+  expect(getParties(BODY)).toContainEqual(['Place of supply', 'Maharashtra (27)']);
+  expect(getParties(BODY)).toContainEqual(['Reverse charge', 'No']);
 });
 
 test('without tax there is one sum, and no word of tax, State or a signature by rule 46', () => {
   const plain: DocumentBody = { ...BODY, kind: 'receipt', supply: null };
-  expect(rowsOf(plain, 'SGST').header).toEqual(['Amount']);
-  expect(totalsOf(plain, 'SGST')).toHaveLength(1);
-  const words = [...partiesOf(plain).flat(), ...notesOf(plain, 'x')].join(' ');
+  expect(getRows(plain, 'SGST').header).toEqual(['Amount']);
+  expect(getTotals(plain, 'SGST')).toHaveLength(1);
+  const words = [...getParties(plain).flat(), ...getNotes(plain, 'x')].join(' ');
   expect(words).toContain('not a tax invoice');
   expect(words).not.toMatch(/rule 46|Place of supply|Reverse charge/);
 });
 
 test('abroad under a letter of undertaking it says the words that the rule wants', () => {
   const supply = { place: '96', heads: 'none', source: 'abroad' } as const;
-  expect(notesOf({ ...BODY, supply }, 'x')[1]).toMatch(/^SUPPLY MEANT FOR EXPORT UNDER LETTER/);
+  expect(getNotes({ ...BODY, supply }, 'x')[1]).toMatch(/^SUPPLY MEANT FOR EXPORT UNDER LETTER/);
 });
 
 test('TAX-08 what a seller declares stands on its invoices, and on no note', () => {
   const declaration = 'I/We hereby declare';
   const body: DocumentBody = { ...BODY, declaration };
-  expect(notesOf(body, 'x')).toContain(declaration);
-  expect(notesOf({ ...body, kind: 'credit-note' }, 'x')).not.toContain(declaration);
-  expect(notesOf(BODY, 'x').join()).not.toContain('declare');
+  expect(getNotes(body, 'x')).toContain(declaration);
+  expect(getNotes({ ...body, kind: 'credit-note' }, 'x')).not.toContain(declaration);
+  expect(getNotes(BODY, 'x').join()).not.toContain('declare');
 });
 
 test('twenty courses with long names go on over pages, and every letter that we have is drawn', async () => {

@@ -7,8 +7,8 @@ import { fit, tellByRun, useDocumentFonts, writeLine } from '../../learning/type
 import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
-import { amount, dayOf } from './document-figures.ts';
-import { factsOf, notesOf, partiesOf, rowsOf, TITLES, totalsOf } from './document-words.ts';
+import { amount, getDay } from './document-figures.ts';
+import { getFacts, getNotes, getParties, getRows, TITLES, getTotals } from './document-words.ts';
 import type { Row } from './document-words.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -58,7 +58,7 @@ export async function drawDocument({
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.once('end', resolve).once('error', reject));
   const below = table(pdf, body, parties(pdf, body, head(pdf, body)));
-  foot(pdf, notesOf(body, sha256), totals(pdf, body, below));
+  foot(pdf, getNotes(body, sha256), totals(pdf, body, below));
   pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
@@ -89,7 +89,7 @@ function head(pdf: Pdf, body: DocumentBody): number {
   const { seller } = body;
   writeLine(pdf, TITLES[body.kind], { x: LEFT, y: 70, style: TITLE });
   writeLine(pdf, body.number, { x: RIGHT, y: 60, style: STRONG, align: 'right' });
-  writeLine(pdf, dayOf(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
+  writeLine(pdf, getDay(body.issuedOn), { x: RIGHT, y: 74, style: TEXT, align: 'right' });
   if (body.kind === 'invoice')
     writeLine(pdf, 'ORIGINAL FOR RECIPIENT', { x: LEFT, y: 84, style: SMALL });
   rule(pdf, 94, { color: INK });
@@ -106,7 +106,7 @@ function head(pdf: Pdf, body: DocumentBody): number {
   ];
   for (const line of lines) y = paragraph(pdf, line, { ...column, y, style: TEXT });
   let right = 102;
-  for (const [label, value] of factsOf(body)) {
+  for (const [label, value] of getFacts(body)) {
     right += 13;
     writeLine(pdf, label, { x: 340, y: right, style: SMALL });
     writeLine(pdf, readable(value), { x: RIGHT, y: right, style: TEXT, align: 'right' });
@@ -121,7 +121,7 @@ function stateLine(state: string): string {
 function parties(pdf: Pdf, body: DocumentBody, top: number): number {
   rule(pdf, top);
   let y = top + 6;
-  for (const [label, value] of partiesOf(body)) {
+  for (const [label, value] of getParties(body)) {
     writeLine(pdf, label, { x: LEFT, y: y + 12, style: SMALL });
     y = Math.max(y + 14, paragraph(pdf, value, { x: 150, y, width: RIGHT - 150, style: TEXT }));
   }
@@ -133,11 +133,14 @@ const COLUMNS = [300, 348, 418, 482, RIGHT];
 const DESCRIPTION = { x: LEFT + 18, width: 196 };
 
 function table(pdf: Pdf, body: DocumentBody, top: number): number {
-  const { header, rows } = rowsOf(body, halfName(body));
+  const { header, rows } = getRows(body, halfName(body));
   let y = tableHead(pdf, header, top);
   for (const row of rows) {
     const { lines } = fit(pdf, readable(row.description) || 'Course', {
-      ...{ style: TEXT, width: DESCRIPTION.width, lines: 3, smallest: TEXT.size },
+      style: TEXT,
+      width: DESCRIPTION.width,
+      lines: 3,
+      smallest: TEXT.size,
     });
     const height = (lines.length + row.details.length) * 12 + 8;
     if (y + height > BOTTOM) y = tableHead(pdf, header, newPage(pdf));
@@ -196,7 +199,7 @@ function halfName({ supply }: DocumentBody): string {
 }
 
 function totals(pdf: Pdf, body: DocumentBody, top: number): number {
-  const lines = totalsOf(body, halfName(body));
+  const lines = getTotals(body, halfName(body));
   let y = top + lines.length * 15 + 30 > BOTTOM ? newPage(pdf) : top + 6;
   for (const [label, sum, isWhole] of lines) {
     y += isWhole ? 20 : 15;

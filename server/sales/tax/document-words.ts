@@ -2,7 +2,7 @@
 import { ABROAD, STATES, isStateCode } from '#contract/states.ts';
 import { hasNamedScript } from '../../learning/scripts.ts';
 import type { DocumentKind } from '../../platform/tables.ts';
-import { amount, dayOf } from './document-figures.ts';
+import { amount, getDay } from './document-figures.ts';
 import type { BodyLine, DocumentBody } from './document-body.ts';
 
 export const TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -15,12 +15,12 @@ export const TITLES: Readonly<Record<DocumentKind, string>> = {
 type Fact = readonly [label: string, value: string];
 
 /** Beside the seller. */
-export function factsOf({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
+export function getFacts({ corrects, payment, order, refund, reinstates }: DocumentBody): Fact[] {
   const facts: Fact[] = [
-    [`Against`, corrects ? `${corrects.number} of ${dayOf(corrects.issuedOn)}` : ''],
-    ['In the place of', reinstates ? `${reinstates.number} of ${dayOf(reinstates.issuedOn)}` : ''],
+    [`Against`, corrects ? `${corrects.number} of ${getDay(corrects.issuedOn)}` : ''],
+    ['In the place of', reinstates ? `${reinstates.number} of ${getDay(reinstates.issuedOn)}` : ''],
     ['Payment', payment.id],
-    ['Paid', [dayOf(payment.on), payment.method].filter(Boolean).join(', ')],
+    ['Paid', [getDay(payment.on), payment.method].filter(Boolean).join(', ')],
     ['Order', order],
     ['Refund', refund?.id ?? ''],
   ];
@@ -33,7 +33,7 @@ function placeName(code: string): string {
 }
 
 /** Below the seller: who bought, and where the supply is. Nothing that is empty. */
-export function partiesOf({ buyer, supply }: DocumentBody): Fact[] {
+export function getParties({ buyer, supply }: DocumentBody): Fact[] {
   const facts: Fact[] = [
     ['Buyer', buyer.name],
     ['Address', buyer.address],
@@ -54,7 +54,7 @@ export interface Row {
 }
 
 /** The table: with taxes five columns of sums, without them one. */
-export function rowsOf(body: DocumentBody, half: string): { header: string[]; rows: Row[] } {
+export function getRows(body: DocumentBody, half: string): { header: string[]; rows: Row[] } {
   const heads = body.supply?.heads;
   if (heads === undefined)
     return { header: ['Amount'], rows: body.lines.map((line) => row(line, [])) };
@@ -89,7 +89,7 @@ function percent(bp: number): string {
 }
 
 /** The sums below the table; the last is the whole. */
-export function totalsOf(
+export function getTotals(
   { total, supply }: DocumentBody,
   half: string,
 ): (readonly [label: string, sum: number, isWhole: boolean])[] {
@@ -111,7 +111,7 @@ const SCRIPTS =
 const LUT = 'SUPPLY MEANT FOR EXPORT UNDER LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
 
 /** What stands at the end. */
-export function notesOf(body: DocumentBody, sha256: string): string[] {
+export function getNotes(body: DocumentBody, sha256: string): string[] {
   const { kind, supply, seller, declaration } = body;
   const said: Readonly<Record<DocumentKind, string>> = {
     invoice: 'All prices include the tax named here.',
@@ -127,14 +127,14 @@ export function notesOf(body: DocumentBody, sha256: string): string[] {
     ...(supply?.heads === 'none' ? [LUT] : []),
     ...(kind === 'invoice' && declaration ? [declaration] : []),
     signed,
-    ...(textsOf(body).some(hasNamedScript) ? [SCRIPTS] : []),
+    ...(getTexts(body).some(hasNamedScript) ? [SCRIPTS] : []),
     ...(seller.careMail ? [`Questions? Write to ${seller.careMail}.`] : []),
     `SHA-256 of its content: ${sha256}`,
   ];
 }
 
 /** What people wrote, in whatever script. */
-function textsOf({ seller, buyer, lines }: DocumentBody): string[] {
+function getTexts({ seller, buyer, lines }: DocumentBody): string[] {
   const { legalName, tradeName, address } = seller;
   const names = [legalName, tradeName, address, buyer.name, buyer.address];
   return [...names, ...lines.map((line) => line.description)];

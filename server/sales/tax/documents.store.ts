@@ -53,7 +53,7 @@ export async function insertDocument(
 }
 
 /** Documents of a payment, the first first. */
-export function documentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
+export function getDocumentsOfPayment(tx: Queries, paymentId: string): Promise<DocumentRow[]> {
   return tx
     .selectFrom('documents')
     .selectAll()
@@ -64,7 +64,7 @@ export function documentsOfPayment(tx: Queries, paymentId: string): Promise<Docu
 }
 
 /** Documents of several orders without their bodies, the first first. */
-export function documentsOfOrders(db: Queries, orderIds: readonly string[]) {
+export function getDocumentsOfOrders(db: Queries, orderIds: readonly string[]) {
   return db
     .selectFrom('documents')
     .select(['id', 'kind', 'full_number', 'issued_on', 'payment_id', 'total_paise'])
@@ -119,7 +119,7 @@ export async function linesByDocument(
 }
 
 /** Documents of a series that were issued on some days, some at a time. Days rise with the numbers. */
-export function documentsOfDays(
+export function getDocumentsOfDays(
   db: Queries,
   of: { prefix: string; year: string; after: number; many: number; from: string; to: string },
 ): Promise<DocumentRow[]> {
@@ -156,7 +156,7 @@ export async function correctedDocuments(
     .execute();
   const notes = await db
     .selectFrom('documents')
-    .select((one) => ['corrects_id', one.fn.sum<number>('total_paise').as('back')])
+    .select((item) => ['corrects_id', item.fn.sum<number>('total_paise').as('back')])
     .where('corrects_id', 'in', ids)
     .groupBy('corrects_id')
     .execute();

@@ -1,8 +1,8 @@
 // Once a day every document is gone through, and those who run the place are told of what is not as it was issued.
-import { sha256Of } from '../../platform/canonical-json.ts';
+import { hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps } from '../../platform/ports.ts';
 import { writeMail } from '../../mails/mail-template.ts';
-import { mailOffice } from '../../mails/mails.ts';
+import { mailAdmin } from '../../mails/mails.ts';
 import { examineDocuments } from './series.ts';
 
 /** One mail for what is found, until something else is. Says how many faults there are. */
@@ -17,6 +17,6 @@ export async function examineAndTell(
   const subject =
     faults.length > 0 ? 'Documents are not what was issued' : 'A series of documents nears its end';
   const mail = writeMail({ subject, title: subject, parts: told });
-  await mailOffice(deps, { onceKey: `documents ${sha256Of(told.join('\n'))}`, ...mail, at });
+  await mailAdmin(deps, { onceKey: `documents ${hashSha256(told.join('\n'))}`, ...mail, at });
   return faults.length;
 }

@@ -37,7 +37,7 @@ export async function claimUndrawn(
   return claimed !== undefined;
 }
 
-export function mediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {
+export function getMediaOfDocument(db: Queries, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('document_files')
     .innerJoin('media', 'media.id', 'document_files.media_id')

@@ -1,12 +1,12 @@
 // The file of each document: drawn once, kept under the hash of its bytes, and never made otherwise again.
 import { writeFile } from 'node:fs/promises';
-import { reachOf } from '#contract/permissions.ts';
+import { getReach } from '#contract/permissions.ts';
 import { newRow } from '../../media/media.ts';
-import { sha256Of } from '../../platform/canonical-json.ts';
+import { hashSha256 } from '../../platform/canonical-json.ts';
 import { AppError, found } from '../../platform/errors.ts';
 import type { Deps, Viewer } from '../../platform/ports.ts';
 import type { DocumentRow, MediaRow } from '../../platform/tables.ts';
-import { bodyOf } from './document-body.ts';
+import { toBody } from './document-body.ts';
 import { documentById, isReleasedDocument } from './documents.store.ts';
 import * as store from './files.store.ts';
 import type { DocumentPrinter } from './printer.ts';
@@ -41,8 +41,8 @@ export async function makeDocumentFiles(deps: FilesDeps): Promise<void> {
 
 /** The name in the store is a part of the hash: drawing again writes the same file over itself. */
 async function makeFile(deps: FilesDeps, row: DocumentRow): Promise<void> {
-  const bytes = await deps.documents.print({ body: bodyOf(row.body), sha256: row.body_sha256 });
-  const sha256 = sha256Of(bytes);
+  const bytes = await deps.documents.print({ body: toBody(row.body), sha256: row.body_sha256 });
+  const sha256 = hashSha256(bytes);
   const media: MediaRow = {
     ...newRow(deps, {
       kind: 'document',
@@ -63,7 +63,7 @@ type Reader = Pick<Viewer, 'userId' | 'role' | 'lacks'>;
 
 /** Whoever of the team may read payments, once they have set up what their login needs. */
 function mayReadAny({ role, lacks }: Reader): boolean {
-  return !lacks && reachOf(role, 'payments.read') === 'all';
+  return !lacks && getReach(role, 'payments.read') === 'all';
 }
 
 /**
@@ -83,8 +83,8 @@ export async function documentFile(
       'not_found',
       'Documents are kept for eight financial years: of this one number and sums alone are left.',
     );
-  if (!(await store.mediaOfDocument(deps.db, id))) await makeFile(deps, document);
-  const media = found(await store.mediaOfDocument(deps.db, id), 'Document not found.');
+  if (!(await store.getMediaOfDocument(deps.db, id))) await makeFile(deps, document);
+  const media = found(await store.getMediaOfDocument(deps.db, id), 'Document not found.');
   const buyerId = isOwn ? undefined : document.user_id;
   return { media, name: `${document.full_number.replaceAll('/', '-')}.pdf`, buyerId };
 }

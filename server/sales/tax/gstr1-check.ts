@@ -6,13 +6,13 @@ import { gstinFault } from '#contract/gstin.ts';
 import { ABROAD, isStateCode } from '#contract/states.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { bodyOf } from './document-body.ts';
+import { toBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';
 import type { GstReturn } from './gstr1-rows.ts';
 import { isDocumentNumber } from './numbers.ts';
-import { correctedBy, documentsOfPeriod } from './period-documents.ts';
+import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
 interface Looked {
@@ -24,27 +24,28 @@ interface Looked {
   before: number | undefined;
 }
 
-type Rule = (one: Looked) => boolean;
+type Rule = (looked: Looked) => boolean;
 
 const isTaxed: Rule = ({ row }) => row.kind === 'invoice' || row.kind === 'credit-note';
 const isInvoice: Rule = ({ row }) => row.kind === 'invoice';
 
 /** What a document is named for, in the order in which it is told. */
 const RULES: Readonly<Record<GstFindingKind, Rule>> = {
-  place: (one) =>
-    isTaxed(one) && ![ABROAD, ...heldState(one.body)].includes(one.body.supply?.place ?? ''),
+  place: (item) =>
+    isTaxed(item) && ![ABROAD, ...heldState(item.body)].includes(item.body.supply?.place ?? ''),
   gstin: ({ body }) => body.buyer.gstin !== '' && gstinFault(body.buyer.gstin) !== undefined,
   business: ({ body: { buyer } }) => buyer.gstin !== '' && !(buyer.name && buyer.address),
-  address: (one) =>
-    isInvoice(one) &&
-    one.body.buyer.gstin === '' &&
-    one.body.buyer.address === '' &&
-    one.body.total.taxable >= ADDRESS_FROM,
+  address: (item) =>
+    isInvoice(item) &&
+    item.body.buyer.gstin === '' &&
+    item.body.buyer.address === '' &&
+    item.body.total.taxable >= ADDRESS_FROM,
   number: ({ row }) => !isDocumentNumber(row.full_number),
   gap: ({ row, before }) => before !== undefined && row.number !== before + 1,
   over: ({ corrected }) => corrected !== undefined && corrected.back > corrected.total,
-  state: (one) => isTaxed(one) && !['given', 'abroad'].includes(one.body.supply?.source ?? 'given'),
-  abroad: (one) => isTaxed(one) && one.body.supply?.place === ABROAD,
+  state: (item) =>
+    isTaxed(item) && !['given', 'abroad'].includes(item.body.supply?.source ?? 'given'),
+  abroad: (item) => isTaxed(item) && item.body.supply?.place === ABROAD,
   late: ({ row, corrected }) => row.kind === 'refund-note' && corrected?.kind === 'invoice',
   again: ({ row }) => row.reinstates_id !== null,
 };
@@ -70,17 +71,17 @@ export async function checkDocuments(
   const checked: CheckedDocuments = { told: emptyReturn(), many: 0, since: 0, findings: [] };
   const found = new Map<GstFindingKind, GstFinding>();
   let last: DocumentRow | undefined;
-  for await (const rows of documentsOfPeriod(db, days)) {
+  for await (const rows of getDocumentsOfPeriod(db, days)) {
     const corrected = await store.correctedDocuments(db, correctedBy(rows));
     for (const row of rows) {
-      const body = bodyOf(row.body);
+      const body = toBody(row.body);
       const about = corrected.get(row.corrects_id ?? '');
       addDocument(checked.told, { row, body, corrected: about?.total ?? 0 });
       checked.many += 1;
       if (row.issued_at > takenAt) checked.since += 1;
       const before = last && isOfSeries(last, row) ? last.number : undefined;
-      const one = { row, body, corrected: about, before };
-      for (const kind of KINDS) if (RULES[kind](one)) add(found, kind, row);
+      const item = { row, body, corrected: about, before };
+      for (const kind of KINDS) if (RULES[kind](item)) add(found, kind, row);
       last = row;
     }
   }
@@ -88,8 +89,8 @@ export async function checkDocuments(
   return checked;
 }
 
-const isOfSeries = (one: DocumentRow, other: DocumentRow): boolean =>
-  one.prefix === other.prefix && one.year === other.year;
+const isOfSeries = (left: DocumentRow, right: DocumentRow): boolean =>
+  left.prefix === right.prefix && left.year === right.year;
 
 function add(found: Map<GstFindingKind, GstFinding>, kind: GstFindingKind, row: DocumentRow): void {
   const known = found.get(kind) ?? { kind, many: 0, documents: [] };

@@ -2,25 +2,39 @@
 import { expect, test } from 'vitest';
 import { taxesOf } from '#contract/gst.ts';
 import { paise } from '#contract/money.ts';
-import { lineOf, totalOfLines } from './document-body.ts';
+import { getLine, getTotalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { addDocument, emptyReturn } from './gstr1-rows.ts';
 
 const about = { no: 1, description: 'Kolam', sac: '999293', rateBp: 1800, list: 99_900 };
-const lines = [lineOf({ ...about, discount: 0 }, taxesOf(paise(99_900), 1800, 'inter'))];
+const lines = [getLine({ ...about, discount: 0 }, taxesOf(paise(99_900), 1800, 'inter'))];
 
 function invoice(supply: NonNullable<DocumentBody['supply']>): DocumentBody {
   return {
-    ...{ template: 'a4-2', kind: 'invoice', number: 'RSI/26-27/000001', issuedOn: '2026-11-25' },
-    ...{ issuedAt: 0, previous: '' },
+    template: 'a4-2',
+    kind: 'invoice',
+    number: 'RSI/26-27/000001',
+    issuedOn: '2026-11-25',
+    issuedAt: 0,
+    previous: '',
     seller: {
-      ...{ legalName: 'Rangshala Example LLP', tradeName: '', state: '27', address: '' },
-      ...{ gstin: '27AAAFZ0000A1Z3', careMail: '', carePhone: '' },
+      legalName: 'Rangshala Example LLP',
+      tradeName: '',
+      state: '27',
+      address: '',
+      gstin: '27AAAFZ0000A1Z3',
+      careMail: '',
+      carePhone: '',
     },
     buyer: { name: 'Ananya Rao', address: '', gstin: '', state: supply.place },
-    ...{ supply, lines, total: totalOfLines(lines), order: 'order' },
+    supply,
+    lines,
+    total: getTotalOfLines(lines),
+    order: 'order',
     payment: { id: 'pay_1', method: 'upi', on: '2026-11-25' },
-    ...{ corrects: null, refund: null, reinstates: null },
+    corrects: null,
+    refund: null,
+    reinstates: null,
   };
 }
 

@@ -61,9 +61,15 @@ export function emptyReturn(): GstReturn {
   const rows = Object.fromEntries(Object.keys(HEADINGS).map((name) => [name, []]));
   return {
     rows: rows as unknown as GstReturn['rows'],
-    ...{ small: new Map(), services: { b2b: new Map(), b2c: new Map() }, series: new Map() },
-    ...{ home: nothing(), abroad: nothing(), interState: new Map(), byKind: new Map() },
-    ...{ toolTax: 0, assumedStates: 0 },
+    small: new Map(),
+    services: { b2b: new Map(), b2c: new Map() },
+    series: new Map(),
+    home: nothing(),
+    abroad: nothing(),
+    interState: new Map(),
+    byKind: new Map(),
+    toolTax: 0,
+    assumedStates: 0,
   };
 }
 
@@ -103,13 +109,13 @@ interface RateOfDocument {
 }
 
 /** The row of one rate in the table that the document belongs to. */
-function addRow(told: GstReturn, one: RateOfDocument): void {
-  const { body, isNote, isLarge, rateBp, taxable, lines } = one;
+function addRow(told: GstReturn, rateOfDocument: RateOfDocument): void {
+  const { body, isNote, isLarge, rateBp, taxable, lines } = rateOfDocument;
   const place = body.supply?.place ?? '';
   const isAbroad = place === ABROAD;
   const { gstin, name } = body.buyer;
-  if (!gstin && !isAbroad && !isLarge) return addSmall(told, one);
-  told.toolTax += (isNote ? -1 : 1) * toolTaxOf(taxable, rateBp);
+  if (!gstin && !isAbroad && !isLarge) return addSmall(told, rateOfDocument);
+  told.toolTax += (isNote ? -1 : 1) * getToolTax(taxable, rateBp);
   const facts = [body.number, toolDate(body.issuedOn)];
   const value = rupees(body.total.net);
   const rated = [rate(rateBp), rupees(taxable), ''];
@@ -190,7 +196,7 @@ export function closeReturn(told: GstReturn): void {
   const { rows, small, services, series } = told;
   for (const { key, rateBp, taxable } of sorted(small)) {
     rows.b2cs.push(['OE', placeName(key), rate(rateBp), '', rupees(taxable), '', '']);
-    told.toolTax += toolTaxOf(taxable, rateBp);
+    told.toolTax += getToolTax(taxable, rateBp);
   }
   for (const side of ['b2b', 'b2c'] as const)
     for (const { key, rateBp, ...sums } of sorted(services[side])) {
@@ -198,17 +204,17 @@ export function closeReturn(told: GstReturn): void {
       const value = [rupees(sums.net), rate(rateBp), rupees(sums.taxable)];
       rows[`hsn(${side})`].push([key, '', 'NA', '0', ...value, ...taxes, '']);
     }
-  for (const one of series.values())
-    rows.docs.push([one.nature, one.from, one.to, String(one.many), '0']);
+  for (const item of series.values())
+    rows.docs.push([item.nature, item.from, item.to, String(item.many), '0']);
 }
 
 const sorted = (map: Map<string, Rated>): Rated[] =>
   [...map.values()].toSorted(
-    (one, other) => one.key.localeCompare(other.key) || one.rateBp - other.rateBp,
+    (left, right) => left.key.localeCompare(right.key) || left.rateBp - right.rateBp,
   );
 
 /** The tool works the tax out of the taxable value; a negative sum mirrors a positive one. */
-function toolTaxOf(taxable: number, rateBp: number): number {
+function getToolTax(taxable: number, rateBp: number): number {
   const size = halfUp(BigInt(Math.abs(taxable)) * BigInt(rateBp), 10_000n);
   return taxable < 0 ? -size : size;
 }

@@ -37,13 +37,25 @@ export function summaryText({ name, gstin, told, money }: Summarised): string {
     `GSTR-1, ${name}`,
     gstin ? `GSTIN ${gstin}` : 'The seller has no GSTIN now: there is no GSTR-1 to file for it.',
     `Headings as of ${OFFLINE_TOOL}. Compare them with your version before the import.`,
-    ...['', 'Documents', ...KINDS.map(([kind, label]) => kindLine(told, kind, label))],
-    ...['', 'Money and documents', ...moneyLines(told, money)],
-    ...['', 'Tax', ...taxLines(told)],
-    ...['', 'GSTR-3B, 3.1(a): taxable in India, less notes', sumsLine(told.home)],
-    ...['GSTR-3B, 3.1(b): abroad, less notes', sumsLine(told.abroad)],
-    ...['GSTR-3B, 3.2: inter-State to unregistered buyers', ...interStateLines(told)],
-    ...['', 'For the accountant', ...remarks(told)],
+    '',
+    'Documents',
+    ...KINDS.map(([kind, label]) => kindLine(told, kind, label)),
+    '',
+    'Money and documents',
+    ...moneyLines(told, money),
+    '',
+    'Tax',
+    ...taxLines(told),
+    '',
+    'GSTR-3B, 3.1(a): taxable in India, less notes',
+    sumsLine(told.home),
+    'GSTR-3B, 3.1(b): abroad, less notes',
+    sumsLine(told.abroad),
+    'GSTR-3B, 3.2: inter-State to unregistered buyers',
+    ...interStateLines(told),
+    '',
+    'For the accountant',
+    ...remarks(told),
   ];
   return `${lines.join('\r\n')}\r\n`;
 }
@@ -54,7 +66,7 @@ function kindLine({ byKind }: GstReturn, kind: string, label: string): string {
 }
 
 /** What documents say more than the page of payments, or less. Paise. */
-export function differenceOf(told: GstReturn, money: MoneyOfPeriod): number {
+export function getDifference(told: GstReturn, money: MoneyOfPeriod): number {
   const { captured, refunded, inVain, inVainBack } = money;
   return documentedOf(told) - (captured - inVain - (refunded - inVainBack));
 }
@@ -68,13 +80,13 @@ function moneyLines(told: GstReturn, money: MoneyOfPeriod): string[] {
     `  Of what came in, opened nothing and has no document: Rs ${rupees(inVain)}`,
     `  Of what went back, the same: Rs ${rupees(inVainBack)}`,
     `  Documents less notes: Rs ${rupees(documented)}`,
-    `  Difference: Rs ${rupees(differenceOf(told, money))}`,
+    `  Difference: Rs ${rupees(getDifference(told, money))}`,
   ];
 }
 
 function taxLines(told: GstReturn): string[] {
   const { home, abroad, toolTax } = told;
-  const own = [home, abroad].reduce((sum, one) => sum + one.cgst + one.sgst + one.igst, 0);
+  const own = [home, abroad].reduce((sum, item) => sum + item.cgst + item.sgst + item.igst, 0);
   return [
     `  By the documents: Rs ${rupees(own)}`,
     `  As the tool works it out from taxable values: Rs ${rupees(toolTax)}`,
@@ -87,7 +99,7 @@ function sumsLine({ taxable, igst, cgst, sgst }: Sums): string {
 }
 
 function interStateLines({ interState }: GstReturn): string[] {
-  const rows = [...interState].toSorted(([one], [other]) => one.localeCompare(other));
+  const rows = [...interState].toSorted(([first], [second]) => first.localeCompare(second));
   if (rows.length === 0) return ['  None.'];
   return rows.map(
     ([place, sums]) =>

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
 import { tableText } from '../../platform/table-text.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
-import { bodyOf } from './document-body.ts';
+import { toBody } from './document-body.ts';
 import { TITLES } from './document-words.ts';
 import * as store from './documents.store.ts';
 import { HEADINGS, REGISTER } from './gstr1-headings.ts';
@@ -19,7 +19,7 @@ import {
 import type { GstReturn } from './gstr1-rows.ts';
 import { summaryText } from './gstr1-summary.ts';
 import type { MoneyOfPeriod } from './gstr1-summary.ts';
-import { correctedBy, documentsOfPeriod } from './period-documents.ts';
+import { correctedBy, getDocumentsOfPeriod } from './period-documents.ts';
 import type { Days } from './period-documents.ts';
 
 export type { Days } from './period-documents.ts';
@@ -48,18 +48,19 @@ export async function* gstReturnFiles(
 export async function isAnyIssued(db: Queries, { from, to }: Days): Promise<boolean> {
   for (const { prefix, year } of await store.numberSeries(db)) {
     const of = { prefix, year, after: 0, many: 1, from, to };
-    if ((await store.documentsOfDays(db, of)).length > 0) return true;
+    if ((await store.getDocumentsOfDays(db, of)).length > 0) return true;
   }
   return false;
 }
 
 async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGenerator<string> {
   yield tableText([REGISTER]);
-  for await (const rows of documentsOfPeriod(db, days)) {
+  for await (const rows of getDocumentsOfPeriod(db, days)) {
     const corrected = await store.correctedDocuments(db, correctedBy(rows));
     for (const row of rows)
       addDocument(told, {
-        ...{ row, body: bodyOf(row.body) },
+        row,
+        body: toBody(row.body),
         corrected: corrected.get(row.corrects_id ?? '')?.total ?? 0,
       });
     yield tableText(rows.map(registerLine));
@@ -67,13 +68,21 @@ async function* registerParts(db: Queries, days: Days, told: GstReturn): AsyncGe
 }
 
 function registerLine(row: DocumentRow): string[] {
-  const { buyer, supply, corrects, reinstates } = bodyOf(row.body);
+  const { buyer, supply, corrects, reinstates } = toBody(row.body);
   const heads = [row.taxable_paise, row.cgst_paise, row.sgst_paise, row.igst_paise];
   return [
-    ...[row.full_number, TITLES[row.kind], toolDate(row.issued_on)],
-    ...[corrects?.number ?? '', reinstates?.number ?? '', buyer.name, buyer.gstin],
-    ...[supply ? placeName(supply.place) : '', supply?.source ?? ''],
+    row.full_number,
+    TITLES[row.kind],
+    toolDate(row.issued_on),
+    corrects?.number ?? '',
+    reinstates?.number ?? '',
+    buyer.name,
+    buyer.gstin,
+    supply ? placeName(supply.place) : '',
+    supply?.source ?? '',
     ...[...heads, row.total_paise].map(rupees),
-    ...[row.order_id, row.payment_id, row.refund_id ?? ''],
+    row.order_id,
+    row.payment_id,
+    row.refund_id ?? '',
   ];
 }

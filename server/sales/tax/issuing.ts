@@ -1,9 +1,9 @@
 // Gives a document its number, its place in the chain, and its row: the last thing that its transaction does.
 import { financialYear } from '#contract/tax.ts';
-import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
+import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { columnsOf, lineRow, TEMPLATE } from './document-body.ts';
+import { toColumns, lineRow, TEMPLATE } from './document-body.ts';
 import type { BodyFacts, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { documentNumber, indianDay } from './numbers.ts';
@@ -48,9 +48,15 @@ export async function issue(
   const text = canonicalJson(body);
   const row: DocumentRow = {
     ...belongs,
-    ...{ id: random.id(), prefix, year, number: drawn.number },
-    ...columnsOf(body),
-    ...{ body: text, body_sha256: sha256Of(text), purged_at: null, purged_sha256: null },
+    id: random.id(),
+    prefix,
+    year,
+    number: drawn.number,
+    ...toColumns(body),
+    body: text,
+    body_sha256: hashSha256(text),
+    purged_at: null,
+    purged_sha256: null,
   };
   const lines = facts.lines.map((line) => lineRow(row.id, line));
   await store.insertDocument(tx, row, lines);

@@ -6,7 +6,7 @@ import { less, paise, sumOf } from '#contract/money.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow, RefundRow } from '../../platform/tables.ts';
-import { bodyOf, factsIn, lineOf, taxesOfLine, totalOfLines } from './document-body.ts';
+import { toBody, factsIn, getLine, getTaxesOfLine, getTotalOfLines } from './document-body.ts';
 import type { BodyFacts, BodyLine, DocumentBody } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issue } from './issuing.ts';
@@ -51,14 +51,18 @@ export async function issueForRefund(
 ): Promise<DocumentRow[]> {
   const { refund, at } = returned;
   if (UNDOCUMENTED.has(refund.cause)) return [];
-  const known = await store.documentsOfPayment(tx, refund.payment_id);
-  if (known.some((one) => one.refund_id === refund.id && one.corrects_id)) return [];
+  const known = await store.getDocumentsOfPayment(tx, refund.payment_id);
+  if (known.some((item) => item.refund_id === refund.id && item.corrects_id)) return [];
   const issued: DocumentRow[] = [];
   for (const { sold, lines } of takenBack(known, returned)) {
     const facts = noteFacts(sold, lines, { refund, at });
     const belongs = {
-      ...{ order_id: sold.order_id, payment_id: sold.payment_id, user_id: sold.user_id },
-      ...{ refund_id: refund.id, corrects_id: sold.id, reinstates_id: null },
+      order_id: sold.order_id,
+      payment_id: sold.payment_id,
+      user_id: sold.user_id,
+      refund_id: refund.id,
+      corrects_id: sold.id,
+      reinstates_id: null,
     };
     issued.push(await issue(deps, tx, { facts, belongs, at }));
   }
@@ -86,7 +90,7 @@ function takenBack(
   const touched = open.filter(({ back }) => back > 0);
   return [...Map.groupBy(touched, ({ sold }) => sold)].map(([sold, some]) => ({
     sold,
-    lines: some.map((one) => lineBack(one, returned.at)),
+    lines: some.map((item) => lineBack(item, returned.at)),
   }));
 }
 
@@ -95,8 +99,8 @@ function openLines(known: readonly DocumentRow[]): OpenLine[] {
     .filter(({ corrects_id }) => corrects_id === null)
     .flatMap((sold) => {
       const notes = known.filter(({ corrects_id }) => corrects_id === sold.id);
-      const gone = notes.flatMap((note) => bodyOf(note.body).lines);
-      return bodyOf(sold.body).lines.map((line) => {
+      const gone = notes.flatMap((note) => toBody(note.body).lines);
+      return toBody(sold.body).lines.map((line) => {
         const before = gone
           .filter(({ no }) => no === line.no)
           .reduce((sum, { net }) => sum + net, 0);
@@ -108,24 +112,24 @@ function openLines(known: readonly DocumentRow[]): OpenLine[] {
 /** Puts the sum upon the lines: first those that it was asked for, then what is left of all. */
 function takeBack(open: readonly OpenLine[], { refund, lines }: Returned): void {
   let rest = refund.amount_paise;
-  for (const one of open) {
-    const before = open.filter(({ line }) => line.no === one.line.no);
-    const wanted = (lines.get(one.line.no) ?? 0) - sumOf(before.map(({ back }) => back));
-    one.back = paise(Math.max(0, Math.min(wanted, leftOf(one), rest)));
-    rest = less(rest, one.back);
+  for (const item of open) {
+    const before = open.filter(({ line }) => line.no === item.line.no);
+    const requested = (lines.get(item.line.no) ?? 0) - sumOf(before.map(({ back }) => back));
+    item.back = paise(Math.max(0, Math.min(requested, leftOf(item), rest)));
+    rest = less(rest, item.back);
   }
   const left = open.map(leftOf);
   const most = sumOf(left);
   if (rest === 0 || most === 0) return;
   const shares = splitByWeights(rest < most ? rest : most, left);
-  for (const [nth, one] of open.entries()) one.back = paise(one.back + (shares[nth] ?? 0));
+  for (const [nth, first] of open.entries()) first.back = paise(first.back + (shares[nth] ?? 0));
 }
 
 function lineBack({ sold, line, before, back }: OpenLine, at: number): BodyLine {
   const isTaxed = sold.kind === 'invoice' && isCreditable(sold, at);
-  const taxes = isTaxed ? taxesBack(taxesOfLine(line), before, back) : taxesOf(back, 0, 'none');
+  const taxes = isTaxed ? taxesBack(getTaxesOfLine(line), before, back) : taxesOf(back, 0, 'none');
   const about = { ...line, list: back, discount: 0, rateBp: isTaxed ? line.rateBp : 0 };
-  return lineOf(about, taxes);
+  return getLine(about, taxes);
 }
 
 /** Whether tax of an invoice is given back still. */
@@ -138,13 +142,13 @@ function noteFacts(
   lines: BodyLine[],
   { refund, at }: { refund: RefundRow; at: number },
 ): BodyFacts {
-  const body = bodyOf(sold.body);
+  const body = toBody(sold.body);
   const isCredit = sold.kind === 'invoice' && isCreditable(sold, at);
   return {
     ...factsIn(body),
     kind: isCredit ? 'credit-note' : 'refund-note',
     lines,
-    total: totalOfLines(lines),
+    total: getTotalOfLines(lines),
     corrects: numberIn(body),
     refund: { id: refund.id, reason: REASON[refund.cause] ?? 'Refund' },
     reinstates: null,
@@ -159,20 +163,26 @@ export async function reinstate(
   tx: Queries,
   { refund, at }: { refund: RefundRow; at: number },
 ): Promise<DocumentRow[]> {
-  const known = await store.documentsOfPayment(tx, refund.payment_id);
-  const taken = new Set(known.map((one) => one.reinstates_id));
+  const known = await store.getDocumentsOfPayment(tx, refund.payment_id);
+  const taken = new Set(known.map((item) => item.reinstates_id));
   const issued: DocumentRow[] = [];
-  for (const note of known.filter((one) => one.refund_id === refund.id && one.corrects_id)) {
+  for (const note of known.filter((item) => item.refund_id === refund.id && item.corrects_id)) {
     if (taken.has(note.id)) continue;
-    const body = bodyOf(note.body);
+    const body = toBody(note.body);
     const belongs = {
-      ...{ order_id: note.order_id, payment_id: note.payment_id, user_id: note.user_id },
-      ...{ refund_id: refund.id, corrects_id: null, reinstates_id: note.id },
+      order_id: note.order_id,
+      payment_id: note.payment_id,
+      user_id: note.user_id,
+      refund_id: refund.id,
+      corrects_id: null,
+      reinstates_id: note.id,
     };
     const again: BodyFacts = {
       ...factsIn(body),
       kind: note.kind === 'credit-note' ? 'invoice' : 'receipt',
-      ...{ corrects: null, refund: null, reinstates: numberIn(body) },
+      corrects: null,
+      refund: null,
+      reinstates: numberIn(body),
     };
     issued.push(await issue(deps, tx, { facts: again, belongs, at }));
   }

@@ -12,13 +12,21 @@ export interface Days {
 }
 
 /** Each batch is of one series and year. */
-export async function* documentsOfPeriod(db: Queries, days: Days): AsyncGenerator<DocumentRow[]> {
+export async function* getDocumentsOfPeriod(
+  db: Queries,
+  days: Days,
+): AsyncGenerator<DocumentRow[]> {
   for (const { prefix, year } of await store.numberSeries(db)) {
     let after = 0;
     let { from } = days;
     for (;;) {
-      const rows = await store.documentsOfDays(db, {
-        ...{ prefix, year, after, many: ROWS_AT_ONCE, from, to: days.to },
+      const rows = await store.getDocumentsOfDays(db, {
+        prefix,
+        year,
+        after,
+        many: ROWS_AT_ONCE,
+        from,
+        to: days.to,
       });
       if (rows.length > 0) yield rows;
       if (rows.length < ROWS_AT_ONCE) break;

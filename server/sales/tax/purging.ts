@@ -2,11 +2,11 @@
 // number, sums and hash stay, and the chain holds.
 import { removeMedia } from '../../media/media.ts';
 import type { MediaDeps } from '../../media/media.ts';
-import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
+import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type { DocumentRow } from '../../platform/tables.ts';
-import { bodyOf } from './document-body.ts';
+import { toBody } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { indianDay } from './numbers.ts';
 import * as store from './purging.store.ts';
@@ -44,8 +44,8 @@ async function purgeWithin(
   at: number,
 ): Promise<string[]> {
   for (const { id, body } of due) {
-    const rest = canonicalJson(withoutPerson(bodyOf(body)) as unknown as Plain);
-    await store.purge(tx, id, { body: rest, purged_at: at, purged_sha256: sha256Of(rest) });
+    const rest = canonicalJson(withoutPerson(toBody(body)) as unknown as Plain);
+    await store.purge(tx, id, { body: rest, purged_at: at, purged_sha256: hashSha256(rest) });
   }
   return store.removeFiles(
     tx,
@@ -71,7 +71,7 @@ export function purgeFault(row: DocumentRow, now: number): string | undefined {
   const { issued_on: on, purged_at: at } = row;
   if (at === null) return undefined;
   if (on >= keptWholeFrom(Math.min(at, now))) return 'was purged before its eight years were over';
-  return canonicalJson(withoutPerson(bodyOf(row.body)) as unknown as Plain) === row.body
+  return canonicalJson(withoutPerson(toBody(row.body)) as unknown as Plain) === row.body
     ? undefined
     : 'was purged and still says who bought';
 }

@@ -49,7 +49,7 @@ export function openSeries(
       'prefix',
       series
         .selectFrom('number_series')
-        .select((one) => one.fn.max('last_on').as('last_on'))
+        .select((item) => item.fn.max('last_on').as('last_on'))
         .whereRef('number_series.prefix', '=', 'document_series.prefix')
         .as('last_on'),
     ])

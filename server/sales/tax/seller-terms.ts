@@ -2,7 +2,7 @@
 import { SERIES_NAMES } from '#contract/tax.ts';
 import type { SellerTerms, SeriesName, StatedTerms } from '#contract/tax.ts';
 import { recordAuditEntry } from '../../accounts/audit.ts';
-import { faultOf } from '../../platform/errors.ts';
+import { getFault } from '../../platform/errors.ts';
 import { dayStart } from '../../platform/indian-days.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type { DocumentKind, DocumentSeriesRow, SellerTermsRow } from '../../platform/tables.ts';
@@ -27,7 +27,7 @@ export async function sellerTerms({ db, clock }: Pick<TermsDeps, 'db' | 'clock'>
   const current = await store.termsAt(db, now);
   const series = await store.allSeries(db);
   return {
-    terms: rows.map((row) => viewOf(row, standingOf(row, { rows, current, now }), series)),
+    terms: rows.map((row) => toView(row, getStanding(row, { rows, current, now }), series)),
     series: await openSeries(db),
     today: indianDay(now),
   };
@@ -37,8 +37,8 @@ type OpenSeries = Record<SeriesName, string>;
 
 async function openSeries(db: Queries): Promise<OpenSeries> {
   const series = await store.allSeries(db);
-  const prefixOf = (name: SeriesName) => series.find(({ kind }) => kind === KIND[name])?.prefix;
-  return Object.fromEntries(SERIES_NAMES.map((name) => [name, prefixOf(name)])) as OpenSeries;
+  const getPrefix = (name: SeriesName) => series.find(({ kind }) => kind === KIND[name])?.prefix;
+  return Object.fromEntries(SERIES_NAMES.map((name) => [name, getPrefix(name)])) as OpenSeries;
 }
 
 /**
@@ -50,25 +50,26 @@ export async function saveSellerTerms(
   adminId: string,
   stated: SellerTerms,
 ): Promise<StatedTerms> {
-  const row = rowOf(deps, stated);
+  const row = toRow(deps, stated);
   const series = await deps.db.transaction().execute(async (tx) => {
     await openChangedSeries(tx, stated, row.created_at);
     await store.insertTerms(tx, row);
     await recordAuditEntry(deps, tx, {
-      ...{ adminId, action: 'seller-terms' },
+      adminId,
+      action: 'seller-terms',
       reason:
         `${row.registration}, from ${stated.from}: ${row.legal_name} ${row.gstin ?? ''}`.trim(),
     });
     return store.allSeries(tx);
   });
-  return viewOf(row, row.from_at > row.created_at ? 'coming' : 'current', series);
+  return toView(row, row.from_at > row.created_at ? 'coming' : 'current', series);
 }
 
-function rowOf({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
+function toRow({ clock, random }: TermsDeps, stated: SellerTerms): SellerTermsRow {
   const now = clock();
   const today = indianDay(now);
   if (stated.from < today)
-    throw faultOf('from', 'Terms hold from today at the earliest: what was sold stays as it was.');
+    throw getFault('from', 'Terms hold from today at the earliest: what was sold stays as it was.');
   return {
     id: random.id(),
     from_at: stated.from === today ? now : dayStart(stated.from),
@@ -94,11 +95,11 @@ async function openChangedSeries(tx: Queries, stated: SellerTerms, now: number):
     if (stated[name] === open[name]) continue;
     const series = { prefix: stated[name], kind: KIND[name], opened_at: now };
     if (!(await store.insertSeries(tx, series)))
-      throw faultOf(name, 'This prefix was used before, and its numbers are given out');
+      throw getFault(name, 'This prefix was used before, and its numbers are given out');
   }
 }
 
-function standingOf(
+function getStanding(
   row: SellerTermsRow,
   {
     rows,
@@ -108,7 +109,7 @@ function standingOf(
 ): StatedTerms['standing'] {
   if (row.id === current?.id) return 'current';
   const isReplaced = rows.some(
-    (one) => one.from_at === row.from_at && one.created_at > row.created_at,
+    (item) => item.from_at === row.from_at && item.created_at > row.created_at,
   );
   if (isReplaced) return 'replaced';
   return row.from_at > now ? 'coming' : 'past';
@@ -122,7 +123,7 @@ export function gstinRefusal(terms: SellerTermsRow): string | undefined {
 
 type OpenedSeries = readonly Pick<DocumentSeriesRow, 'kind' | 'prefix' | 'opened_at'>[];
 
-function viewOf(
+function toView(
   row: SellerTermsRow,
   standing: StatedTerms['standing'],
   series: OpenedSeries,

@@ -1,6 +1,6 @@
 // The series as a whole: whether numbers, days and hashes hold, and how new ones are opened after a restore.
 import { financialYear } from '#contract/tax.ts';
-import { canonicalJson, sha256Of } from '../../platform/canonical-json.ts';
+import { canonicalJson, hashSha256 } from '../../platform/canonical-json.ts';
 import type { Plain } from '../../platform/canonical-json.ts';
 import type { Queries } from '../../platform/ports.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   DocumentSeriesRow,
   NumberSeriesRow,
 } from '../../platform/tables.ts';
-import { bodyOf, columnsOf, lineRow } from './document-body.ts';
+import { toBody, toColumns, lineRow } from './document-body.ts';
 import * as documents from './documents.store.ts';
 import { documentNumber, LAST_NUMBER, nextPrefix } from './numbers.ts';
 import { purgeFault } from './purging.ts';
@@ -49,7 +49,7 @@ export async function examineDocuments(
 }
 
 /** The financial years of these days. */
-export function yearsOf({ from, to }: { from: string; to: string }): ReadonlySet<string> {
+export function getYears({ from, to }: { from: string; to: string }): ReadonlySet<string> {
   return new Set([financialYear(from), financialYear(to)]);
 }
 
@@ -67,7 +67,7 @@ async function firstFault(
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      const fault = faultOf({ row, lines: lines.get(row.id) ?? [] }, before, now);
+      const fault = getFault({ row, lines: lines.get(row.id) ?? [] }, before, now);
       if (fault !== undefined) return fault;
       before = { number: row.number, on: row.issued_on, sha256: row.body_sha256 };
     }
@@ -77,7 +77,7 @@ async function firstFault(
   return before.sha256 === series.last_sha256 ? undefined : 'the end of the chain is another';
 }
 
-function faultOf(
+function getFault(
   { row, lines }: { row: DocumentRow; lines: readonly DocumentLineRow[] },
   before: { number: number; on: string; sha256: string },
   now: number,
@@ -87,28 +87,28 @@ function faultOf(
   if (row.issued_on < before.on) return `${name} is dated before the number before it`;
   if (row.previous_sha256 !== before.sha256) return `${name} does not follow the number before it`;
   const hash = row.purged_at === null ? row.body_sha256 : row.purged_sha256;
-  if (sha256Of(row.body) !== hash) return `${name} says something else than its hash`;
+  if (hashSha256(row.body) !== hash) return `${name} says something else than its hash`;
   if (!isJson(row.body)) return `${name} cannot be read`;
   const fault = purgeFault(row, now);
   if (fault !== undefined) return `${name} ${fault}`;
-  const body = bodyOf(row.body);
+  const body = toBody(row.body);
   const isAsWritten = canonicalJson(body as unknown as Plain) === row.body;
   const isSame =
     body.number === documentNumber(row.prefix, row.year, row.number) &&
-    entriesOf(columnsOf(body)).every(([column, value]) => row[column] === value);
+    listEntries(toColumns(body)).every(([column, value]) => row[column] === value);
   if (!isAsWritten || !isSame) return `${name} and its row differ`;
   const areSame =
     lines.length === body.lines.length &&
     body.lines.every((line, at) => {
       const written = lines[at];
-      return entriesOf(lineRow(row.id, line)).every(
+      return listEntries(lineRow(row.id, line)).every(
         ([column, value]) => written?.[column] === value,
       );
     });
   return areSame ? undefined : `${name} and its lines differ`;
 }
 
-const entriesOf = <T extends object>(of: T) => Object.entries(of) as [keyof T, T[keyof T]][];
+const listEntries = <T extends object>(of: T) => Object.entries(of) as [keyof T, T[keyof T]][];
 
 function isJson(text: string): boolean {
   try {
@@ -122,7 +122,8 @@ function isJson(text: string): boolean {
 export async function lastNumbers(db: Queries): Promise<{ number: string; on: string }[]> {
   const series = await documents.numberSeries(db);
   return series.map(({ prefix, year, last_number: last, last_on: on }) => ({
-    ...{ number: documentNumber(prefix, year, last), on },
+    number: documentNumber(prefix, year, last),
+    on,
   }));
 }
 

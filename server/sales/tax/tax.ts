@@ -1,9 +1,9 @@
 // What is issued when money comes in: a receipt or tax invoice, in the transaction that makes it true.
-import { supplyOf, taxesOf } from '#contract/gst.ts';
+import { getSupply, taxesOf } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { houseOf } from '../../platform/house.ts';
+import { getOrganization } from '../../platform/house.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type {
   DocumentRow,
@@ -12,7 +12,7 @@ import type {
   PaymentRow,
   SellerTermsRow,
 } from '../../platform/tables.ts';
-import { lineOf, sellerOf, totalOfLines } from './document-body.ts';
+import { getLine, getSeller, getTotalOfLines } from './document-body.ts';
 import type { BodyFacts, BodyLine } from './document-body.ts';
 import * as store from './documents.store.ts';
 import { issue } from './issuing.ts';
@@ -38,13 +38,19 @@ export async function issueForSale(
   const { order, payment } = sale;
   const at = payment.captured_at;
   if (sumOf(sale.items.map((item) => item.net_paise)) === 0) return undefined;
-  const facts = factsOf(await termsAt(tx, at), { ...sale, house: (await houseOf(tx)).name });
+  const facts = getFacts(await termsAt(tx, at), {
+    ...sale,
+    organization: (await getOrganization(tx)).name,
+  });
   const none = { refund_id: null, corrects_id: null, reinstates_id: null };
   const belongs = { ...none, order_id: order.id, payment_id: payment.id, user_id: order.user_id };
   return issue(deps, tx, { facts, belongs, at });
 }
 
-function factsOf(terms: SellerTermsRow | undefined, sale: Sale & { house: string }): BodyFacts {
+function getFacts(
+  terms: SellerTermsRow | undefined,
+  sale: Sale & { organization: string },
+): BodyFacts {
   const { order, payment } = sale;
   const isTaxed = terms?.registration === 'regular';
   const supply = isTaxed ? supplyTo(terms, order) : null;
@@ -60,11 +66,11 @@ function factsOf(terms: SellerTermsRow | undefined, sale: Sale & { house: string
       list: item.list_paise,
       discount: item.list_paise - item.net_paise,
     };
-    return lineOf(about, taxesOf(item.net_paise, rateBp, supply?.heads ?? 'none'));
+    return getLine(about, taxesOf(item.net_paise, rateBp, supply?.heads ?? 'none'));
   });
   return {
     kind: isTaxed ? 'invoice' : 'receipt',
-    seller: sellerOf(terms, sale.house),
+    seller: getSeller(terms, sale.organization),
     buyer: {
       name: order.buyer_name || sale.buyerName,
       address: order.buyer_address ?? '',
@@ -73,14 +79,16 @@ function factsOf(terms: SellerTermsRow | undefined, sale: Sale & { house: string
     },
     supply,
     lines,
-    total: totalOfLines(lines),
+    total: getTotalOfLines(lines),
     order: order.id,
     payment: {
       id: payment.id,
       method: methodName(payment.method),
       on: indianDay(payment.captured_at),
     },
-    ...{ corrects: null, refund: null, reinstates: null },
+    corrects: null,
+    refund: null,
+    reinstates: null,
     ...(isTaxed && isDeclared(terms, order) ? { declaration: NO_PORTAL_NUMBER } : {}),
   };
 }
@@ -99,7 +107,7 @@ function supplyTo(terms: SellerTermsRow, order: OrderRow): BodyFacts['supply'] {
   const isKnown = order.buyer_state !== null || order.state_source === 'abroad';
   const state = isKnown ? order.buyer_state : terms.state_code;
   const seller = { state: terms.state_code, lut: terms.lut === 1 };
-  const { place, heads } = supplyOf(seller, { gstin: order.buyer_gstin || null, state });
+  const { place, heads } = getSupply(seller, { gstin: order.buyer_gstin || null, state });
   return { place, heads, source: isKnown ? (order.state_source ?? 'given') : 'assumed' };
 }
 
@@ -117,12 +125,15 @@ export async function documentsByPayment(
   db: Queries,
   orderIds: readonly string[],
 ): Promise<Map<string, IssuedDocument[]>> {
-  const rows = await store.documentsOfOrders(db, orderIds);
+  const rows = await store.getDocumentsOfOrders(db, orderIds);
   const views = rows.map((row) => ({
     paymentId: row.payment_id,
     document: {
-      ...{ _id: row.id, kind: row.kind, number: row.full_number },
-      ...{ issuedOn: row.issued_on, total: row.total_paise },
+      _id: row.id,
+      kind: row.kind,
+      number: row.full_number,
+      issuedOn: row.issued_on,
+      total: row.total_paise,
     },
   }));
   const groups = Map.groupBy(views, ({ paymentId }) => paymentId);

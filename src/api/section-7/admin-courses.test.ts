@@ -11,7 +11,7 @@ function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   return read;
 }
 const listed = (courses: SiteCourse[]) => ({ courses, students: undefined });
-const idsOf = (courses: readonly { id: string }[]) => courses.map(({ id }) => id);
+const getIds = (courses: readonly { id: string }[]) => courses.map(({ id }) => id);
 
 describe('the list', () => {
   const courses = [
@@ -36,7 +36,9 @@ describe('the list', () => {
     [{ sort: 'students' as const }, ['Brand', 'Reels', 'Colour']],
     [{ sort: 'price' as const }, ['Brand', 'Reels', 'Colour']],
   ])('%j shows %j', (query, ids) => {
-    expect(idsOf(managedAmong(listed(courses), { ...NEWEST_COURSES, ...query }).data)).toEqual(ids);
+    expect(getIds(managedAmong(listed(courses), { ...NEWEST_COURSES, ...query }).data)).toEqual(
+      ids,
+    );
   });
 
   it('comes in pages; one behind the last is empty', () => {
@@ -44,14 +46,14 @@ describe('the list', () => {
     const pageAt = (page: number) => managedAmong(many, { ...NEWEST_COURSES, page });
     expect(pageAt(1).data).toHaveLength(CARDS_PER_PAGE);
     expect(pageAt(2)).toMatchObject({ page: 2, pages: 2, total: CARDS_PER_PAGE + 1, older: null });
-    expect(idsOf(pageAt(2).data)).toEqual([`c${CARDS_PER_PAGE}`]);
+    expect(getIds(pageAt(2).data)).toEqual([`c${CARDS_PER_PAGE}`]);
     expect(pageAt(9).data).toEqual([]);
     expect(managedAmong(listed([]), NEWEST_COURSES)).toMatchObject({ page: 1, pages: 1, total: 0 });
   });
 
   it('is chosen from by a part of a name, or by an id', () => {
     const names = (asked: { query?: string; courseId?: string }) =>
-      idsOf(namesAmong(listed(courses), asked).names);
+      getIds(namesAmong(listed(courses), asked).names);
     expect(names({})).toEqual(['Reels', 'Colour', 'Brand']);
     expect(names({ query: 'BRA' })).toEqual(['Brand']);
     expect(names({ courseId: 'Colour' })).toEqual(['Colour']);
@@ -61,7 +63,7 @@ describe('the list', () => {
 const figures = (courses: object[], students?: number) =>
   managedAmong(
     {
-      courses: readCourses(courses.map((one) => ({ _id: 'x', status: 'Published', ...one }))),
+      courses: readCourses(courses.map((course) => ({ _id: 'x', status: 'Published', ...course }))),
       students,
     },
     NEWEST_COURSES,

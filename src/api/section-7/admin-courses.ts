@@ -34,13 +34,13 @@ export function managedAmong(list: WholeList, query: ManagedQuery): ManagedPage 
     figures: {
       courses: courses.length,
       published: courses.filter(({ status }) => status !== 'Draft').length,
-      students: studentsOf(list),
+      students: listStudents(list),
     },
   };
 }
 
 /** As the server counts them; else distinct people where every list carries ids, else the sum of the counts (OPEN-10). */
-function studentsOf({ courses, students }: WholeList): number {
+function listStudents({ courses, students }: WholeList): number {
   if (students !== undefined) return students;
   const areKnown = courses.every(
     ({ studentIds, studentsCount }) => studentIds.length > 0 || studentsCount === 0,
@@ -63,11 +63,11 @@ function matching(courses: readonly SiteCourse[], query: ManagedQuery): SiteCour
   return found.toSorted(BY[query.sort]);
 }
 
-const BY: Record<ManagedQuery['sort'], (one: SiteCourse, other: SiteCourse) => number> = {
-  '': (one, other) => other.createdAt.localeCompare(one.createdAt),
-  name: (one, other) => one.name.localeCompare(other.name),
-  students: (one, other) => other.studentsCount - one.studentsCount,
-  price: (one, other) => (priceNumber(other.price) ?? -1) - (priceNumber(one.price) ?? -1),
+const BY: Record<ManagedQuery['sort'], (left: SiteCourse, right: SiteCourse) => number> = {
+  '': (left, right) => right.createdAt.localeCompare(left.createdAt),
+  name: (left, right) => left.name.localeCompare(right.name),
+  students: (left, right) => right.studentsCount - left.studentsCount,
+  price: (left, right) => (priceNumber(right.price) ?? -1) - (priceNumber(left.price) ?? -1),
 };
 
 export function namesAmong(

@@ -1,7 +1,7 @@
 // Reads a course whose fields may be missing, spelt differently or of another type, and counts what only its content tells.
 import * as z from 'zod/mini';
-import { previewOf } from '#contract/preview.ts';
-import type { LessonFilm, Section } from '#contract/course.ts';
+import { buildPreview } from '#contract/preview.ts';
+import type { LessonVideo, Section } from '#contract/course.ts';
 import type { CourseFieldName } from '#contract/course-fields.ts';
 
 const text = z.catch(z.string(), '');
@@ -22,7 +22,7 @@ const LOOSE_FIELDS = {
 
 export type SentFields = { [Name in CourseFieldName]: z.infer<(typeof LOOSE_FIELDS)[Name]> };
 
-const FILMS = ['adaptive', 'preparing'] as const satisfies readonly LessonFilm[];
+const VIDEOS = ['adaptive', 'preparing'] as const satisfies readonly LessonVideo[];
 
 const LooseLesson = z.object({
   _id: text,
@@ -31,7 +31,7 @@ const LooseLesson = z.object({
   timeDuration: z.catch(z.optional(z.coerce.number()), undefined),
   videoUrl: z.catch(z.optional(z.string()), undefined),
   captions: z.catch(z.optional(z.array(z.string())), undefined),
-  film: z.catch(z.optional(z.enum(FILMS)), undefined),
+  film: z.catch(z.optional(z.enum(VIDEOS)), undefined),
   createdAt: text,
 });
 const LooseSection = z.object({
@@ -96,10 +96,10 @@ export function courseRowIn(value: unknown) {
   const lessons = sections.flatMap((section) => section.subSection);
   const cut = preview
     ? {
-        preview: preview.map((one) => ({ ...one, ...readSection(one) })),
+        preview: preview.map((item) => ({ ...item, ...readSection(item) })),
         hiddenSections: row.hiddenSections ?? 0,
       }
-    : previewOf(sections);
+    : buildPreview(sections);
   return {
     ...row,
     studentsCount: row.studentsCount ?? studentIds.length,
@@ -125,32 +125,32 @@ function readSection(raw: z.infer<typeof LooseSection>): Section {
   };
 }
 
-export interface FreeFilm {
+export interface FreeVideo {
   /** Of a lesson; empty for the trailer. */
   id: string;
   title: string;
   seconds?: number | undefined;
 }
 
-export interface FreeFilms {
+export interface FreeVideos {
   /** The trailer, then free lessons; empty where nothing plays. */
-  films: FreeFilm[];
+  videos: FreeVideo[];
   /** ISO: since when there is a trailer. */
   trailerSince?: string | undefined;
 }
 
 const Trailer = z.object({ timeDuration: count, createdAt: z.string() });
 const FreeLesson = z.object({ _id: z.string(), title: z.string(), timeDuration: count });
-const LooseFilms = z.object({
+const LooseVideos = z.object({
   trailer: z.catch(z.optional(Trailer), undefined),
   freeLessons: z.catch(z.array(FreeLesson), []),
 });
 
 /** What of a course may be watched before buying; nothing on a server of section 7. */
-export function freeFilmsIn(row: unknown): FreeFilms {
-  const { trailer, freeLessons } = LooseFilms.parse(row);
+export function freeVideosIn(row: unknown): FreeVideos {
+  const { trailer, freeLessons } = LooseVideos.parse(row);
   return {
-    films: [
+    videos: [
       ...(trailer ? [{ id: '', title: 'Trailer', seconds: trailer.timeDuration }] : []),
       ...freeLessons.map(({ _id, title, timeDuration }) => ({
         id: _id,

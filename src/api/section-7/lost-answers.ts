@@ -31,11 +31,11 @@ export function arrivedCourse(
 
 /** The last section of that name that is none of `known`. Throws ApiError. */
 export async function arrivedSection(
-  sectionsOf: SectionsOf,
+  getSections: SectionsOf,
   { courseId, name, known }: { courseId: string; name: string; known: readonly string[] },
 ): Promise<string | undefined> {
-  const sections = await sectionsOf(courseId);
-  return sections.findLast((one) => one.name === name && !known.includes(one.id))?.id;
+  const sections = await getSections(courseId);
+  return sections.findLast((section) => section.name === name && !known.includes(section.id))?.id;
 }
 
 export interface SentLesson {
@@ -48,10 +48,10 @@ export interface SentLesson {
 
 /** The last lesson of that title, where there is one more of them than is known. Throws ApiError. */
 export async function arrivedLesson(
-  sectionsOf: SectionsOf,
+  getSections: SectionsOf,
   { courseId, sectionId, title, namedAlike }: SentLesson,
 ): Promise<string | undefined> {
-  const section = (await sectionsOf(courseId)).find(({ id }) => id === sectionId);
+  const section = (await getSections(courseId)).find(({ id }) => id === sectionId);
   const alike = section?.lessons.filter(({ name }) => name === title) ?? [];
   return alike.length > namedAlike ? alike.at(-1)?.id : undefined;
 }

@@ -73,7 +73,7 @@ export interface School extends Pick<
   counted?: Overview;
 }
 
-export function estimateOf({ courses, published, students }: SchoolFigures): School {
+export function getEstimate({ courses, published, students }: SchoolFigures): School {
   const share = (percent: number) => Math.floor((students * percent) / 100);
   return {
     courses,

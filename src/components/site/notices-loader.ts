@@ -2,16 +2,16 @@
 import { $notices, drainNotices, noticesWait } from '#site/stores/notices.ts';
 
 /** The loader may not import islands; the layout hands over how they are brought. */
-export type BringNotices = () => Promise<{
+export type LoadNotices = () => Promise<{
   mountNotices: (container: HTMLElement, waits: boolean) => Promise<void>;
 }>;
 
-export function startNotices(bring: BringNotices): void {
+export function startNotices(bring: LoadNotices): void {
   const container = document.getElementById('notices');
-  if (container) bringOnce(container, bring);
+  if (container) loadOnce(container, bring);
 }
 
-function bringOnce(container: HTMLElement, bring: BringNotices): void {
+function loadOnce(container: HTMLElement, bring: LoadNotices): void {
   let brought = false;
   // What this page itself leaves for the next one is not its own to show while it is being left.
   let waits = noticesWait();

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { PageIconName } from '#site/lib/page-icons.ts';
 
-export interface OfficePage {
+export interface AdminPage {
   text: string;
   href: string;
   icon: PageIconName;
@@ -13,12 +13,12 @@ export interface OfficePage {
   inSection7?: true;
 }
 
-interface OfficeGroup {
+interface AdminGroup {
   title: string;
-  pages: readonly OfficePage[];
+  pages: readonly AdminPage[];
 }
 
-export const OFFICE_GROUPS: readonly OfficeGroup[] = [
+export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     title: 'Office',
     pages: [

@@ -14,7 +14,7 @@ it('OPEN-22: a session that an island was told is over, before the page listened
   const user = toSessionUser({ _id: 'aarohi' }) ?? expect.fail('a user');
   signIn(user, 'a token');
   expireSession();
-  startSite({ bringNotices: missing, bringReplay: missing, bringLogOut: missing });
+  startSite({ loadNotices: missing, loadReplay: missing, loadLogOut: missing });
   // Who opens another page before the code is here that says so meets the refusal there.
   expect(localStorage.getItem(TOKEN_KEY)).toBe('a token');
   await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());

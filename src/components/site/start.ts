@@ -2,9 +2,9 @@
 import {
   $session,
   $sessionChange,
-  initialsOf,
+  toInitials,
   isAdmin,
-  nameOf,
+  getName,
   restoreSession,
   type SessionUser,
   signOut,
@@ -12,29 +12,29 @@ import {
 import { paymentsWait } from '#site/stores/storage-keys.ts';
 import { $theme, restoreTheme, type Theme, toggleLabel, toggleTheme } from '#site/stores/theme.ts';
 import { startAdminMenu } from './admin-menu.ts';
-import { type BringNotices, startNotices } from './notices-loader.ts';
+import { type LoadNotices, startNotices } from './notices-loader.ts';
 import { wireToggle } from './toggle.ts';
 
 /** What comes only to pages that need it; the layout hands over how. */
 interface Late {
-  bringNotices: BringNotices;
+  loadNotices: LoadNotices;
   /** What asks again for payments that had no answer. */
-  bringReplay: () => Promise<{ replayPending: () => Promise<void> }>;
-  bringLogOut: () => Promise<{ logOut: () => void }>;
+  loadReplay: () => Promise<{ replayPending: () => Promise<void> }>;
+  loadLogOut: () => Promise<{ logOut: () => void }>;
 }
 
-export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): void {
+export function startSite({ loadNotices, loadReplay, loadLogOut }: Late): void {
   restoreTheme();
   $theme.subscribe(labelToggles);
   $theme.subscribe(colourBrowserBar);
   restoreSession();
   $session.subscribe(({ user }) => showUser(user));
   startAdminMenu();
-  startNotices(bringNotices);
+  startNotices(loadNotices);
   watchSessionChanges();
   // Should its code not arrive, the payments wait for the next page.
   if (paymentsWait()) {
-    bringReplay()
+    loadReplay()
       .then(({ replayPending }) => replayPending())
       .catch(() => undefined);
   }
@@ -45,7 +45,7 @@ export function startSite({ bringNotices, bringReplay, bringLogOut }: Late): voi
   );
   // The session ends here in any case; the server is told, and goodbye said, by code that comes with the press.
   const leave = () =>
-    void bringLogOut()
+    void loadLogOut()
       .then(({ logOut }) => logOut())
       .catch(signOut);
   // Social links without an address yet.
@@ -101,7 +101,7 @@ function showUser(user: SessionUser | null): void {
   }
   root.dataset.session = isAdmin(user) ? 'admin' : 'student';
   root.dataset.role = user.role ?? '';
-  write('[data-session-name]', nameOf(user));
+  write('[data-session-name]', getName(user));
   write('[data-session-email]', user.email);
   write('[data-session-role]', user.accountType);
   for (const avatar of all('[data-session-avatar]')) showAvatar(avatar, user);
@@ -116,7 +116,7 @@ function write(selector: string, text: string): void {
 
 /** The picture, or the initials where there is none or it does not load. */
 function showAvatar(avatar: HTMLElement, user: SessionUser): void {
-  avatar.textContent = initialsOf(user);
+  avatar.textContent = toInitials(user);
   if (!user.image) return;
   const picture = new Image();
   picture.alt = '';

@@ -1,7 +1,7 @@
 // Behind the links of a change of address: agree to it, or stop it, without signing in.
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { answerEmailChange } from '#site/api/account.ts';
 import { useLocation } from '#site/islands/ui/parts/use-location.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
@@ -36,7 +36,7 @@ function Question() {
       dropLinkToken();
     } catch (error) {
       const isFinal = isDeadLink(error);
-      const text = messageOf(error, 'There was no answer. Please try again.');
+      const text = getMessage(error, 'There was no answer. Please try again.');
       setOutcome({ good: false, text, isFinal });
       if (isFinal) dropLinkToken();
     } finally {

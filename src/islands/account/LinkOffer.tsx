@@ -1,6 +1,6 @@
 // Below a login that is refused as too many have failed: a link by mail that logs this browser in.
 import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { requestLoginLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -16,7 +16,7 @@ export function LinkOffer({ email, onBack }: { email: string; onBack: () => void
   const [fault, setFault] = useState('');
 
   const [busy, run] = useAction((error) =>
-    setFault(messageOf(error, 'The link could not be sent. Please try again.')),
+    setFault(getMessage(error, 'The link could not be sent. Please try again.')),
   );
   const ask = async () => {
     setFault('');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { loginByLink } from '#site/api/auth.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { paths } from '#contract/paths.ts';
@@ -32,7 +32,7 @@ export function LoginByLink({ token, onLeave }: { token: string; onLeave: () => 
       failSignIn();
       setBusy(false);
       if (asksForStep(error)) return setAsks(true);
-      const message = messageOf(error, 'Something went wrong. Please try again.');
+      const message = getMessage(error, 'Something went wrong. Please try again.');
       if (isDeadLink(error)) setDead(message);
       else setFault(message);
     }

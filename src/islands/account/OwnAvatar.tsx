@@ -1,7 +1,7 @@
 // Who is signed in, as in the top bar: the uploaded picture, or the initials where there is none or it does not load.
 import '#site/styles/components/people.css';
 import { useState } from 'react';
-import { initialsOf, type SessionUser } from '#site/stores/session.ts';
+import { toInitials, type SessionUser } from '#site/stores/session.ts';
 
 export function OwnAvatar({ user }: { user: SessionUser }) {
   const [broken, setBroken] = useState('');
@@ -17,7 +17,7 @@ export function OwnAvatar({ user }: { user: SessionUser }) {
           onError={() => setBroken(image)}
         />
       ) : (
-        initialsOf(user)
+        toInitials(user)
       )}
     </span>
   );

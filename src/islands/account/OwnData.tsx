@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OwnPassword } from '#contract/passwords.ts';
 import { exportProfile, deleteProfile } from '#site/api/account.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 import { saveFile } from '#site/islands/ui/parts/save-file.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -18,7 +18,7 @@ export function OwnData() {
   const [asks, setAsks] = useState(false);
 
   const [busy, run] = useAction((error) => {
-    const title = messageOf(error, 'Your data could not be brought together. Please try again.');
+    const title = getMessage(error, 'Your data could not be brought together. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
   const download = () =>
@@ -88,7 +88,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
       leave({ layer: 'shared', type: 'success', title: await deleteProfile(password) });
       return 'leaving';
     },
-    refused: (error) => messageOf(error, 'The account could not be deleted. Please try again.'),
+    refused: (error) => getMessage(error, 'The account could not be deleted. Please try again.'),
     refusedAt: 'password',
   });
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';
 import { OwnPassword } from '#contract/passwords.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import {
   cancelEmailChange,
   fetchEmailChange,
@@ -69,7 +69,7 @@ interface PendingProps {
 
 function Pending({ user, change, onAnswer }: PendingProps) {
   const [busy, run] = useAction((error) => {
-    const title = messageOf(error, 'The change could not be cancelled. Please try again.');
+    const title = getMessage(error, 'The change could not be cancelled. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
   const cancel = () =>
@@ -133,7 +133,7 @@ function RequestForm({ needsPassword, onAnswer }: RequestFormProps) {
           title: 'A mail is on its way to both addresses',
         });
       },
-      refused: (error) => messageOf(error, 'The change could not be requested. Please try again.'),
+      refused: (error) => getMessage(error, 'The change could not be requested. Please try again.'),
     },
   );
   return (

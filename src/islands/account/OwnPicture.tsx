@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { savePicture } from '#site/api/account.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { useObjectUrl } from '#site/islands/ui/parts/use-object-url.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -32,7 +32,7 @@ export function OwnPicture() {
     place.current?.querySelector('input')?.focus();
   };
   const [busy, run] = useAction((error) =>
-    setFault(messageOf(error, 'The picture could not be sent. Please try again.')),
+    setFault(getMessage(error, 'The picture could not be sent. Please try again.')),
   );
   const save = (picture: File) =>
     run(async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import {
   fetchPrivacyChoices,
   saveNewsConsent,
@@ -49,13 +49,13 @@ function News({ since, onChoices }: NewsProps) {
   /** What was pressed, until it is kept. */
   const [pressed, setPressed] = useState<boolean>();
   const busy = pressed !== undefined;
-  const choose = async (isWanted: boolean) => {
+  const choose = async (isRequested: boolean) => {
     if (busy) return;
-    setPressed(isWanted);
+    setPressed(isRequested);
     try {
-      onChoices(await saveNewsConsent(isWanted));
+      onChoices(await saveNewsConsent(isRequested));
     } catch (error) {
-      const title = messageOf(error, 'This could not be saved. Please try again.');
+      const title = getMessage(error, 'This could not be saved. Please try again.');
       notify({ layer: 'shared', type: 'error', title });
     } finally {
       setPressed(undefined);
@@ -98,7 +98,7 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
       onChoices(saved);
       notify({ layer: 'shared', type: 'success', title: `${typed.name} may act for you.` });
     },
-    refused: (error) => messageOf(error, 'This could not be saved. Please try again.'),
+    refused: (error) => getMessage(error, 'This could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="stack">
@@ -135,7 +135,7 @@ function OwnNominee({ nominee, onChoices }: OwnNomineeProps) {
 
 function TakeBack({ onGone }: { onGone: (choices: PrivacyChoices) => void }) {
   const [busy, run] = useAction((error) => {
-    const title = messageOf(error, 'This could not be saved. Please try again.');
+    const title = getMessage(error, 'This could not be saved. Please try again.');
     notify({ layer: 'shared', type: 'error', title });
   });
   const remove = () => run(async () => onGone(await removeNominee()));

@@ -13,7 +13,7 @@ import { counted } from '#site/lib/plural.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { COMPANY } from '#site/company.ts';
 import { saveFile } from '#site/islands/ui/parts/save-file.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { Loading } from '../ui/Art.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -169,7 +169,7 @@ const FIELDS = {
 function SetUpStep({ secret, address, onCodes, onCancel }: SetUpStepProps) {
   const form = useForm(FIELDS, {
     send: async ({ secondStep }) => onCodes(await confirmSecondStep(secondStep)),
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
     refusedAt: 'secondStep',
   });
   return (

@@ -7,7 +7,7 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { myCoursesChanged } from '#site/queries/use-my-courses.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Documents } from '../ui/parts/Documents.tsx';
@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { OrderPolicy } from '../ui/parts/OrderPolicy.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type Paid, paidLinesOf, paidWhen, statusLine } from './receipt.ts';
+import { type Paid, getPaidLines, paidWhen, statusLine } from './receipt.ts';
 import { PaymentsFailed, PaymentsSection, PaymentsWaiting } from './payments-faces.tsx';
 import { Receipt } from './Receipt.tsx';
 import {
@@ -34,7 +34,7 @@ export function PaymentsView({ user }: { user: SessionUser }) {
   const [returning, setReturning] = useState<Returnable>();
   const orders = loaded.status === 'ready' ? loaded.value : [];
   if (orders === undefined) return null;
-  const lines = paidLinesOf(orders);
+  const lines = getPaidLines(orders);
   return (
     <PaymentsSection>
       {loaded.status === 'loading' && <PaymentsWaiting />}
@@ -192,8 +192,10 @@ async function giveBack({ orderId, what }: Returnable): Promise<void> {
     const unknown =
       'There was no answer. It may be on its way: your payments show it. Asked twice, it is still one return.';
     notify({
-      ...{ layer: 'own', type: 'error', title: 'Refund not requested' },
-      message: messageOf(error, unknown),
+      layer: 'own',
+      type: 'error',
+      title: 'Refund not requested',
+      message: getMessage(error, unknown),
     });
   }
 }

@@ -15,8 +15,8 @@ import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
-import { may, roleOf } from '#site/stores/permissions.ts';
-import { isAdmin, nameOf, type SessionUser } from '#site/stores/session.ts';
+import { may, getRole } from '#site/stores/permissions.ts';
+import { isAdmin, getName, type SessionUser } from '#site/stores/session.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
 export function Profile() {
@@ -35,7 +35,7 @@ function ProfileView() {
         <Loading text="Loading your profile..." />
       </div>
     );
-  const role = roleOf(user);
+  const role = getRole(user);
   return (
     <>
       <header className="app-head">
@@ -43,7 +43,7 @@ function ProfileView() {
           <OwnAvatar user={user} />
           <div className="min-w-0">
             <h1 className="heading-2xl display" dir="auto">
-              {nameOf(user) || user.email}
+              {getName(user) || user.email}
             </h1>
             <p className="row muted">
               <bdi>{user.email}</bdi> <Badge tone="solid">{user.accountType}</Badge>

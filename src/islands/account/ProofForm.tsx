@@ -1,7 +1,7 @@
 // Who changes the second step shows that they are the owner of the account: the password, and the step that is on.
 import * as z from 'zod/mini';
 import { OwnPassword } from '#contract/passwords.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import {
   beginSecondStep,
   type NewSecret,
@@ -45,7 +45,7 @@ export function ProofForm({ purpose, isOn, onSecret, onCodes, onDone, onCancel }
         notify({ layer: 'shared', type: 'success', title: 'The second step is off' });
         return onDone();
       },
-      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
       refusedAt: 'password',
     },
   );

@@ -2,7 +2,7 @@ import { formatPaise } from '#contract/money.ts';
 import { useEffect } from 'react';
 import { COMPANY, LEGAL } from '#site/company.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -52,7 +52,7 @@ function Sheet({ paid, user }: { paid: Paid; user: SessionUser }) {
         <div>
           <dt>Received from</dt>
           <dd>
-            <span>{nameOf(user)}</span>
+            <span>{getName(user)}</span>
             <span>{user.email}</span>
           </dd>
         </div>

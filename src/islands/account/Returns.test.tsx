@@ -10,8 +10,14 @@ import { Returns } from './Returns.tsx';
 afterEach(cleanup);
 
 const course = (id: string, state: ReturnState): Returnable => ({
-  ...{ orderId: 'o1', what: { courseId: id }, name: `Course ${id}`, courseNames: [`Course ${id}`] },
-  ...{ refund: paise(49_900), method: 'upi', isPaid: true, isPart: false },
+  orderId: 'o1',
+  what: { courseId: id },
+  name: `Course ${id}`,
+  courseNames: [`Course ${id}`],
+  refund: paise(49_900),
+  method: 'upi',
+  isPaid: true,
+  isPart: false,
   offer: { state, until: '2026-12-25' },
 });
 
@@ -28,7 +34,8 @@ it.each([
     );
     const { searchParams } = new URL(String(link.getAttribute('href')), 'https://school.example');
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ subject: 'Return of Course 1', kind: 'complaint' },
+      subject: 'Return of Course 1',
+      kind: 'complaint',
     });
   },
 );

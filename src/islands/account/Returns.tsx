@@ -1,7 +1,7 @@
 // Returning a course or a bundle under the guarantee, at once or by a person: the button of each, and the words where there is none.
 import { paths } from '#contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { hasButton, isInVain, offerWords, REQUEST, type Returnable } from './returnables.ts';
+import { hasButton, isInVain, offerLabel, REQUEST, type Returnable } from './returnables.ts';
 
 interface ReturnsProps {
   /** Of one line of the list; a bundle before its courses. */
@@ -17,23 +17,23 @@ export function Returns({ all, onReturn }: ReturnsProps) {
       className={`pay-returns text-sm ${all.length > 1 ? 'is-several' : ''}`}
       aria-label="Returns"
     >
-      {all.map((one, at) => (
-        <li key={'bundleId' in one.what ? one.what.bundleId : one.what.courseId}>
-          {all.length > 1 && <span>{'courseId' in one.what ? one.name : 'All of it'}</span>}
-          {hasButton(one) && (
+      {all.map((item, at) => (
+        <li key={'bundleId' in item.what ? item.what.bundleId : item.what.courseId}>
+          {all.length > 1 && <span>{'courseId' in item.what ? item.name : 'All of it'}</span>}
+          {hasButton(item) && (
             <Button
               look="line"
               size="sm"
-              aria-label={`${REQUEST}: ${one.name}`}
-              onClick={() => onReturn(one)}
+              aria-label={`${REQUEST}: ${item.name}`}
+              onClick={() => onReturn(item)}
             >
               {REQUEST}
             </Button>
           )}
-          {!((hasButton(one) || isInVain(one)) && isSaidAbove(all, at)) && (
+          {!((hasButton(item) || isInVain(item)) && isSaidAbove(all, at)) && (
             <span className="muted">
-              <span>{offerWords(one)}</span>{' '}
-              {!hasButton(one) && !isInVain(one) && <Writing to={one} />}
+              <span>{offerLabel(item)}</span>{' '}
+              {!hasButton(item) && !isInVain(item) && <Writing to={item} />}
             </span>
           )}
         </li>
@@ -44,8 +44,8 @@ export function Returns({ all, onReturn }: ReturnsProps) {
 
 /** The same words stand once, at the first of those that follow each other. */
 function isSaidAbove(all: readonly Returnable[], at: number): boolean {
-  const [one, before] = [all[at], all[at - 1]];
-  return Boolean(one && before && offerWords(one) === offerWords(before));
+  const [first, before] = [all[at], all[at - 1]];
+  return Boolean(first && before && offerLabel(first) === offerLabel(before));
 }
 
 /** The way to a person. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { SignedIn } from '#site/api/auth.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { type Sent, useForm } from '#site/islands/ui/parts/use-form.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
@@ -29,7 +29,7 @@ export function SecondStep({ send, onSignedIn, onBack }: SecondStepProps) {
     },
     refused: (error) => {
       failSignIn();
-      return messageOf(error, 'There was no answer. Please try again.');
+      return getMessage(error, 'There was no answer. Please try again.');
     },
     refusedAt: 'secondStep',
   });

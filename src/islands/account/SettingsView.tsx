@@ -7,7 +7,7 @@ import { OwnPassword as OldPassword } from '#contract/passwords.ts';
 import { fetchOwnUser, saveProfile } from '#site/api/account.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { updateUser, type SessionUser, isAdmin } from '#site/stores/session.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { KeptText } from '#site/islands/ui/parts/KeptText.tsx';
 import { useForm } from '#site/islands/ui/parts/use-form.ts';
 import { notify, queueNotice } from '#site/stores/notices.ts';
@@ -16,13 +16,13 @@ import { Loading } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { leadTo } from '../ui/lead-to.ts';
+import { scrollToAndFocus } from '../ui/lead-to.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { TextAreaField, TextField } from '../ui/Field.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
-import { changesOf, detailRules, detailsOf } from './own-details.ts';
+import { getChanges, detailRules, getDetails } from './own-details.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 import { nextAfter } from './next-after.ts';
 
@@ -84,7 +84,7 @@ function SecondStepBelow() {
 /** A link to the settings that was followed before they were there. */
 function comeIntoView(panel: HTMLElement | null): void {
   const tab = panel?.querySelector<HTMLElement>('[aria-selected=true]');
-  if (location.hash === '#settings' && tab) leadTo(tab);
+  if (location.hash === '#settings' && tab) scrollToAndFocus(tab);
 }
 
 function OwnDetails({ user }: { user: SessionUser }) {
@@ -97,19 +97,19 @@ function OwnDetails({ user }: { user: SessionUser }) {
 }
 
 function DetailsForm({ user }: { user: SessionUser }) {
-  const [saved, setSaved] = useState(() => detailsOf(user));
+  const [saved, setSaved] = useState(() => getDetails(user));
   const form = useForm(detailRules(saved), {
     initial: saved,
     draft: 'profile',
     send: async (details, { reset }) => {
-      const now = await saveProfile(changesOf(saved, details));
+      const now = await saveProfile(getChanges(saved, details));
       updateUser(now);
-      setSaved(detailsOf(now));
-      reset(detailsOf(now));
+      setSaved(getDetails(now));
+      reset(getDetails(now));
       notify({ layer: 'shared', type: 'success', title: 'Profile updated successfully' });
     },
     refused: (error) => {
-      const title = messageOf(error, 'Failed to update your profile');
+      const title = getMessage(error, 'Failed to update your profile');
       notify({ layer: 'shared', type: 'error', title });
       return undefined;
     },
@@ -170,7 +170,7 @@ function OwnPassword({ user }: { user: SessionUser }) {
       location.assign(next);
       return 'leaving';
     },
-    refused: (error) => messageOf(error, 'The password could not be changed. Please try again.'),
+    refused: (error) => getMessage(error, 'The password could not be changed. Please try again.'),
     refusedAt: 'oldPassword',
   });
   return (

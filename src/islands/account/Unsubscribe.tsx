@@ -1,6 +1,6 @@
 // Behind the link of a mail with news: one press ends them, without signing in.
 import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { unsubscribe } from '#site/api/account.ts';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
@@ -21,7 +21,7 @@ function OnePress() {
   const token = useLinkToken();
   const [end, setEnd] = useState<{ good: boolean; text: string }>();
   const [busy, run] = useAction((error) => {
-    const text = messageOf(error, 'That did not work. Please try again.');
+    const text = getMessage(error, 'That did not work. Please try again.');
     setEnd({ good: false, text });
   });
   const send = async () => {

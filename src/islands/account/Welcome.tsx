@@ -48,8 +48,9 @@ function FirstPassword() {
   if (ended) {
     return (
       <DeadLink
-        {...{ token: token ?? '', text: ended.text }}
-        onEnd={(one) => endAs(one.state)(one.text)}
+        token={token ?? ''}
+        text={ended.text}
+        onEnd={(item) => endAs(item.state)(item.text)}
       />
     );
   }

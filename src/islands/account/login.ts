@@ -1,4 +1,4 @@
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import type { Notice } from '#site/stores/notices.ts';
 
 /** ERR-02. */
@@ -8,7 +8,7 @@ export function loginWelcome(serverMessage: string | undefined): Notice {
 
 /** ERR-03. */
 export function loginFailure(error: unknown): Notice {
-  const message = messageOf(error, 'Invalid credentials. Please try again.');
+  const message = getMessage(error, 'Invalid credentials. Please try again.');
   return { layer: 'own', type: 'error', title: 'Login failed', message };
 }
 

@@ -1,14 +1,14 @@
 import { ContactNumber, FullName } from '#contract/auth.ts';
 import { About } from '#contract/profile.ts';
 import type { FieldRule } from '../ui/parts/use-form.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 
 export type Details = { fullName: string; contactNumber: string; about: string };
 const FIELDS = { fullName: FullName, contactNumber: ContactNumber, about: About } as const;
 
-export function detailsOf(user: SessionUser): Details {
+export function getDetails(user: SessionUser): Details {
   const { contactNumber, about } = user.additionalDetails;
-  return { fullName: nameOf(user), contactNumber, about };
+  return { fullName: getName(user), contactNumber, about };
 }
 
 /** An account that was made by hand may lack what nobody asks for now: what stands as it was passes. */
@@ -25,7 +25,7 @@ export function detailRules(saved: Details): Record<keyof Details, FieldRule> {
 }
 
 /** What differs from what is saved. */
-export function changesOf(saved: Details, details: Details): Partial<Details> {
+export function getChanges(saved: Details, details: Details): Partial<Details> {
   const names = Object.keys(FIELDS) as (keyof Details)[];
   const changed = names.filter((name) => details[name] !== saved[name]);
   return Object.fromEntries(changed.map((name) => [name, details[name]]));

@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import {
   paidWhen,
-  paidLinesOf,
+  getPaidLines,
   receiptFacts,
   receiptNote,
   refundLines,
@@ -12,12 +12,22 @@ import {
 } from './receipt.ts';
 
 const payment = (paymentId: string, paidAt: string, refunds: Payment['refunds'] = []): Payment => ({
-  ...{ paymentId, amount: paise(149_900), method: 'upi', paidAt, refunds },
+  paymentId,
+  amount: paise(149_900),
+  method: 'upi',
+  paidAt,
+  refunds,
 });
 
 const order = (_id: string, payments: Payment[]): OwnOrder => ({
-  ...{ _id, orderId: `order_${_id}`, status: 'paid', courses: [], amount: paise(149_900) },
-  ...{ currency: 'INR', createdAt: '2026-03-14T08:30:00.000Z', payments },
+  _id,
+  orderId: `order_${_id}`,
+  status: 'paid',
+  courses: [],
+  amount: paise(149_900),
+  currency: 'INR',
+  createdAt: '2026-03-14T08:30:00.000Z',
+  payments,
 });
 
 /** Half past eight in the evening of the 14th in London is the 15th in Mumbai. */
@@ -29,7 +39,7 @@ it('lists every payment of every order, the latest first', () => {
     payment('p3', '2026-03-03T00:00:00.000Z'),
   ]);
   const once = order('b', [payment('p2', '2026-03-02T00:00:00.000Z')]);
-  const ids = paidLinesOf([twice, once]).map(({ payment }) => payment?.paymentId);
+  const ids = getPaidLines([twice, once]).map(({ payment }) => payment?.paymentId);
   expect(ids).toEqual(['p3', 'p2', 'p1']);
 });
 
@@ -46,7 +56,11 @@ it('dates by Indian time, and leaves out what is not known', () => {
 
 it('tells what went back and what is on its way, not what was refused', () => {
   const refund = (status: 'processed' | 'pending' | 'failed', amount: number) => ({
-    ...{ _id: status, amount: paise(amount), status, cause: 'admin' as const, createdAt: EVENING },
+    _id: status,
+    amount: paise(amount),
+    status,
+    cause: 'admin' as const,
+    createdAt: EVENING,
     processedAt: status === 'processed' ? '2026-03-16T00:00:00.000Z' : null,
   });
   const refunds = [refund('processed', 49_900), refund('pending', 50_000), refund('failed', 1)];

@@ -16,11 +16,11 @@ export interface PaidLine {
 }
 
 /** Every payment once, and every order that needed none, the latest first. */
-export function paidLinesOf(orders: readonly OwnOrder[]): PaidLine[] {
-  return orders.flatMap(linesOf).sort((one, other) => whenOf(other).localeCompare(whenOf(one)));
+export function getPaidLines(orders: readonly OwnOrder[]): PaidLine[] {
+  return orders.flatMap(getLines).sort((left, right) => whenOf(right).localeCompare(whenOf(left)));
 }
 
-function linesOf(order: OwnOrder): PaidLine[] {
+function getLines(order: OwnOrder): PaidLine[] {
   const isFree = order.payments.length === 0 && order.courses.some(({ offer }) => offer);
   return isFree
     ? [{ order, payment: undefined }]
@@ -29,7 +29,7 @@ function linesOf(order: OwnOrder): PaidLine[] {
 
 const whenOf = ({ order, payment }: PaidLine) => payment?.paidAt ?? order.createdAt;
 
-export const STATE_WORDS: Readonly<Record<PaymentState, string>> = {
+export const STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   paid: 'Paid',
   requested: 'Refund requested',
   returning: 'On its way back',
@@ -84,5 +84,5 @@ export function refundLines({ refunds }: Payment): ReceiptFact[] {
 }
 
 export function statusLine(payment: Payment): string {
-  return STATE_WORDS[paymentState(payment)];
+  return STATE_LABELS[paymentState(payment)];
 }

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 import { COMPANY } from '#site/company.ts';
 
 /** What is typed at the login is the draft of the form for a forgotten password. */
@@ -19,7 +19,7 @@ export function resetFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found') {
     return `New passwords are not set here. Write to ${COMPANY.email}.`;
   }
-  return messageOf(error, 'Something went wrong. Please try again.');
+  return getMessage(error, 'Something went wrong. Please try again.');
 }
 
 /** A link that is used up, too old or cut off: only a new one helps. */

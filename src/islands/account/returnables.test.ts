@@ -2,13 +2,15 @@
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { OwnOrder, PaidItem, Payment } from '#contract/orders.ts';
-import { hasButton, offerWords, returnablesIn, returnConsequences } from './returnables.ts';
+import { hasButton, offerLabel, returnablesIn, returnConsequences } from './returnables.ts';
 
 const NAMES = { a: 'Photoshop', b: 'Reels', c: 'Type' };
 
 function item(courseId: string, refund: number, changes: Partial<PaidItem> = {}): PaidItem {
   return {
-    ...{ courseId, paid: paise(100_000), left: paise(100_000) },
+    courseId,
+    paid: paise(100_000),
+    left: paise(100_000),
     offer: { state: 'open', until: '2026-12-25', refund: paise(refund) },
     ...changes,
   };
@@ -17,14 +19,24 @@ function item(courseId: string, refund: number, changes: Partial<PaidItem> = {})
 /** A bundle that was paid by UPI. */
 function bought(items: PaidItem[], refund: number) {
   const payment: Payment = {
-    ...{ paymentId: 'pay_1', amount: paise(300_000), method: 'upi', paidAt: '', refunds: [] },
-    ...{ refund: paise(refund), items },
+    paymentId: 'pay_1',
+    amount: paise(300_000),
+    method: 'upi',
+    paidAt: '',
+    refunds: [],
+    refund: paise(refund),
+    items,
   };
   const order: OwnOrder = {
-    ...{ _id: 'o1', orderId: 'order_1', status: 'paid', amount: paise(300_000), currency: 'INR' },
+    _id: 'o1',
+    orderId: 'order_1',
+    status: 'paid',
+    amount: paise(300_000),
+    currency: 'INR',
     courses: Object.entries(NAMES).map(([courseId, courseName]) => ({ courseId, courseName })),
     bundle: { bundleId: 'bundle', title: 'Three crafts' },
-    ...{ createdAt: '', payments: [payment] },
+    createdAt: '',
+    payments: [payment],
   };
   return returnablesIn({ order, payment });
 }
@@ -36,7 +48,7 @@ it('BUN-11 offers no refund of nothing, says why, and offers the whole bundle', 
     '₹3,000 goes back the way it came (UPI). Banks take five to seven working days.',
   ]);
   expect(courses.map(hasButton)).toEqual([false, false, false]);
-  expect(courses[0] && offerWords(courses[0])).toBe(
+  expect(courses[0] && offerLabel(courses[0])).toBe(
     'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid. Return the whole bundle, and buy those again that you want to keep.',
   );
 });
@@ -68,7 +80,7 @@ it('RET-04 shows the button until the refund is requested, then the date of the 
   );
   expect(fresh && hasButton(fresh)).toBe(true);
   expect(waiting && hasButton(waiting)).toBe(false);
-  expect(waiting && offerWords(waiting)).toMatch(/^Refund requested on 20 Nov/);
+  expect(waiting && offerLabel(waiting)).toMatch(/^Refund requested on 20 Nov/);
 });
 
 it('RET-04 says who looks at a request and when the answer comes', () => {

@@ -26,9 +26,9 @@ export interface Returnable {
 const GONE = 'A course that is gone';
 
 export function returnablesIn({ order, payment }: Paid): Returnable[] {
-  const names = new Map(order.courses.map((one) => [one.courseId, one.courseName]));
+  const names = new Map(order.courses.map((course) => [course.courseId, course.courseName]));
   const items = payment.items ?? [];
-  const isPart = order.bundle !== undefined && items.filter((one) => !one.isReturned).length > 1;
+  const isPart = order.bundle !== undefined && items.filter((item) => !item.isReturned).length > 1;
   const courses = items.flatMap(({ courseId, left, paid, offer }): Returnable[] => {
     const name = names.get(courseId) || GONE;
     const about = { orderId: order._id, what: { courseId }, name, courseNames: [name] };
@@ -54,7 +54,7 @@ export function freeReturnablesIn(order: OwnOrder): Returnable[] {
 function wholeBundle(
   { bundle }: OwnOrder,
   courses: readonly Returnable[],
-  refund: Paise = sumOf(courses.map((one) => one.refund)),
+  refund: Paise = sumOf(courses.map((course) => course.refund)),
 ): Returnable[] {
   const left = courses.filter(({ offer }) => offer.state !== 'returned');
   const [first] = left;
@@ -69,7 +69,9 @@ function wholeBundle(
       what: { bundleId: bundle.bundleId },
       name: bundle.title || 'the bundle',
       courseNames: left.map(({ name }) => name),
-      ...{ refund, method: first.method, isPart: false },
+      refund,
+      method: first.method,
+      isPart: false,
       isPaid: left.some(({ isPaid }) => isPaid),
       offer: (byPerson[0] ?? first).offer,
     },
@@ -92,7 +94,7 @@ const IN_VAIN =
   'Nothing to refund for this course alone: at their list prices the courses you keep cost as much as you paid.';
 const IN_VAIN_OF_BUNDLE = `${IN_VAIN} Return the whole bundle, and buy those again that you want to keep.`;
 
-export function offerWords(returnable: Returnable): string {
+export function offerLabel(returnable: Returnable): string {
   const { state, until, askedAt } = returnable.offer;
   if (isInVain(returnable)) return returnable.isPart ? IN_VAIN_OF_BUNDLE : IN_VAIN;
   switch (state) {
@@ -121,7 +123,7 @@ export function returnConsequences(returnable: Returnable): string[] {
   const part = isPart ? [OF_A_PART] : [];
   const name = methodName(method);
   const way = `the way it came${name ? ` (${name})` : ''}. Banks take five to seven working days.`;
-  const access = `Your access to ${courseNames.map((one) => `'${one}'`).join(', ')}`;
+  const access = `Your access to ${courseNames.map((courseName) => `'${courseName}'`).join(', ')}`;
   if (offer.state === 'person')
     return [
       'A person looks at this request. We answer by email within two working days.',

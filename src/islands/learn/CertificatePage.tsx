@@ -36,9 +36,9 @@ function OwnCertificate({ brand }: CertificatePageProps) {
   usePageTitle(found?.text.courseName ?? '');
   useEffect(() => {
     let left = false;
-    void find(pathId(location.pathname)).then((one) => {
+    void find(pathId(location.pathname)).then((item) => {
       if (left) return;
-      if (one) setFound(one);
+      if (item) setFound(item);
       else location.replace(paths.dashboard);
     });
     return () => {

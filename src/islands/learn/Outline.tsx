@@ -8,9 +8,9 @@ import { ContinueLink } from '../ui/parts/ContinueLink.tsx';
 import { CourseFinished } from '../ui/parts/CourseFinished.tsx';
 import { CoursePicture } from '../ui/parts/CoursePicture.tsx';
 import {
-  continuationOf,
-  dismissalOf,
-  progressOfCourse,
+  getContinuation,
+  getDismissal,
+  getProgressOfCourse,
   type Ready,
 } from '../ui/parts/learning-state.ts';
 import { useLearning } from '../ui/parts/useLearning.ts';
@@ -36,7 +36,7 @@ function OutlineOf({ courseId }: { courseId: string }) {
   const refusal = state.phase === 'refused' ? state.refusal : undefined;
 
   useEffect(() => {
-    const dismissal = refusal && dismissalOf(refusal, courseId);
+    const dismissal = refusal && getDismissal(refusal, courseId);
     if (!dismissal) return;
     queueNotice(dismissal.notice);
     location.replace(dismissal.to);
@@ -70,8 +70,8 @@ function OutlineOf({ courseId }: { courseId: string }) {
 
 function Banner({ state, finished }: { state: Ready; finished: boolean }) {
   const { course, preview } = state;
-  const next = continuationOf(state);
-  const { done, total, percent } = progressOfCourse(state);
+  const next = getContinuation(state);
+  const { done, total, percent } = getProgressOfCourse(state);
   return (
     <header className="outl-head mb-12 grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-x-12 gap-y-8 until-48:grid-cols-1">
       <div className="course-pic">

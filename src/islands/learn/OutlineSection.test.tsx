@@ -27,7 +27,7 @@ function open(completed: string[]): void {
   const state = learningState({ phase: 'loading' }, { type: 'loaded', full, user });
   const [section] = course.sections;
   if (state.phase !== 'ready' || !section) throw new Error(state.phase);
-  render(<OutlineSection {...{ section, state }} onComplete={vi.fn()} />);
+  render(<OutlineSection section={section} state={state} onComplete={vi.fn()} />);
 }
 
 const looks = (look: ButtonLook) => buttonClass({ look, size: 'sm' });

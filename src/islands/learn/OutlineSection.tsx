@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Lesson, Section } from '#contract/course.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { progressOfSection, type Ready } from '../ui/parts/learning-state.ts';
+import { getProgressOfSection, type Ready } from '../ui/parts/learning-state.ts';
 import { UnsentNote } from '../ui/parts/UnsentNote.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,7 +16,7 @@ interface OutlineSectionProps {
 }
 
 export function OutlineSection({ section, state, onComplete }: OutlineSectionProps) {
-  const { done, total } = progressOfSection(section, state.completed);
+  const { done, total } = getProgressOfSection(section, state.completed);
   return (
     <details className="acc" open>
       <summary>
@@ -28,7 +28,13 @@ export function OutlineSection({ section, state, onComplete }: OutlineSectionPro
       </summary>
       <ul className="pb-4">
         {section.subSection.map((lesson) => (
-          <OutlineLesson key={lesson._id} {...{ section, lesson, state, onComplete }} />
+          <OutlineLesson
+            key={lesson._id}
+            section={section}
+            lesson={lesson}
+            state={state}
+            onComplete={onComplete}
+          />
         ))}
       </ul>
     </details>

@@ -1,8 +1,8 @@
-import { percentOf } from '#contract/progress.ts';
+import { toPercent } from '#contract/progress.ts';
 import type { Certificate } from '#contract/learning.ts';
 import type { CertificatePass } from '#site/stores/certificate-pass.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 
 /** CERT-02: stands only where neither record nor session knows a name (OPEN-05). */
 export const NAME_PLACEHOLDER = 'Student Name';
@@ -25,11 +25,11 @@ interface Sources {
 export function certificateText({ record, pass, user, now }: Sources): CertificateText | undefined {
   const facts = record ?? pass;
   if (!facts) return undefined;
-  const ownName = user ? nameOf(user) : '';
+  const ownName = user ? getName(user) : '';
   return {
     studentName: record?.studentName.trim() || ownName || NAME_PLACEHOLDER,
     courseName: facts.courseName,
-    score: `${facts.score} / ${facts.total} (${percentOf(facts.score, facts.total)}%)`,
+    score: `${facts.score} / ${facts.total} (${toPercent(facts.score, facts.total)}%)`,
     date: issuedDay(record?.issuedAt ?? '') || issuedDay(now.toISOString()),
   };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useMemo } from 'react';
-import { formatPaise, rupeesOf } from '#contract/money.ts';
+import { formatPaise, toRupees } from '#contract/money.ts';
 import { paths, toBuy } from '#contract/paths.ts';
 import type { PublicBundle } from '#site/api/bundle-page.ts';
 import type { CheckoutSlotProps } from '#site/islands/ui/parts/checkout-slot.ts';
@@ -21,7 +21,7 @@ export function BundleCard({ bundle, Checkout, ...page }: BundleCardProps) {
   return (
     <Suspense fallback={<ForVisitors bundle={bundle} isComing />}>
       <Checkout
-        course={{ id, name, price: rupeesOf(price), currency: 'INR', ...sold }}
+        course={{ id, name, price: toRupees(price), currency: 'INR', ...sold }}
         bundle={order}
         words={{
           included: <Courses bundle={bundle} />,

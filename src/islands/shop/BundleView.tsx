@@ -38,8 +38,8 @@ export function BundleView({ initial, Checkout }: BundleViewProps) {
     );
   }
   if (page.status !== 'ready')
-    return <Missing isFailed={page.status === 'failed'} {...{ reload }} />;
-  return <Shown {...page} {...{ reload, Checkout }} />;
+    return <Missing isFailed={page.status === 'failed'} reload={reload} />;
+  return <Shown {...page} reload={reload} Checkout={Checkout} />;
 }
 
 interface ShownProps extends Pick<BundleViewProps, 'Checkout'> {
@@ -77,10 +77,16 @@ function Shown({ bundle, isBuilt, reload, Checkout }: ShownProps) {
         </p>
       </div>
       <aside className="pay" aria-label="Enrol">
-        <BundleCard {...{ bundle, viewer, onEnrolled, Checkout }} onOutdated={reload} />
+        <BundleCard
+          bundle={bundle}
+          viewer={viewer}
+          onEnrolled={onEnrolled}
+          Checkout={Checkout}
+          onOutdated={reload}
+        />
       </aside>
       <div className="cd-body grid max-w-184 gap-12 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
-        <Courses {...{ bundle, isBuilt, has }} />
+        <Courses bundle={bundle} isBuilt={isBuilt} has={has} />
         <Returns bundle={bundle} has={has} />
       </div>
     </div>
@@ -141,10 +147,10 @@ function Courses({ bundle: { courses, price }, isBuilt, has }: CoursesProps) {
 function Returns({ bundle: { courses }, has }: Pick<CoursesProps, 'bundle' | 'has'>) {
   const own = courses.filter(({ _id }) => has(_id));
   const bought =
-    own.length === courses.length ? courses : courses.filter((one) => !own.includes(one));
+    own.length === courses.length ? courses : courses.filter((course) => !own.includes(course));
   const price = sumOf(bought.map(({ share }) => share));
   const refunds = bought.map((course) => {
-    const kept = bought.filter((one) => one !== course).map(({ list }) => list);
+    const kept = bought.filter((item) => item !== course).map(({ list }) => list);
     return { ...course, refund: less(price, dueForKept(kept, price)) };
   });
   return (

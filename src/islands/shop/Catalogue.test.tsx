@@ -6,7 +6,12 @@ import { Catalogue } from './Catalogue.tsx';
 import { $query } from './chosen-filters.ts';
 
 const course = (id: string, courseName: string, price: number) => ({
-  ...{ _id: id, courseName, price, currency: 'INR', status: 'Published', tag: [] },
+  _id: id,
+  courseName,
+  price,
+  currency: 'INR',
+  status: 'Published',
+  tag: [],
 });
 const ALL = [course('a', 'Reels in a day', 149), course('b', 'Holi posters', 2499)];
 let isOnline = true;
@@ -31,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search courses'), { target: { value } });
 
@@ -39,8 +44,11 @@ it('offers the brackets in rupees in which a course lies', async () => {
   render(<Catalogue title="All courses" />);
   await screen.findByText('Showing 2 of 2 courses');
   const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
-  expect(options.map((one) => one.textContent)).toEqual([
-    ...['All', 'Free', '₹0-500', '₹1,000-2,500'],
+  expect(options.map((option) => option.textContent)).toEqual([
+    'All',
+    'Free',
+    '₹0-500',
+    '₹1,000-2,500',
   ]);
 });
 

@@ -60,8 +60,18 @@ function CatalogueView({ title, built, children, bundles }: CatalogueProps) {
         </div>
       </section>
       <div className="wrap cat-body pt-12 pb-(--section)" aria-busy={isBehind}>
-        <FilterBar {...{ filters, categories, brackets }} onFilters={chooseFilters} />
-        <FilterLine {...{ filters, categories }} onFilters={chooseFilters} count={countLine} />
+        <FilterBar
+          filters={filters}
+          categories={categories}
+          brackets={brackets}
+          onFilters={chooseFilters}
+        />
+        <FilterLine
+          filters={filters}
+          categories={categories}
+          onFilters={chooseFilters}
+          count={countLine}
+        />
         <Results {...cards} />
         {bundles}
         <CategoryLinks title="Browse by category" categories={categories} />

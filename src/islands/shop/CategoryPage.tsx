@@ -100,7 +100,7 @@ function CategoryBody({ page, isBuilt, isPart, children }: CategoryBodyProps) {
   const first = useMemo(() => ({ courses: selected, page: 1, pages }), [selected, pages]);
   const fetchMore = useCallback((at: number) => fetchMoreOf(category._id, at), [category]);
   const { rows: courses, more } = useMore(first, fetchMore, CARDS);
-  const popular = selling.filter((one) => one.category?.id !== category._id).slice(0, ROW);
+  const popular = selling.filter((item) => item.category?.id !== category._id).slice(0, ROW);
   usePageTitle(`${category.name} courses`);
   return (
     <>

@@ -20,7 +20,7 @@ interface PreviewContentProps {
 export function PreviewContent({ course, checkout, onEnrol, onWatch }: PreviewContentProps) {
   const hidden = course.hiddenSections;
   const row = ({ _id }: Lesson) =>
-    course.films.some(({ id }) => id === _id)
+    course.videos.some(({ id }) => id === _id)
       ? { onWatch: () => onWatch(_id), isFree: true }
       : { icon: 'lock' as const };
   return (

@@ -1,7 +1,7 @@
 import '#site/styles/pages/course-detail.css';
 import '#site/styles/print/course.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { type SiteCoursePage, type FreeFilm, fetchCoursePage } from '#site/api/catalogue.ts';
+import { type SiteCoursePage, type FreeVideo, fetchCoursePage } from '#site/api/catalogue.ts';
 import type {
   CheckoutSlot,
   CheckoutSlotProps,
@@ -36,7 +36,7 @@ interface CourseDetailProps {
   initial: SiteCoursePage | undefined;
   Checkout: ComponentType<CheckoutSlotProps>;
   /** Fetches what shows the films that anybody may watch. */
-  bringPreview: () => Promise<ComponentType<PreviewDialogProps>>;
+  loadPreview: () => Promise<ComponentType<PreviewDialogProps>>;
 }
 
 /** PAY-19. */
@@ -61,13 +61,13 @@ interface CourseViewProps extends Omit<CourseDetailProps, 'initial'> {
   reload: () => void;
 }
 
-function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps) {
+function CourseView({ course, reload, Checkout, loadPreview }: CourseViewProps) {
   const viewer = useViewer(course);
   const enrolled = viewer === 'enrolled';
   const insider = enrolled || viewer === 'admin';
   const [learner, reloadLearner] = useLearner(course.id, insider);
   const signUp = useEnrolDialog(course.id);
-  const preview = usePreview(bringPreview);
+  const preview = usePreview(loadPreview);
   usePageTitle(course.name);
   const onWatch = enrolled ? undefined : preview.watch;
   const onEnrolled = () => {
@@ -86,16 +86,16 @@ function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps)
         course={course}
         progress={enrolled ? (learner?.progress ?? NO_PROGRESS) : null}
       />
-      <Checkout {...{ course, viewer, onEnrolled }} onOutdated={reload}>
+      <Checkout course={course} viewer={viewer} onEnrolled={onEnrolled} onOutdated={reload}>
         {(checkout) => {
           const enrol = viewer === 'visitor' ? signUp.ask : checkout.onPay;
           const onEnrol = insider || checkout.waiting ? undefined : enrol;
           return (
             <>
-              <EnrolAside {...{ course, checkout, onEnrol, onWatch }} />
+              <EnrolAside course={course} checkout={checkout} onEnrol={onEnrol} onWatch={onWatch} />
               <div className="cd-body max-w-184 pt-[clamp(2.5rem,5vw,5rem)] pb-(--section)">
                 {!enrolled && <WhatYouLearn course={course} />}
-                {onWatch && <FreeFilms films={course.films} onWatch={onWatch} />}
+                {onWatch && <FreeVideos videos={course.videos} onWatch={onWatch} />}
                 {insider ? (
                   <FullContent
                     course={learner?.course ?? course}
@@ -103,7 +103,8 @@ function CourseView({ course, reload, Checkout, bringPreview }: CourseViewProps)
                   />
                 ) : (
                   <PreviewContent
-                    {...{ course, checkout }}
+                    course={course}
+                    checkout={checkout}
                     onEnrol={enrol}
                     onWatch={preview.watch}
                   />
@@ -128,7 +129,7 @@ interface EnrolAsideProps {
   course: SiteCoursePage;
   checkout: CheckoutSlot;
   onEnrol: (() => void) | undefined;
-  onWatch: ((filmId: string) => void) | undefined;
+  onWatch: ((videoId: string) => void) | undefined;
 }
 
 function EnrolAside({ course, checkout, onEnrol, onWatch }: EnrolAsideProps) {
@@ -136,7 +137,7 @@ function EnrolAside({ course, checkout, onEnrol, onWatch }: EnrolAsideProps) {
     <aside className="pay" aria-label="Enrol">
       <div className="pay-pic relative aspect-video">
         <CoursePicture course={course} className="absolute inset-0" eager />
-        {course.films[0]?.id === '' && onWatch && (
+        {course.videos[0]?.id === '' && onWatch && (
           <button
             type="button"
             className="watch-trailer"
@@ -173,19 +174,19 @@ function Missing() {
   );
 }
 
-interface FreeFilmsProps {
-  films: readonly FreeFilm[];
-  onWatch: (filmId: string) => void;
+interface FreeVideosProps {
+  videos: readonly FreeVideo[];
+  onWatch: (videoId: string) => void;
 }
 
-function FreeFilms({ films, onWatch }: FreeFilmsProps) {
-  if (films.length === 0) return null;
+function FreeVideos({ videos, onWatch }: FreeVideosProps) {
+  if (videos.length === 0) return null;
   return (
     <section className="cd-block">
       <h2 className="heading-xl">Watch before you buy</h2>
       <ul className="ol-sec">
-        {films.map(({ id, ...film }) => (
-          <LessonRow key={id} {...film} onWatch={() => onWatch(id)} />
+        {videos.map(({ id, ...video }) => (
+          <LessonRow key={id} {...video} onWatch={() => onWatch(id)} />
         ))}
       </ul>
     </section>

@@ -7,12 +7,12 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 /** The page of a bundle fetches it from here, for whoever can buy: a file that both began with would weigh more. */
 export { CheckoutForCourse };
 
-const bringPreview = () => import('./PreviewDialog.tsx').then((loaded) => loaded.PreviewDialog);
+const loadPreview = () => import('./PreviewDialog.tsx').then((loaded) => loaded.PreviewDialog);
 
 export function CoursePage({ course }: { course?: SiteCoursePage }) {
   return (
     <ErrorBoundary>
-      <CourseDetail initial={course} Checkout={CheckoutForCourse} bringPreview={bringPreview} />
+      <CourseDetail initial={course} Checkout={CheckoutForCourse} loadPreview={loadPreview} />
     </ErrorBoundary>
   );
 }

@@ -10,8 +10,13 @@ import { $notices } from '#site/stores/notices.ts';
 
 const KNOWN = readCourses([
   {
-    ...{ _id: 'known', courseName: 'Known at build', status: 'Published' },
-    ...{ price: 499, currency: 'INR', studentsCount: 2, sectionsCount: 1 },
+    _id: 'known',
+    courseName: 'Known at build',
+    status: 'Published',
+    price: 499,
+    currency: 'INR',
+    studentsCount: 2,
+    sectionsCount: 1,
     instructor: { firstName: 'Meera', lastName: 'Iyer' },
   },
 ]);

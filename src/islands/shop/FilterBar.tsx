@@ -9,7 +9,7 @@ import { bracketLabel, PRICE_BRACKETS, type PriceBracket } from '#contract/price
 import { $filters } from './chosen-filters.ts';
 import {
   anyFilter,
-  chipsOf,
+  getChips,
   type Filters,
   NO_FILTERS,
   SORT_LABELS,
@@ -60,9 +60,9 @@ export function FilterBar({ filters, onFilters, categories, brackets }: FilterBa
       </SelectField>
       <SelectField label="Price" {...choose('price')}>
         <Options
-          of={PRICE_BRACKETS.filter((one) => brackets.includes(one) || one === filters.price).map(
-            (bracket) => [bracket, bracketLabel(bracket)],
-          )}
+          of={PRICE_BRACKETS.filter(
+            (bracket) => brackets.includes(bracket) || bracket === filters.price,
+          ).map((bracket) => [bracket, bracketLabel(bracket)])}
         />
       </SelectField>
       <SelectField label="Sort" {...choose('sort')}>
@@ -89,7 +89,7 @@ export function FilterLine({ filters, onFilters, categories, count }: FilterLine
   return (
     <div className="row between cat-line">
       <div className="row" ref={chips}>
-        {chipsOf(filters, categories).map((chip) => (
+        {getChips(filters, categories).map((chip) => (
           <span className="chip" key={chip.filter}>
             <span>{chip.label}</span>
             <button

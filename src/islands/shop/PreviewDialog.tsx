@@ -4,7 +4,7 @@ import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { bringSheet } from '#site/lib/bring-sheet.ts';
+import { loadStylesheet } from '#site/lib/bring-sheet.ts';
 import { PreviewPlayer } from '#site/islands/learn/player/PreviewPlayer.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
@@ -13,8 +13,8 @@ import sheet from './previews.css?url';
 export interface PreviewDialogProps {
   course: SiteCoursePage;
   /** The free video that plays. */
-  filmId: string;
-  onFilm: (filmId: string) => void;
+  videoId: string;
+  onVideo: (videoId: string) => void;
   /** Undefined if there is nothing to buy. */
   onEnrol: (() => void) | undefined;
   open: boolean;
@@ -22,22 +22,27 @@ export interface PreviewDialogProps {
 }
 
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { course, filmId, onFilm, open, onClose } = props;
+  const { course, videoId, onVideo, open, onClose } = props;
   const isDressed = useSheet();
-  const { films } = course;
-  const at = films.findIndex(({ id }) => id === filmId);
-  const film = films[at];
-  const next = films[at + 1];
+  const { videos } = course;
+  const at = videos.findIndex(({ id }) => id === videoId);
+  const video = videos[at];
+  const next = videos[at + 1];
   return (
     <Dialog
-      open={open && isDressed && film !== undefined}
+      open={open && isDressed && video !== undefined}
       onClose={onClose}
-      title={film?.title ?? ''}
+      title={video?.title ?? ''}
       lead={course.name}
     >
-      {film && (
+      {video && (
         <div className="preview">
-          <PreviewPlayer {...{ course, film, next }} onNext={() => next && onFilm(next.id)} />
+          <PreviewPlayer
+            course={course}
+            film={video}
+            next={next}
+            onNext={() => next && onVideo(next.id)}
+          />
           <WaysOn {...props} />
         </div>
       )}
@@ -48,23 +53,23 @@ export function PreviewDialog(props: PreviewDialogProps) {
 function useSheet(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    void bringSheet(sheet).then(() => setThere(true));
+    void loadStylesheet(sheet).then(() => setThere(true));
   }, []);
   return isThere;
 }
 
-function WaysOn({ course: { films }, filmId, onFilm, onEnrol, onClose }: PreviewDialogProps) {
+function WaysOn({ course: { videos }, videoId, onVideo, onEnrol, onClose }: PreviewDialogProps) {
   const enrol = () => {
     onClose();
     onEnrol?.();
   };
   return (
     <div className="preview-ways">
-      {films.length > 1 && (
+      {videos.length > 1 && (
         <ul aria-label="Free to watch">
-          {films.map(({ id, title, seconds }) => (
+          {videos.map(({ id, title, seconds }) => (
             <li key={id}>
-              <button type="button" aria-current={id === filmId} onClick={() => onFilm(id)}>
+              <button type="button" aria-current={id === videoId} onClick={() => onVideo(id)}>
                 <Icon name="circle-play" />
                 <span dir="auto">{title}</span>
                 <span className="num meta">{formatDuration(seconds)}</span>

@@ -24,8 +24,8 @@ export function RelatedCourses({ course }: { course: SiteCourse }) {
         <>
           <h2 className="heading-xl mb-6">Related courses</h2>
           <div className="cards cards-3">
-            {related.map((one) => (
-              <CourseCard key={one.id} course={one} surface="detail" />
+            {related.map((item) => (
+              <CourseCard key={item.id} course={item} surface="detail" />
             ))}
           </div>
         </>

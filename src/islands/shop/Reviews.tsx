@@ -15,7 +15,7 @@ import { Stars } from '#site/islands/ui/Stars.tsx';
 import { indianDay } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { type Form, useForm } from '#site/islands/ui/parts/use-form.ts';
 import { TextAreaField, FieldError } from '#site/islands/ui/Field.tsx';
 import { counted } from '#site/lib/plural.ts';
@@ -53,7 +53,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const showMore = () => {
     const next = reviews[many];
     setMany(many + BATCH);
-    if (next) requestAnimationFrame(() => document.getElementById(idOf(next))?.focus());
+    if (next) requestAnimationFrame(() => document.getElementById(getId(next))?.focus());
   };
   if (reviews.length === 0) return null;
   return (
@@ -72,14 +72,14 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-function idOf({ _id }: Review): string {
+function getId({ _id }: Review): string {
   return `review-${_id}`;
 }
 
 function ReviewItem({ review }: { review: Review }) {
   const { user } = review;
   return (
-    <li id={idOf(review)} tabIndex={-1}>
+    <li id={getId(review)} tabIndex={-1}>
       <p className="row between">
         <span className="person">
           <PersonPicture person={{ id: review._id, image: user.image }} className="avatar" />
@@ -182,7 +182,7 @@ function ReviewForm({ courseId, before, onSent, onCancel }: ReviewFormProps) {
       notify({ layer: 'shared', type: 'success', title: 'Thank you for your review.' });
       onSent();
     },
-    refused: (error) => messageOf(error, 'Your review could not be sent. Please try again.'),
+    refused: (error) => getMessage(error, 'Your review could not be sent. Please try again.'),
   });
   const { review } = form.typed;
   const rating = form.field('rating');

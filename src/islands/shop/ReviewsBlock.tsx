@@ -16,7 +16,7 @@ interface ReviewsBlockProps {
 /** Nothing where the server rates no courses (OPEN-56). */
 export function ReviewsBlock({ course, mayWrite }: ReviewsBlockProps) {
   const { rating } = course;
-  return rating ? <RatedBlock {...{ course, mayWrite, rating }} /> : null;
+  return rating ? <RatedBlock course={course} mayWrite={mayWrite} rating={rating} /> : null;
 }
 
 function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: Rating }) {
@@ -33,7 +33,7 @@ function RatedBlock({ course, mayWrite, rating }: ReviewsBlockProps & { rating: 
         <p className="muted">No reviews yet. Students of the course write the first.</p>
       )}
       {isInView ? (
-        <Brought courseId={course.id} {...{ mayWrite, rating }} onRating={setLatest} />
+        <Brought courseId={course.id} mayWrite={mayWrite} rating={rating} onRating={setLatest} />
       ) : (
         <ReviewsRoom count={rating.count} />
       )}

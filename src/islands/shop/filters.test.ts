@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressQuery,
   anyFilter,
-  chipsOf,
+  getChips,
   type Filters,
   NO_FILTERS,
   readFilters,
@@ -16,7 +16,7 @@ describe('chips', () => {
   const categories = [{ _id: 'k1', name: 'Graphic Design' }];
 
   it('CAT-10: one per active filter, each taken off by itself', () => {
-    const chips = chipsOf(filters, categories);
+    const chips = getChips(filters, categories);
     expect(chips.map(({ label }) => label)).toEqual(['Graphic Design', '200+']);
     expect(chips.map((chip) => withoutChip(filters, chip))).toEqual([
       { ...filters, category: 'all' },

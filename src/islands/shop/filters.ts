@@ -20,10 +20,10 @@ export interface Chip {
   label: string;
 }
 
-export function chipsOf(filters: Filters, categories: readonly { _id: string; name: string }[]) {
+export function getChips(filters: Filters, categories: readonly { _id: string; name: string }[]) {
   const chips: Chip[] = [];
   if (filters.category !== 'all') {
-    const name = categories.find((one) => one._id === filters.category)?.name;
+    const name = categories.find((category) => category._id === filters.category)?.name;
     chips.push({ filter: 'category', label: name ?? filters.category });
   }
   if (filters.price !== 'all') chips.push({ filter: 'price', label: bracketLabel(filters.price) });
@@ -42,8 +42,8 @@ export function readFilters(search: string): Filters {
   const requested = new URLSearchParams(search);
   const read: Filters = {
     category: textIn(requested, 'category') || NO_FILTERS.category,
-    price: PRICE_BRACKETS.find((one) => one === requested.get('price')) ?? NO_FILTERS.price,
-    sort: CARD_ORDERS.find((one) => one === requested.get('sort')) ?? NO_FILTERS.sort,
+    price: PRICE_BRACKETS.find((bracket) => bracket === requested.get('price')) ?? NO_FILTERS.price,
+    sort: CARD_ORDERS.find((order) => order === requested.get('sort')) ?? NO_FILTERS.sort,
   };
   return anyFilter(read) ? read : NO_FILTERS;
 }

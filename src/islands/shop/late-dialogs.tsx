@@ -14,11 +14,11 @@ interface LateDialog<Own> {
   show: (own: Own) => Elements;
 }
 
-const bringSignUp = () => import('./EnrolDialog.tsx').then((made) => made.EnrolDialog);
+const loadSignUp = () => import('./EnrolDialog.tsx').then((made) => made.EnrolDialog);
 
 export function useEnrolDialog(courseId: string): LateDialog<{ courseId: string }> {
   // The page of the same form does where its code did not arrive.
-  return useLateDialog<{ courseId: string }>(bringSignUp, () =>
+  return useLateDialog<{ courseId: string }>(loadSignUp, () =>
     location.assign(withReturn(paths.signUp, paths.courseDetail(courseId))),
   );
 }
@@ -26,19 +26,19 @@ export function useEnrolDialog(courseId: string): LateDialog<{ courseId: string 
 type PreviewOwn = Omit<PreviewDialogProps, keyof Shown>;
 
 interface Preview extends Omit<LateDialog<PreviewOwn>, 'ask' | 'show'> {
-  watch: (filmId: string) => void;
-  show: (own: Omit<PreviewOwn, 'filmId' | 'onFilm'>) => Elements;
+  watch: (videoId: string) => void;
+  show: (own: Omit<PreviewOwn, 'videoId' | 'onVideo'>) => Elements;
 }
 
 export function usePreview(bring: () => Promise<ComponentType<PreviewDialogProps>>): Preview {
-  const [filmId, onFilm] = useState('');
+  const [videoId, onVideo] = useState('');
   const [isLost, setLost] = useState(false);
   const late = useLateDialog<PreviewOwn>(bring, () => setLost(true));
   return {
     isComing: late.isComing,
     watch: (id) => {
       setLost(false);
-      onFilm(id);
+      onVideo(id);
       late.ask();
     },
     show: (own) =>
@@ -48,7 +48,7 @@ export function usePreview(bring: () => Promise<ComponentType<PreviewDialogProps
           The film did not arrive. Please check your connection and try again.
         </p>
       ) : (
-        late.show({ ...own, filmId, onFilm })
+        late.show({ ...own, videoId, onVideo })
       ),
   };
 }

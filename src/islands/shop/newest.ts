@@ -1,6 +1,6 @@
 // The newest courses of the school, cut down to what their cards show.
 import type { SiteCourse } from '#site/api/course.ts';
-import { type CardCourse, cardOf } from '#site/islands/ui/parts/CourseCard.tsx';
+import { type CardCourse, toCard } from '#site/islands/ui/parts/CourseCard.tsx';
 import { withKnownPictures } from '#site/api/built-courses.ts';
 
 /** HOME-13. */
@@ -15,6 +15,6 @@ export function newestCards(
   const newest = courses
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, FEATURED_COURSES)
-    .map(cardOf);
+    .map(toCard);
   return withKnownPictures(newest, known);
 }

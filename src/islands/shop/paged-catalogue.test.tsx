@@ -16,14 +16,23 @@ vi.setConfig({ testTimeout: 30_000 });
 const TOTAL = 10_000;
 const ALL = '10,000';
 const card = (nth: number, word = 'Course') => ({
-  ...{ _id: `c${nth}`, courseName: `${word} ${nth}`, courseDescription: '', price: 499 },
-  ...{ category: null, tag: ['One', 'Two', 'Three'], moreTags: 2, currency: 'INR', thumbnail: '' },
-  ...{
-    status: 'Published',
-    instructor: { firstName: 'Meera', lastName: 'Iyer' },
-    studentsCount: 3,
-  },
-  ...{ averageRating: 0, reviewCount: 0, durationSeconds: 0, sectionsCount: 1, lessonsCount: 1 },
+  _id: `c${nth}`,
+  courseName: `${word} ${nth}`,
+  courseDescription: '',
+  price: 499,
+  category: null,
+  tag: ['One', 'Two', 'Three'],
+  moreTags: 2,
+  currency: 'INR',
+  thumbnail: '',
+  status: 'Published',
+  instructor: { firstName: 'Meera', lastName: 'Iyer' },
+  studentsCount: 3,
+  averageRating: 0,
+  reviewCount: 0,
+  durationSeconds: 0,
+  sectionsCount: 1,
+  lessonsCount: 1,
   createdAt: new Date(Date.UTC(2026, 0, 1) - nth * 60_000).toISOString(),
 });
 const built = {
@@ -46,7 +55,9 @@ function answer(query: URLSearchParams) {
   return {
     success: true,
     data: Array.from({ length: many }, (_, nth) => card(from + nth, words ?? 'Course')),
-    ...{ page, pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)), total },
+    page,
+    pages: Math.max(1, Math.ceil(total / CARDS_PER_PAGE)),
+    total,
     outOf: words ? total : TOTAL,
     brackets: ['all', 'free', '0-500', '5000+'],
     nearest: words === 'nothing' ? [card(9999, 'Near')] : [],
@@ -65,8 +76,12 @@ beforeEach(() => {
     );
     if (url.pathname.endsWith('/meta'))
       return Response.json({
-        ...{ success: true, version: '1', features: [], currency: 'INR' },
-        ...{ paymentKeyId: '', checkoutScript: '' },
+        success: true,
+        version: '1',
+        features: [],
+        currency: 'INR',
+        paymentKeyId: '',
+        checkoutScript: '',
       });
     if (!url.pathname.endsWith('/course/cards')) {
       others.push(url.pathname);
@@ -86,7 +101,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const names = () => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map((item) => item.textContent);
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const type = (value: string) =>
@@ -114,14 +129,14 @@ it('lets the server filter and order, and offers the brackets that it names', as
   choose('Sort', 'price-low');
   await waitFor(() => expect(last()).toEqual({ category: 'k1', sort: 'price-low' }));
   const options = [...screen.getByLabelText('Price').querySelectorAll('option')];
-  expect(options.map((one) => one.textContent)).toEqual(['All', 'Free', '₹0-500', '₹5,000+']);
+  expect(options.map((option) => option.textContent)).toEqual(['All', 'Free', '₹0-500', '₹5,000+']);
 });
 
 it('lets the server search among all of them, once the typing rests', async () => {
   await open();
   for (const text of ['k', 'ko', 'kolam']) type(text);
   await screen.findByText('Showing 30 of 30 courses');
-  expect(asked.map((one) => one.get('query'))).toEqual([null, 'kolam']);
+  expect(asked.map((item) => item.get('query'))).toEqual([null, 'kolam']);
   expect(names()[0]).toBe('kolam 0');
   type('nothing');
   await screen.findByText('No courses found for "nothing"');
@@ -151,6 +166,6 @@ it('a search in the address is asked for alone', async () => {
   $query.set('kolam');
   render(<Catalogue title="All courses" built={built} />);
   await screen.findByText('Showing 30 of 30 courses');
-  expect(asked.map((one) => one.get('query'))).toEqual(['kolam']);
+  expect(asked.map((item) => item.get('query'))).toEqual(['kolam']);
   expect(names()[0]).toBe('kolam 0');
 });

@@ -10,13 +10,13 @@ export function relatedAmong<Course extends Kin>(
   courses: readonly Course[],
 ): Course[] {
   const tags = new Set(course.tags.map((tag) => tag.toLowerCase()));
-  const kinship = (other: Kin) => {
-    const isSame = course.category !== undefined && other.category?.id === course.category.id;
-    const shared = other.tags.filter((tag) => tags.has(tag.toLowerCase())).length;
+  const kinship = (kin: Kin) => {
+    const isSame = course.category !== undefined && kin.category?.id === course.category.id;
+    const shared = kin.tags.filter((tag) => tags.has(tag.toLowerCase())).length;
     return (isSame ? 1000 : 0) + shared;
   };
   return courses
-    .filter((other) => other.id !== course.id && kinship(other) > 0)
-    .toSorted((one, other) => kinship(other) - kinship(one))
+    .filter((item) => item.id !== course.id && kinship(item) > 0)
+    .toSorted((left, right) => kinship(right) - kinship(left))
     .slice(0, RELATED_MAX);
 }

@@ -12,7 +12,7 @@ const courses = [
     courseDescription: 'Cut and print in Photoshop.',
     instructor: { _id: 'i', firstName: 'Meera', lastName: 'Iyer' },
   },
-].flatMap((one) => readCourse(one) ?? []);
+].flatMap((item) => readCourse(item) ?? []);
 
 it.each([
   ['REELS', 'reels'],
@@ -26,7 +26,7 @@ it.each([
 ])('%s finds %j', (query, id) => {
   expect(
     coursesWithWords(courses, query)
-      .map((one) => one.id)
+      .map((course) => course.id)
       .join(),
   ).toBe(id);
 });

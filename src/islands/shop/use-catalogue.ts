@@ -114,7 +114,9 @@ function useFirstPage({ query, filters, known, total }: Asking) {
     try {
       const found = await fetchCards(asked, 1);
       const page = { ...found, courses: withKnownPictures(found.courses, known) };
-      const others = seen.current.filter(({ id }) => !page.courses.some((one) => one.id === id));
+      const others = seen.current.filter(
+        ({ id }) => !page.courses.some((course) => course.id === id),
+      );
       seen.current = [...page.courses, ...others];
       return { asked, page };
     } catch (error) {

@@ -52,7 +52,7 @@ function restore(form: HTMLFormElement): void {
   const draft = claimDraft(CONTACT_DRAFT);
   const stored = new Map(Object.entries(typeof draft === 'object' && draft !== null ? draft : {}));
   for (const field of FIELDS) {
-    const control = controlOf(form, field);
+    const control = getControl(form, field);
     const text: unknown = stored.get(field);
     if (control.value === '' && typeof text === 'string') control.value = text;
   }
@@ -60,7 +60,7 @@ function restore(form: HTMLFormElement): void {
 
 /** Nothing of a form that is blank. */
 function keep(form: HTMLFormElement): void {
-  const texts = FIELDS.map((field) => [field, controlOf(form, field).value] as const);
+  const texts = FIELDS.map((field) => [field, getControl(form, field).value] as const);
   const isBlank = texts.every(([, text]) => text === '');
   keepDraft(CONTACT_DRAFT, isBlank ? undefined : Object.fromEntries(texts));
 }
@@ -91,7 +91,7 @@ function formView(form: HTMLFormElement): FormView {
       failed.hidden = state.status !== 'failed';
       if (!failed.hidden) offerOtherWays(form);
       if (state.status === 'sent') {
-        part(sent, '[data-to]').textContent = controlOf(form, 'email').value.trim();
+        part(sent, '[data-to]').textContent = getControl(form, 'email').value.trim();
       }
       form.inert = state.status === 'sent';
       sent.hidden = state.status !== 'sent';
@@ -101,7 +101,7 @@ function formView(form: HTMLFormElement): FormView {
 }
 
 function showField(form: HTMLFormElement, field: Field, { status: face, errors }: FormState): void {
-  const control = controlOf(form, field);
+  const control = getControl(form, field);
   const line = part(form, `#contact-${field}-error`);
   const error = errors[field];
   control.readOnly = face === 'sending';
@@ -123,7 +123,7 @@ function lead(
   else if (state.status === 'writing') part(form, `[name=${FIELDS[0]}]`).focus();
 }
 
-function controlOf(form: HTMLFormElement, field: Field): Control {
+function getControl(form: HTMLFormElement, field: Field): Control {
   return part(form, `[name=${field}]`) as Control;
 }
 

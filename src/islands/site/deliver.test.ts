@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContactMessage } from '#contract/contact.ts';
 import { ApiError } from '#site/api/client.ts';
-import { codeOf } from '#site/api/error-codes.ts';
+import { getCode } from '#site/api/error-codes.ts';
 import { deliver, failureReason } from './deliver.ts';
 import { FIELDS } from './form-state.ts';
 
@@ -29,10 +29,10 @@ describe('deliver', () => {
 
 describe('failureReason', () => {
   it('tells what the server says where that helps, and nothing of its inner troubles', () => {
-    const reasonOf = (status: number) =>
-      failureReason(new ApiError({ code: codeOf(status), serverMessage: 'A sentence.' }));
-    expect([400, 413, 429].map(reasonOf)).toEqual(Array(3).fill('A sentence.'));
-    expect([0, 200, 404, 500, 501, 503].map(reasonOf)).toEqual(Array(6).fill(''));
+    const getReason = (status: number) =>
+      failureReason(new ApiError({ code: getCode(status), serverMessage: 'A sentence.' }));
+    expect([400, 413, 429].map(getReason)).toEqual(Array(3).fill('A sentence.'));
+    expect([0, 200, 404, 500, 501, 503].map(getReason)).toEqual(Array(6).fill(''));
     expect(failureReason(new DOMException('late', 'TimeoutError'))).toBe('');
   });
 });

@@ -14,7 +14,7 @@ export type Typed = Record<string, string>;
 /** Sends what passes. Throws only for a fault of ours. */
 export async function deliver(typed: Typed): Promise<Outcome> {
   const read = ContactMessage.safeParse(typed);
-  if (!read.success) return { type: 'faulty', errors: errorsOf(read.error.issues) };
+  if (!read.success) return { type: 'faulty', errors: getErrors(read.error.issues) };
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
     const kind = typed['kind'] === 'complaint' ? { kind: 'complaint' as const } : {};
@@ -26,10 +26,12 @@ export async function deliver(typed: Typed): Promise<Outcome> {
   return { type: 'sent' };
 }
 
-export function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+export function getErrors(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
-    const field = FIELDS.find((one): one is Field => one === path[0]);
+    const field = FIELDS.find((field): field is Field => field === path[0]);
     if (field) errors[field] ??= message;
   }
   return errors;

@@ -21,7 +21,14 @@ type ControlProps = Framed & { className?: string };
 export function TextField(props: ControlProps & InputHTMLAttributes<HTMLInputElement>) {
   const { label, hint, error, starred, className, ...control } = props;
   return (
-    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      starred={starred}
+      className={className}
+      id={control.id}
+    >
       {(described) => <input {...control} {...described} className="input" />}
     </Field>
   );
@@ -30,7 +37,14 @@ export function TextField(props: ControlProps & InputHTMLAttributes<HTMLInputEle
 export function TextAreaField(props: ControlProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, hint, error, starred, className, ...control } = props;
   return (
-    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      starred={starred}
+      className={className}
+      id={control.id}
+    >
       {(described) => <textarea {...control} {...described} className="input" />}
     </Field>
   );
@@ -39,7 +53,14 @@ export function TextAreaField(props: ControlProps & TextareaHTMLAttributes<HTMLT
 export function SelectField(props: ControlProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, hint, error, starred, className, children, ...control } = props;
   return (
-    <Field {...{ label, hint, error, starred, className, id: control.id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      starred={starred}
+      className={className}
+      id={control.id}
+    >
       {(described) => (
         <select {...control} {...described} className="input">
           {children}

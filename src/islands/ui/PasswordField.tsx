@@ -10,7 +10,7 @@ interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function PasswordField({ label, hint, error, ...control }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(described) => (
         <span className="secret">
           <input

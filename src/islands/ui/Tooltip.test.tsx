@@ -21,15 +21,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const frameOf = (name: string) => screen.getByRole('button', { name }).parentElement as HTMLElement;
-const isOpen = (name: string) => frameOf(name).classList.contains('is-open');
+const getFrame = (name: string) =>
+  screen.getByRole('button', { name }).parentElement as HTMLElement;
+const isOpen = (name: string) => getFrame(name).classList.contains('is-open');
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 /** Pointer events with a time of their own. */
 function point(kind: 'pointerOver' | 'pointerOut', name: string, at: number): void {
   const event = new PointerEvent(kind.toLowerCase(), { bubbles: true, pointerType: 'mouse' });
   Object.defineProperty(event, 'timeStamp', { value: at });
-  fireEvent(frameOf(name), event);
+  fireEvent(getFrame(name), event);
 }
 
 it('CONST-02 opens after 700 ms of rest, and not before', () => {

@@ -8,7 +8,7 @@ const MOST = 0.33;
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Also while what stands around it is still arriving. */
-export function leadTo(element: HTMLElement): void {
+export function scrollToAndFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   const place = () => {
     if (document.activeElement !== element) return leave();

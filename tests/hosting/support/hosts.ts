@@ -9,7 +9,7 @@ import { buildSite, renderSite } from '../../support/built-site.ts';
 import { publishedBundle } from '../../support/bundles.ts';
 import { contentSource } from '#server/site/published.ts';
 import { buildFolder } from '../../support/site-folder.ts';
-import { previewCookieOf } from '../../support/site-documents.ts';
+import { getPreviewCookie } from '../../support/site-documents.ts';
 import {
   makeAdmin,
   makeCourse,
@@ -74,7 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const pages = { siteFolder: folder, draftsFolder, builtPreview };
   const server = await startServer({ strictTransport: true, ...pages });
   const admin = await makeAdmin(server);
-  const previewCookie = await previewCookieOf({ server, ...admin });
+  const previewCookie = await getPreviewCookie({ server, ...admin });
   shown.push((await contentSource(server.deps, Date.now(), 'drafts')).digest);
   const course = await makeEmptyCourse(server, admin);
   const section = await makeSection(server, admin, course._id);

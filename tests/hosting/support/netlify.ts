@@ -22,7 +22,7 @@ export function netlify(folder: string): (path: string) => NetlifyAnswer {
     ) as Record<string, string>;
     const rule = redirects
       .map((line) => line.split(' '))
-      .find(([from = '']) => patternOf(from).test(path));
+      .find(([from = '']) => getPattern(from).test(path));
     const forced = rule?.[2]?.endsWith('!') ?? false;
     const own = fileNamed(folder, path);
     if (own !== undefined && !forced) return { status: 200, file: own, headers };
@@ -41,7 +41,7 @@ function fileNamed(folder: string, path: string): string | undefined {
 function readHeaders(text: string): { path: RegExp; headers: Record<string, string> }[] {
   const rules: { path: RegExp; headers: Record<string, string> }[] = [];
   for (const line of text.split('\n')) {
-    if (line.startsWith('/')) rules.push({ path: patternOf(line.trim()), headers: {} });
+    if (line.startsWith('/')) rules.push({ path: getPattern(line.trim()), headers: {} });
     const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
     const rule = rules.at(-1);
     if (name !== undefined && value !== undefined && rule) rule.headers[name] = value;
@@ -50,7 +50,7 @@ function readHeaders(text: string): { path: RegExp; headers: Record<string, stri
 }
 
 /** `*` ends a path and takes the rest, `:name` takes one segment. */
-function patternOf(path: string): RegExp {
+function getPattern(path: string): RegExp {
   const source = path.replaceAll(/[.]/g, '[.]').replaceAll(/:\w+/g, '[^/]+');
   return new RegExp(`^${source.replace(/\*$/, '.*')}$`);
 }

@@ -42,16 +42,16 @@ export async function observatory(): Promise<(path: string, answer: Answer) => G
   const grader = Object.assign({}, ...modules) as Grader;
   return (path, answer) => {
     const findings: Record<string, number> = {};
-    const requests = requestsOf(grader, path, answer);
+    const requests = getRequests(grader, path, answer);
     for (const test of grader.ALL_TESTS) {
       const { result } = test(requests);
       if (result !== null) findings[result] = grader.getScoreModifier(result);
     }
-    return { score: scoreOf(Object.values(findings), grader), findings };
+    return { score: getScore(Object.values(findings), grader), findings };
   };
 }
 
-function requestsOf(grader: Grader, path: string, { status, headers, body }: Answer): object {
+function getRequests(grader: Grader, path: string, { status, headers, body }: Answer): object {
   const host = 'rangshala.example';
   const url = new URL(path, `https://${host}`);
   const requests = new grader.Requests(host);
@@ -76,9 +76,9 @@ function requestsOf(grader: Grader, path: string, { status, headers, body }: Ans
 }
 
 /** What is good counts only where little is bad. */
-function scoreOf(modifiers: readonly number[], grader: Grader): number {
-  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 100);
-  const worst = sum(modifiers.filter((one) => one < 0));
+function getScore(modifiers: readonly number[], grader: Grader): number {
+  const sum = (some: readonly number[]) => some.reduce((total, item) => total + item, 100);
+  const worst = sum(modifiers.filter((modifier) => modifier < 0));
   return worst >= grader.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : worst;
 }
 

@@ -10,7 +10,7 @@ import { send } from '../../support/server.ts';
 import { become } from '../support/accounts.ts';
 import { overflow, violations } from '../support/faults.ts';
 import { islandsReady } from '../support/pages.ts';
-import { cardOf } from '../support/shop.ts';
+import { toCard } from '../support/shop.ts';
 
 /** Built by the journeys' own server. */
 const SITE = resolve('dist');
@@ -45,7 +45,7 @@ async function startSchool() {
   const show = async (page: Page, nth: number) => {
     await page.goto(`${shop.url}/course-detail/${courses[nth]?._id}`);
     await islandsReady(page);
-    await expect(cardOf(page).card.getByLabel('Your State')).toBeVisible();
+    await expect(toCard(page).card.getByLabel('Your State')).toBeVisible();
   };
   return { shop, buyer, kept, show };
 }
@@ -53,8 +53,8 @@ async function startSchool() {
 /** Scripts of the payment that the page asks for, and orders that it makes. */
 function watched(page: Page) {
   const asked: string[] = [];
-  page.on('request', (one) => {
-    const name = /(checkout\.js|capturePayment)$/.exec(one.url())?.[1];
+  page.on('request', (item) => {
+    const name = /(checkout\.js|capturePayment)$/.exec(item.url())?.[1];
     if (name !== undefined) asked.push(name);
   });
   return asked;
@@ -70,7 +70,7 @@ for (const width of [1440, 320])
     await become(page, shop.url, buyer);
     const asked = watched(page);
     await show(page, 0);
-    const { card, enrol } = cardOf(page);
+    const { card, enrol } = toCard(page);
     const box = card.getByRole('checkbox', { name: WORDS });
     await expect(box).not.toBeChecked();
     await card.getByLabel('Your State').selectOption({ label: 'Karnataka' });

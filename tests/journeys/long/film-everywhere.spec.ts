@@ -2,11 +2,11 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../../scripts/machine/postgres.ts';
-import { madeFilm } from '../../support/packaging.ts';
+import { madeVideo } from '../../support/packaging.ts';
 import { ADMIN, signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
-import { filmsReady, lineOf, startFilmSchool } from '../support/film-school.ts';
-import type { FilmSchool } from '../support/film-school.ts';
+import { videosReady, getLine, startVideoSchool } from '../support/film-school.ts';
+import type { VideoSchool } from '../support/film-school.ts';
 import { ask, ready } from '../support/film.ts';
 import { newLearner } from '../support/learners.ts';
 import { open, watchForErrors } from '../support/pages.ts';
@@ -20,15 +20,32 @@ const PREPARED_WITHIN_MS = 180_000;
 const PUBLISHED_WITHIN_MS = 120_000;
 
 /** As iPhones record it. */
-async function cameraFilm(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const film = madeFilm('IMG_0042.mov', [
-    ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=24:duration=${SECONDS}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=330:duration=${SECONDS}`],
-    ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p'],
-    ...['-x265-params', 'log-level=error', '-c:a', 'aac', '-shortest'],
+async function cameraVideo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const video = madeVideo('IMG_0042.mov', [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=854x480:rate=24:duration=${SECONDS}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${SECONDS}`,
+    '-c:v',
+    'libx265',
+    '-preset',
+    'ultrafast',
+    '-tag:v',
+    'hvc1',
+    '-pix_fmt',
+    'yuv420p',
+    '-x265-params',
+    'log-level=error',
+    '-c:a',
+    'aac',
+    '-shortest',
   ]);
-  const buffer = Buffer.from(await film.arrayBuffer());
-  return { name: film.name, mimeType: 'video/quicktime', buffer };
+  const buffer = Buffer.from(await video.arrayBuffer());
+  return { name: video.name, mimeType: 'video/quicktime', buffer };
 }
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -38,9 +55,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test.setTimeout(600_000);
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     if (engine === 'PostgreSQL') expect(postgres).toBeDefined();
-    const school = await startFilmSchool(browser, postgres?.url);
+    const school = await startVideoSchool(browser, postgres?.url);
     try {
-      const course = await publishFilm(school);
+      const course = await publishVideo(school);
       await taste(await school.visitor(PHONE), course);
       await goOnElsewhere(browser, school, course);
     } finally {
@@ -51,8 +68,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 }
 
 /** An Admin's part: dropped on a line that breaks, captioned, opened to all, published. */
-async function publishFilm(school: FilmSchool): Promise<wizard.MadeCourse> {
-  const film = await cameraFilm();
+async function publishVideo(school: VideoSchool): Promise<wizard.MadeCourse> {
+  const video = await cameraVideo();
   const page = await school.visitor();
   const errors = watchForErrors(page);
   await signIn(page, ADMIN);
@@ -61,10 +78,10 @@ async function publishFilm(school: FilmSchool): Promise<wizard.MadeCourse> {
     price: '0',
   });
   await wizard.openEdit(page, course, 2);
-  const section = wizard.sectionOf(page, SECTION);
-  const setLine = await lineOf(page);
-  await setLine({ down: 2000, up: film.buffer.length / 1000, latencyMs: 150 });
-  await wizard.addLesson(section, LESSON, film);
+  const section = wizard.getSection(page, SECTION);
+  const setLine = await getLine(page);
+  await setLine({ down: 2000, up: video.buffer.length / 1000, latencyMs: 150 });
+  await wizard.addLesson(section, LESSON, video);
   const bar = page.getByRole('progressbar', { name: /^Uploading/ });
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
@@ -73,7 +90,7 @@ async function publishFilm(school: FilmSchool): Promise<wizard.MadeCourse> {
   await expect(section.getByText('Waiting for the network.')).toBeVisible();
   await setLine({ down: 100_000, latencyMs: 0 });
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1, { timeout: 60_000 });
-  await filmsReady(page.request, course, PREPARED_WITHIN_MS);
+  await videosReady(page.request, course, PREPARED_WITHIN_MS);
 
   await page.getByRole('button', { name: `Captions of lesson ${LESSON}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Captions' });
@@ -129,7 +146,7 @@ async function taste(page: Page, { id }: wizard.MadeCourse): Promise<void> {
 /** A student's part: what was watched at a desk goes on at the same second on a phone. */
 async function goOnElsewhere(
   browser: Browser,
-  school: FilmSchool,
+  school: VideoSchool,
   { id }: wizard.MadeCourse,
 ): Promise<void> {
   const desk = await school.visitor();

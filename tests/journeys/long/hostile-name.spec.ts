@@ -1,7 +1,7 @@
 // A course under a hostile name, in its page as the build makes it; waits for a build.
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts.ts';
-import { headOf, sitemapIsCurrent } from '../support/listed.ts';
+import { getHead, sitemapIsCurrent } from '../support/listed.ts';
 import { islandsReady } from '../support/pages.ts';
 
 test('OPEN-64, S37: a course published under a hostile name is shown as its name', async ({
@@ -30,7 +30,7 @@ test('OPEN-64, S37: a course published under a hostile name is shown as its name
   await expect(page).toHaveTitle(`${name} | Rangshala`);
 
   await sitemapIsCurrent(request);
-  expect((await headOf(request, path)).facts[0]?.['name']).toBe(name);
+  expect((await getHead(request, path)).facts[0]?.['name']).toBe(name);
   await page.goto(path);
   await islandsReady(page);
   await expect(page).toHaveTitle(`${name} | Rangshala`);

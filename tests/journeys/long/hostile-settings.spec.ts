@@ -5,17 +5,29 @@ import { Settings } from '#contract/settings.ts';
 import { PUBLIC_LIST_KEYS, SITE_LISTS } from '#contract/site-lists.ts';
 import type { SiteList, SiteListKey } from '#contract/site-lists.ts';
 import { HOSTILE_LINES } from '../../support/hostile-texts.ts';
-import { fieldsOf, HOUSE, partsWith } from '../../support/site-documents.ts';
-import { documentOf, publish, untilLive } from '../support/documents.ts';
+import { toFields, ORGANIZATION, partsWith } from '../../support/site-documents.ts';
+import { readDocument, publish, untilLive } from '../support/documents.ts';
 import { overflow } from '../support/faults.ts';
 import { testInOwnSchool } from '../support/test-in-own-school.ts';
 
 const test = testInOwnSchool({ withPages: true });
 
 const PAGES = [
-  ...['/', '/about', '/contact', '/services', '/terms', '/privacy', '/auth', '/courses'],
-  ...['/work', '/work/hostile-0', '/work/hostile-7', '/work/hostile-21'],
-  ...['/journal', '/journal/hostile-0', '/journal/hostile-9'],
+  '/',
+  '/about',
+  '/contact',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/courses',
+  '/work',
+  '/work/hostile-0',
+  '/work/hostile-7',
+  '/work/hostile-21',
+  '/journal',
+  '/journal/hostile-0',
+  '/journal/hostile-9',
 ];
 
 type Fields = Record<string, { safeParse: (text: string) => { success: boolean; data?: unknown } }>;
@@ -37,15 +49,15 @@ function filled(fields: Fields, first: number): Record<string, unknown> {
 
 /** As many entries as a list takes, each with other texts. */
 async function hostileList(page: Page, key: SiteListKey): Promise<unknown> {
-  const entries = (await documentOf(page, key)).shipped as { id: string }[];
+  const entries = (await readDocument(page, key)).shipped as { id: string }[];
   const { many }: SiteList = SITE_LISTS[key];
   const whole = many
     ? Array.from({ length: many.max }, (_one, at) => ({ ...entries[0], id: `hostile-${at}` }))
     : entries;
   return whole.map((entry, at) => ({
     ...entry,
-    ...filled(fieldsOf(SITE_LISTS[key]), at * 4),
-    ...partsWith(fieldsOf(SITE_LISTS[key]), HOSTILE_LINES[at % HOSTILE_LINES.length] ?? ''),
+    ...filled(toFields(SITE_LISTS[key]), at * 4),
+    ...partsWith(toFields(SITE_LISTS[key]), HOSTILE_LINES[at % HOSTILE_LINES.length] ?? ''),
   }));
 }
 
@@ -56,7 +68,7 @@ test('SITE-12 hostile texts in every field run no script and break no page at 32
   for (const key of PUBLIC_LIST_KEYS) await publish(page, key, await hostileList(page, key));
   await page.setViewportSize({ width: 320, height: 800 });
   for (const first of [0, 12, 24, 36]) {
-    await publish(page, 'settings', { ...HOUSE, ...filled(Settings.shape, first) });
+    await publish(page, 'settings', { ...ORGANIZATION, ...filled(Settings.shape, first) });
     await untilLive(page);
     for (const path of PAGES) {
       await page.goto(path);

@@ -78,14 +78,14 @@ async function painted(page: Page): Promise<void> {
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
-    ([most, wanted]) =>
+    ([most, requested]) =>
       new Promise<void>((resolve) => {
         let calm = 0;
         let last = performance.now();
         const look = (now: number) => {
           calm = now - last < (most ?? 0) ? calm + 1 : 0;
           last = now;
-          if (calm === wanted) resolve();
+          if (calm === requested) resolve();
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -100,7 +100,7 @@ async function slowest(page: Page): Promise<Interaction | undefined> {
   const since = await page.evaluate(() =>
     (globalThis as unknown as Watched).interactions.splice(0),
   );
-  return since.toSorted((one, other) => other.ms - one.ms)[0];
+  return since.toSorted((left, right) => right.ms - left.ms)[0];
 }
 
 type Step = (page: Page) => Promise<unknown>;
@@ -131,9 +131,9 @@ function repeated(title: string, body: (page: Page, session: Session) => Promise
       await context.close();
     }
     for (const [name, steps] of taken) {
-      const [worst, ...others] = steps.map(medianOf).toSorted((one, other) => other.ms - one.ms);
+      const [worst, ...others] = steps.map(median).toSorted((left, right) => right.ms - left.ms);
       const said = [worst, ...others.slice(0, 2)].map(
-        (one) => one && `${one.ms} ms, ${one.event} on ${one.on}`,
+        (item) => item && `${item.ms} ms, ${item.event} on ${item.on}`,
       );
       console.log(`${name}: ${said.join('; ')}`);
       const most = name === UNSLOWED ? LIST_MAX_MS : INP_MAX_MS;
@@ -142,8 +142,8 @@ function repeated(title: string, body: (page: Page, session: Session) => Promise
   });
 }
 
-function medianOf(runs: readonly Interaction[]): Interaction {
-  const sorted = runs.toSorted((one, other) => one.ms - other.ms);
+function median(runs: readonly Interaction[]): Interaction {
+  const sorted = runs.toSorted((left, right) => left.ms - right.ms);
   return sorted[Math.floor(RUNS / 2)] ?? WITHIN_A_FRAME;
 }
 
@@ -168,9 +168,9 @@ const choose =
   (label: string, ...keys: readonly string[]): Step =>
   async (page) => {
     const select = page.getByRole('main').getByLabel(label, { exact: true });
-    for (const one of keys) {
+    for (const key of keys) {
       await atRest(page);
-      await select.press(one);
+      await select.press(key);
     }
   };
 const key =
@@ -232,7 +232,9 @@ repeated('a student goes through their courses and learns', async (page, session
     `/course/${learner.course._id}?section=${second.section}&lesson=${second.lesson}`,
   );
   const video = page.locator('video');
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBe(4);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBe(4);
   await session('player', [
     key('k'),
     key('ArrowRight'),

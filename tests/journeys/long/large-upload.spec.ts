@@ -18,7 +18,7 @@ const GARBAGE_MAX_BYTES = 96 * MB;
 const WEIGHED_EVERY_PERCENT = 15;
 
 /** A real film whose last box, which players pass over, makes it as large as it may be. */
-function largeFilm(path: string): void {
+function largeVideo(path: string): void {
   writeFileSync(path, readFileSync(wizard.VIDEO));
   const box = Buffer.alloc(8);
   const start = readFileSync(wizard.VIDEO).length;
@@ -29,7 +29,7 @@ function largeFilm(path: string): void {
 }
 
 /** What tabs hold of their own; the browser's code, which all of them share, is not counted. */
-async function memoryOf(browser: Browser): Promise<number> {
+async function getMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
@@ -48,7 +48,7 @@ async function keptBy(page: Page, browser: Browser): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   await session.detach();
-  return memoryOf(browser);
+  return getMemory(browser);
 }
 
 async function throttle(page: Page): Promise<void> {
@@ -77,13 +77,13 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
 }) => {
   test.setTimeout(300_000);
   const path = test.info().outputPath('large.mp4');
-  largeFilm(path);
+  largeVideo(path);
   const course = await wizard.makeDraft(page, [{ name: 'The block', lessons: [] }]);
   const proxy = await cuttingProxy(Number(new URL(baseURL ?? '').port));
   await page.goto(`http://localhost:${proxy.port}/edit-course/${course.id}`);
   await islandsReady(page);
   await wizard.next(page).click();
-  const section = wizard.sectionOf(page, 'The block');
+  const section = wizard.getSection(page, 'The block');
   const untouched = await keptBy(page, browser);
   await wizard.addLesson(section, 'Small', wizard.VIDEO);
   await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1);
@@ -102,7 +102,7 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
   const atCancel = proxy.sent();
   await expect.poll(stored, { timeout: 10_000 }).toBe(files);
   expect(proxy.sent() - atCancel).toBeLessThan(PROGRESS_OFF_MAX_PERCENT * 0.01 * VIDEO_MAX_BYTES);
-  expect((await wizard.orderOf(page, course))[0]?.[1]).toEqual(['Small']);
+  expect((await wizard.getOrder(page, course))[0]?.[1]).toEqual(['Small']);
 
   const again = proxy.sent();
   await section.getByRole('button', { name: 'Retry Large' }).click();
@@ -111,7 +111,7 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
   const kept: number[] = [];
   await expect(async () => {
     if (await bar.isVisible()) off = Math.max(off, Math.abs((await percent()) - truth(again)));
-    most = Math.max(most, await memoryOf(browser));
+    most = Math.max(most, await getMemory(browser));
     if (truth(again) > (kept.length + 1) * WEIGHED_EVERY_PERCENT)
       kept.push((await keptBy(page, browser)) - memory);
     await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(2, { timeout: 100 });
@@ -123,6 +123,6 @@ test('500 MB: true progress, a cancel that leaves nothing, flat memory', async (
   expect(kept.length).toBeGreaterThan(3);
   expect(Math.max(...kept)).toBeLessThan(MEMORY_GROWTH_MAX_BYTES);
   expect(most - memory).toBeLessThan(GARBAGE_MAX_BYTES);
-  expect((await wizard.orderOf(page, course))[0]?.[1]).toEqual(['Small', 'Large']);
+  expect((await wizard.getOrder(page, course))[0]?.[1]).toEqual(['Small', 'Large']);
   await proxy.close();
 });

@@ -4,10 +4,10 @@ import type { Browser, Page } from '@playwright/test';
 import { recordOutsidePayment } from '#contract/outside-payments.ts';
 import { granted, makeEmptyCourse } from '../../support/makers.ts';
 import { outsidePayment } from '../../support/outside.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { getTextOfPdf } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
 import { documentAt, OWN_STATS, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
-import * as office from '../support/own-office.ts';
+import * as admin from '../support/own-office.ts';
 import { mailTo, pdfIn } from '../support/own-mails.ts';
 import { type OwnSchool, startOwnSchool } from '../support/own-school.ts';
 import { open } from '../support/pages.ts';
@@ -20,7 +20,7 @@ test.setTimeout(1_800_000);
 
 let school: OwnSchool;
 test.beforeAll(async () => {
-  school = await startOwnSchool(office.EMAIL);
+  school = await startOwnSchool(admin.EMAIL);
 });
 test.afterAll(() => school.stop());
 
@@ -28,13 +28,13 @@ test('SITE-20 an owner with a phone makes the school their own, publishes and op
   page,
   browser,
 }) => {
-  const token = await office.comeIn(page, school);
+  const token = await admin.comeIn(page, school);
   const courses = await makeCourses(token);
   const [first, second] = courses;
-  await office.fillSettings(page, school);
-  await office.replaceTestimonials(page, school);
-  await office.addCaseStudy(page, school);
-  await office.stateSeller(page, school);
+  await admin.fillSettings(page, school);
+  await admin.replaceTestimonials(page, school);
+  await admin.addCaseStudy(page, school);
+  await admin.stateSeller(page, school);
   await publishTheRest(token);
   const pay = () => {
     const body = outsidePayment(STUDENT, [second?._id ?? '']);
@@ -42,15 +42,15 @@ test('SITE-20 an owner with a phone makes the school their own, publishes and op
   };
   expect((await pay()).body).toMatchObject({ success: false, code: 'not_for_sale' });
   for (const path of PUBLIC_PAGES) expect(await isListed(page, path), path).toBe(false);
-  await office.openSchool(page, school);
+  await admin.openSchool(page, school);
   const courseName = first?.courseName ?? '';
-  await office.inviteInstructor(page, school, courseName);
-  await office.getIn(browser, school, { email: 'ila@chitrakatha.in', to: /\/profile/ });
-  await office.inviteStudent(page, school, { email: STUDENT, courseName });
-  await office.getIn(browser, school, { email: STUDENT, to: /\/course-learning\// });
+  await admin.inviteInstructor(page, school, courseName);
+  await admin.getIn(browser, school, { email: 'ila@chitrakatha.in', to: /\/profile/ });
+  await admin.inviteStudent(page, school, { email: STUDENT, courseName });
+  await admin.getIn(browser, school, { email: STUDENT, to: /\/course-learning\// });
   await seenByVisitors(browser);
   granted(await pay(), 'data');
-  const receipt = textOfPdf(pdfIn(await mailTo(school, STUDENT, '.pdf')));
+  const receipt = getTextOfPdf(pdfIn(await mailTo(school, STUDENT, '.pdf')));
   expect(receipt).toContain('Chitrakatha Studio LLP');
   expect(receipt).toContain('12 Baner Road, Pune 411045');
 });
@@ -82,10 +82,10 @@ async function publishTheRest(token: string): Promise<void> {
 
 async function seenByVisitors(browser: Browser): Promise<void> {
   const visitor = await browser.newPage({ baseURL: school.url });
-  const sourceOf = async (path: string) => (await visitor.request.get(path)).text();
+  const getSource = async (path: string) => (await visitor.request.get(path)).text();
   // The opening is what was built last.
-  await expect.poll(() => sourceOf('/about'), { timeout: 120_000 }).not.toContain('Opening soon');
-  expect(await sourceOf('/about')).toContain('Draws.');
+  await expect.poll(() => getSource('/about'), { timeout: 120_000 }).not.toContain('Opening soon');
+  expect(await getSource('/about')).toContain('Draws.');
   for (const path of PUBLIC_PAGES) expect(await isListed(visitor, path), path).toBe(true);
   await open(visitor, '/');
   await expect(visitor).toHaveTitle(/Chitrakatha/);
@@ -93,14 +93,14 @@ async function seenByVisitors(browser: Browser): Promise<void> {
   await expect(visitor.locator('#portfolio')).toContainText('A fair for handlooms');
   const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents();
   expect(facts.join()).toContain('+91 98200 12345');
-  expect(await sourceOf('/site.webmanifest')).toContain('Chitrakatha | Pictures that speak');
+  expect(await getSource('/site.webmanifest')).toContain('Chitrakatha | Pictures that speak');
   await open(visitor, '/contact');
   await expect(visitor.getByRole('link', { name: '+91 98200 12345' }).first()).toBeVisible();
   await open(visitor, '/terms');
   await expect(visitor.getByText('Chitrakatha Studio LLP').first()).toBeVisible();
-  await open(visitor, office.caseStudyIn(school));
+  await open(visitor, admin.caseStudyIn(school));
   await expect(visitor.getByLabel('Film: A fair for handlooms')).toBeVisible();
   for (const path of ['/', '/contact', '/about', '/services', '/work', '/privacy-policy'])
-    expect(await sourceOf(path), path).not.toMatch(/Rangshala Example|0 Example Lane|00000 00000/);
+    expect(await getSource(path), path).not.toMatch(/Rangshala Example|0 Example Lane|00000 00000/);
   await visitor.close();
 }

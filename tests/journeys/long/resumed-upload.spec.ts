@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
 import { UPLOAD_PART_BYTES } from '../../../contract/uploads.ts';
-import { film } from '../../support/films.ts';
+import { video } from '../../support/films.ts';
 import { sendBroken } from '../support/resumed-film.ts';
 
 const MB = 1024 * 1024;
@@ -12,8 +12,8 @@ const BYTES = 300 * MB;
 const MEMORY_MAX_BYTES = 48 * MB;
 
 /** A real film, and random bytes that players pass over. */
-async function largeFilm(path: string): Promise<void> {
-  const head = film(1);
+async function largeVideo(path: string): Promise<void> {
+  const head = video(1);
   const file = createWriteStream(path);
   const box = Buffer.alloc(8);
   box.writeUInt32BE(BYTES - head.length, 0);
@@ -33,9 +33,11 @@ async function largeFilm(path: string): Promise<void> {
 test('300 MB through a killed server, a reload and a lost network', async ({ page, baseURL }) => {
   test.setTimeout(600_000);
   const path = test.info().outputPath('broken.mp4');
-  await largeFilm(path);
+  await largeVideo(path);
   const { repeated, memory } = await sendBroken(page, baseURL ?? '', {
-    ...{ path, bytes: BYTES, breaks: [63 * MB, 133 * MB, 208 * MB] },
+    path,
+    bytes: BYTES,
+    breaks: [63 * MB, 133 * MB, 208 * MB],
   });
   const inMegabytes = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`;
   console.log(

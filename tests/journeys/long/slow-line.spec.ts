@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { madeFilm } from '../../support/packaging.ts';
+import { madeVideo } from '../../support/packaging.ts';
 import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
-import { filmsReady, lineOf, startFilmSchool } from '../support/film-school.ts';
-import type { FilmSchool, Line } from '../support/film-school.ts';
+import { videosReady, getLine, startVideoSchool } from '../support/film-school.ts';
+import type { VideoSchool, Line } from '../support/film-school.ts';
 import { ask } from '../support/film.ts';
 import { newLearner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
@@ -32,20 +32,21 @@ interface Watched {
   height: number;
 }
 
-let school: FilmSchool;
+let school: VideoSchool;
 let course: wizard.MadeCourse;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(PREPARED_WITHIN_MS + 300_000);
-  school = await startFilmSchool(browser);
+  school = await startVideoSchool(browser);
   const page = await school.visitor();
-  const film = madeFilm('screencast.mp4', screencast());
-  const path = test.info().outputPath(film.name);
-  writeFileSync(path, new Uint8Array(await film.arrayBuffer()));
+  const video = madeVideo('screencast.mp4', screencast());
+  const path = test.info().outputPath(video.name);
+  writeFileSync(path, new Uint8Array(await video.arrayBuffer()));
   course = await wizard.makeCourse(page.request, {
-    ...{ sections: [{ name: 'One', lessons: ['A screencast'] }], price: '0' },
+    sections: [{ name: 'One', lessons: ['A screencast'] }],
+    price: '0',
     film: path,
   });
   const { headers, id: courseId } = course;
@@ -53,7 +54,7 @@ test.beforeAll(async ({ browser }) => {
     headers,
     multipart: { courseId, status: 'Published' },
   });
-  await filmsReady(page.request, course, PREPARED_WITHIN_MS);
+  await videosReady(page.request, course, PREPARED_WITHIN_MS);
   await page.context().close();
 });
 
@@ -64,10 +65,28 @@ function screencast(): string[] {
   const still = `color=0x1e1e2e:size=1920x1080:rate=30:duration=${SECONDS}`;
   const pane = `smptebars=size=480x270:rate=30:duration=${SECONDS}`;
   return [
-    ...['-f', 'lavfi', '-i', still, '-f', 'lavfi', '-i', pane],
-    ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${SECONDS}`],
-    ...['-filter_complex', "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*mod(floor(t),80)'"],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    '-f',
+    'lavfi',
+    '-i',
+    still,
+    '-f',
+    'lavfi',
+    '-i',
+    pane,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=220:duration=${SECONDS}`,
+    '-filter_complex',
+    "[0][1]overlay=x='100+20*floor(t/2)':y='80+8*mod(floor(t),80)'",
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
   ];
 }
 
@@ -85,7 +104,7 @@ async function lessonPage(
   const page = await school.visitor(options);
   // Each test a student of its own: a third device within half a minute is told to wait.
   await signIn(page, await newLearner(page.request, course.id));
-  const setLine = await lineOf(page);
+  const setLine = await getLine(page);
   if (line && cold) await setLine(line);
   page.on('request', (request) => {
     if (request.url().endsWith('/key')) keys.push(request.url());
@@ -104,32 +123,34 @@ async function lessonPage(
 /** Presses play, and watches until the film stands at `until`, or the first picture where none is named. */
 async function watch(page: Page, until = 0): Promise<Watched> {
   const video = page.locator('video');
-  await video.evaluate((film: HTMLVideoElement) => {
-    film.muted = true;
-    film.dataset['stalls'] = '0';
-    film.dataset['first'] = '';
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.dataset['stalls'] = '0';
+    element.dataset['first'] = '';
     const began = performance.now();
     const first = (): void => {
-      film.dataset['first'] = String(Math.round(performance.now() - began));
-      film.dataset['since'] = String(Math.round(performance.now()));
-      film.addEventListener('waiting', () => {
-        film.dataset['stalls'] = String(Number(film.dataset['stalls']) + 1);
+      element.dataset['first'] = String(Math.round(performance.now() - began));
+      element.dataset['since'] = String(Math.round(performance.now()));
+      element.addEventListener('waiting', () => {
+        element.dataset['stalls'] = String(Number(element.dataset['stalls']) + 1);
       });
     };
-    film.requestVideoFrameCallback(first);
+    element.requestVideoFrameCallback(first);
   });
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const timeout = (until + 60) * 1000;
-  await expect.poll(() => ask(page, (film) => film.dataset['first']), { timeout }).not.toBe('');
+  await expect
+    .poll(() => ask(page, (element) => element.dataset['first']), { timeout })
+    .not.toBe('');
   if (until > 0)
     await expect
-      .poll(() => ask(page, (film) => film.currentTime), { timeout, intervals: [1000] })
+      .poll(() => ask(page, (element) => element.currentTime), { timeout, intervals: [1000] })
       .toBeGreaterThan(until);
-  return ask(page, (film) => ({
-    firstPictureMs: Number(film.dataset['first']),
-    sinceAddressMs: Number(film.dataset['since']),
-    stalls: Number(film.dataset['stalls']),
-    height: film.videoHeight,
+  return ask(page, (element) => ({
+    firstPictureMs: Number(element.dataset['first']),
+    sinceAddressMs: Number(element.dataset['since']),
+    stalls: Number(element.dataset['stalls']),
+    height: element.videoHeight,
   }));
 }
 
@@ -168,10 +189,10 @@ test('at 4 Mbit/s a stage of 1920 pixels shows 1080 lines within ten seconds @al
   test.setTimeout(200_000);
   const page = await lessonPage({ down: 4000, latencyMs: LATENCY_MS }, STAGE_1080);
   await watch(page);
-  const stage = await page.locator('video').evaluate((film) => film.clientWidth);
+  const stage = await page.locator('video').evaluate((video) => video.clientWidth);
   expect(stage).toBeGreaterThanOrEqual(1920);
   await expect
-    .poll(() => ask(page, (film) => film.videoHeight), { timeout: FULL_WITHIN_MS })
+    .poll(() => ask(page, (video) => video.videoHeight), { timeout: FULL_WITHIN_MS })
     .toBe(1080);
   await page.context().close();
 });
@@ -183,11 +204,11 @@ test('on an open line a seek takes half a second at most @alone', async () => {
   const took: number[] = [];
   for (const second of [100, 30, 130, 60, 90]) {
     const ms = await page.locator('video').evaluate(
-      (film: HTMLVideoElement, to: number) =>
+      (video: HTMLVideoElement, to: number) =>
         new Promise<number>((resolve) => {
           const began = performance.now();
-          film.requestVideoFrameCallback(() => resolve(performance.now() - began));
-          film.currentTime = to;
+          video.requestVideoFrameCallback(() => resolve(performance.now() - began));
+          video.currentTime = to;
         }),
       second,
     );

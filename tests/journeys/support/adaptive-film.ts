@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
-import type { AdaptiveFilm, FilmRung } from '#contract/film-package.ts';
+import type { AdaptiveVideo, VideoRendition } from '#contract/film-package.ts';
 
 const SECONDS = 60;
 const SEGMENT_S = 4;
 const SIDES = [240, 360, 720] as const;
 const STORYBOARD = { every: 4, columns: 10, tiles: 15, width: 160, height: 90 };
-const FILM = '/api/v1/media/film/aaaaaaaaaaaaaaaaaaaaaaaa';
+const VIDEO = '/api/v1/media/film/aaaaaaaaaaaaaaaaaaaaaaaa';
 const SEGMENTS = '/api/v1/media/segments/bbbbbbbbbbbbbbbbbbbbbbbb';
 
-interface FilmFiles {
-  rungs: FilmRung[];
+interface VideoFiles {
+  rungs: VideoRendition[];
   playlists: Map<number, string>;
   master: string;
   key: Buffer;
@@ -25,15 +25,15 @@ interface FilmFiles {
   storyboard: Buffer;
 }
 
-let made: FilmFiles | undefined;
+let made: VideoFiles | undefined;
 
 /** A minute of a test picture that says its second. */
-function filmFiles(): FilmFiles {
-  made ??= makeFilm();
+function videoFiles(): VideoFiles {
+  made ??= makeVideo();
   return made;
 }
 
-function makeFilm(): FilmFiles {
+function makeVideo(): VideoFiles {
   const folder = mkdtempSync(join(tmpdir(), 'rangshala-film-'));
   try {
     for (const side of SIDES) mkdirSync(join(folder, String(side)));
@@ -43,7 +43,7 @@ function makeFilm(): FilmFiles {
     const tiles = `fps=1/${every}:round=down,scale=${width}:${height},tile=10x2`;
     ffmpeg([...from, '-vf', tiles, '-frames:v', '1', join(folder, 'storyboard.webp')]);
     ffmpeg([...from, '-frames:v', '1', join(folder, 'poster.webp')]);
-    return sealed(folder);
+    return encrypted(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -63,24 +63,54 @@ function ladder(folder: string): string[] {
   ];
   const keys = String(SEGMENT_S * 10);
   return [
-    ...['-f', 'lavfi', '-i', `testsrc=size=1280x720:rate=10:duration=${SECONDS}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`],
-    ...['-filter_complex', filters.join(';')],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=1280x720:rate=10:duration=${SECONDS}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${SECONDS}`,
+    '-filter_complex',
+    filters.join(';'),
     ...SIDES.flatMap((_side, at) => ['-map', `[v${at}]`, '-map', `[a${at}]`]),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-    ...['-g', keys, '-keyint_min', keys, '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '32k'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_S), '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_segment_filename', join(folder, '%v', '%05d.m4s')],
-    ...['-var_stream_map', SIDES.map((side, at) => `v:${at},a:${at},name:${side}`).join(' ')],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    keys,
+    '-keyint_min',
+    keys,
+    '-sc_threshold',
+    '0',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '32k',
+    '-f',
+    'hls',
+    '-hls_time',
+    String(SEGMENT_S),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_segment_filename',
+    join(folder, '%v', '%05d.m4s'),
+    '-var_stream_map',
+    SIDES.map((side, at) => `v:${at},a:${at},name:${side}`).join(' '),
     join(folder, '%v', 'index.m3u8'),
   ];
 }
 
-function sealed(folder: string): FilmFiles {
+function encrypted(folder: string): VideoFiles {
   const key = randomBytes(16);
   const segments = new Map<string, Buffer>();
   const playlists = new Map<number, string>();
-  const rungs = SIDES.map((side): FilmRung => {
+  const renditions = SIDES.map((side): VideoRendition => {
     const at = join(folder, String(side));
     const names = readdirSync(at).filter((name) => name.endsWith('.m4s'));
     const sizes = names.map((name, number) => {
@@ -90,7 +120,7 @@ function sealed(folder: string): FilmFiles {
     });
     const init = readdirSync(at).find((name) => name.endsWith('.mp4')) ?? '';
     segments.set(`${side}/${init}`, readFileSync(join(at, init)));
-    playlists.set(side, rungPlaylist(readFileSync(join(at, 'index.m3u8'), 'utf8'), side));
+    playlists.set(side, renditionPlaylist(readFileSync(join(at, 'index.m3u8'), 'utf8'), side));
     const bits = (bytes: number, seconds: number) => Math.round((bytes * 8) / seconds);
     const average = bits(
       sizes.reduce((sum, size) => sum + size, 0),
@@ -100,7 +130,11 @@ function sealed(folder: string): FilmFiles {
     return { rung: side, width: Math.round((side * 16) / 18) * 2, height: side, average, peak };
   });
   return {
-    ...{ rungs, playlists, key, segments, master: masterPlaylist(rungs) },
+    rungs: renditions,
+    playlists,
+    key,
+    segments,
+    master: masterPlaylist(renditions),
     poster: readFileSync(join(folder, 'poster.webp')),
     storyboard: readFileSync(join(folder, 'storyboard.webp')),
   };
@@ -113,15 +147,15 @@ function seal(segment: Buffer, key: Buffer, sequence: number): Buffer {
   return Buffer.concat([cipher.update(segment), cipher.final()]);
 }
 
-function masterPlaylist(rungs: readonly FilmRung[]): string {
-  const lines = rungs.flatMap(({ rung, width, height, average, peak }) => [
+function masterPlaylist(renditions: readonly VideoRendition[]): string {
+  const lines = renditions.flatMap(({ rung: rendition, width, height, average, peak }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},CODECS="avc1.42c01f,mp4a.40.2",RESOLUTION=${width}x${height}`,
-    `${rung}/index.m3u8`,
+    `${rendition}/index.m3u8`,
   ]);
   return ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n');
 }
 
-function rungPlaylist(made: string, side: number): string {
+function renditionPlaylist(made: string, side: number): string {
   return made
     .replaceAll(/^(\d+\.m4s)$/gm, `${SEGMENTS}/${side}/$1`)
     .replace(
@@ -130,11 +164,11 @@ function rungPlaylist(made: string, side: number): string {
     );
 }
 
-export interface ServedFilm {
+export interface ServedVideo {
   /** How long a ticket is good for. */
   lifeMs: number;
   /** Tickets that were given. */
-  tickets: number;
+  tokens: number;
   /** Paths below the film and its segments, as they were answered. */
   answered: string[];
   refused: string[];
@@ -145,25 +179,29 @@ export interface ServedFilm {
 }
 
 /** From now on every lesson is this film. */
-export async function serveFilm(page: Page, lifeMs = 4 * 3_600_000): Promise<ServedFilm> {
-  const files = filmFiles();
+export async function serveVideo(page: Page, lifeMs = 4 * 3_600_000): Promise<ServedVideo> {
+  const files = videoFiles();
   const endsAt = new Map<string, number>();
-  const served: ServedFilm = {
-    ...{ lifeMs, tickets: 0, answered: [], refused: [], isPreparing: false },
+  const served: ServedVideo = {
+    lifeMs,
+    tokens: 0,
+    answered: [],
+    refused: [],
+    isPreparing: false,
     end: () => endsAt.clear(),
   };
   /** The newest does not end by the clock, which a busy machine would outrun: what is renewed in time uses no other. */
-  const isOver = (ticket: string): boolean => {
-    const end = endsAt.get(ticket) ?? 0;
-    return ticket === `ticket-${served.tickets}` ? end === 0 : Date.now() >= end;
+  const isOver = (token: string): boolean => {
+    const end = endsAt.get(token) ?? 0;
+    return token === `ticket-${served.tokens}` ? end === 0 : Date.now() >= end;
   };
-  await page.route('**/course/getFullCourseDetails', (route) => withFilms(route, served));
+  await page.route('**/course/getFullCourseDetails', (route) => withVideos(route, served));
   const fresh = () => {
     if (served.isPreparing) return freshAnswer({ lifeMs: served.lifeMs });
-    served.tickets += 1;
-    const ticket = `ticket-${served.tickets}`;
-    endsAt.set(ticket, Date.now() + served.lifeMs);
-    const adaptive = adaptiveFilm(`${FILM}/${ticket}`, files.rungs);
+    served.tokens += 1;
+    const token = `ticket-${served.tokens}`;
+    endsAt.set(token, Date.now() + served.lifeMs);
+    const adaptive = adaptiveVideo(`${VIDEO}/${token}`, files.rungs);
     return freshAnswer({ lifeMs: served.lifeMs, adaptive });
   };
   await page.route('**/api/v1/media/lesson', (route) => route.fulfill({ json: fresh() }));
@@ -173,9 +211,9 @@ export async function serveFilm(page: Page, lifeMs = 4 * 3_600_000): Promise<Ser
   });
   await page.route('**/api/v1/media/film/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    const [ticket = '', ...rest] = pathname.slice(FILM.length + 1).split('/');
+    const [token = '', ...rest] = pathname.slice(VIDEO.length + 1).split('/');
     const below = rest.join('/');
-    if (isOver(ticket)) {
+    if (isOver(token)) {
       served.refused.push(below);
       const json = { success: false, message: 'This link has expired.', code: 'bad_link' };
       return route.fulfill({ status: 403, json });
@@ -191,34 +229,36 @@ export async function serveFilm(page: Page, lifeMs = 4 * 3_600_000): Promise<Ser
   return served;
 }
 
-async function withFilms(route: Route, { isPreparing }: ServedFilm): Promise<void> {
+async function withVideos(route: Route, { isPreparing }: ServedVideo): Promise<void> {
   const answer = await route.fetch();
-  const film = isPreparing ? 'preparing' : 'adaptive';
+  const video = isPreparing ? 'preparing' : 'adaptive';
   const text = await answer.text();
   const body = isPreparing ? text.replaceAll(/,?"videoUrl":"[^"]*"/g, '') : text;
   await route.fulfill({
     response: answer,
-    body: body.replaceAll(/"timeDuration":/g, `"film":"${film}","timeDuration":`),
+    body: body.replaceAll(/"timeDuration":/g, `"film":"${video}","timeDuration":`),
   });
 }
 
-const freshAnswer = ({ lifeMs, adaptive }: { lifeMs: number; adaptive?: AdaptiveFilm }) => ({
+const freshAnswer = ({ lifeMs, adaptive }: { lifeMs: number; adaptive?: AdaptiveVideo }) => ({
   success: true,
-  ...{ sources: [], captions: [], ...(adaptive ? { adaptive } : {}) },
+  sources: [],
+  captions: [],
+  ...(adaptive ? { adaptive } : {}),
   expiresAt: new Date(Date.now() + lifeMs).toISOString(),
 });
 
-function adaptiveFilm(base: string, rungs: FilmRung[]): AdaptiveFilm {
+function adaptiveVideo(base: string, renditions: VideoRendition[]): AdaptiveVideo {
   return {
     src: `${base}/master.m3u8`,
     type: ADAPTIVE_TYPE,
     poster: `${base}/poster.webp`,
     storyboard: { src: `${base}/storyboard.webp`, ...STORYBOARD },
-    rungs,
+    rungs: renditions,
   };
 }
 
-function fileBelow(files: FilmFiles, below: string): Parameters<Route['fulfill']>[0] {
+function fileBelow(files: VideoFiles, below: string): Parameters<Route['fulfill']>[0] {
   if (below === 'key') return { contentType: 'application/octet-stream', body: files.key };
   if (below === 'poster.webp') return { contentType: 'image/webp', body: files.poster };
   if (below === 'storyboard.webp') return { contentType: 'image/webp', body: files.storyboard };

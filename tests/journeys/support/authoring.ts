@@ -15,10 +15,10 @@ export const PICTURE = 'tests/support/files/picture.png';
  * A file of a name of its own with a film that is like no other: two people who send one film at a time share what has
  * arrived of it, and one of them sends it anew. Ends in a box that players skip.
  */
-export function videoNamed(name: string, film = VIDEO) {
+export function videoNamed(name: string, video = VIDEO) {
   const box = Buffer.from(`0000free${randomUUID()}`);
   box.writeUInt32BE(box.length, 0);
-  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([readFileSync(film), box]) };
+  return { name, mimeType: 'video/mp4', buffer: Buffer.concat([readFileSync(video), box]) };
 }
 
 /** The call of that name, whatever host it goes to. */
@@ -70,7 +70,7 @@ export const next = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Continue|Save and continue)$/ });
 export const stage = (page: Page, number: number): Locator =>
   page.getByRole('progressbar', { name: `Stage ${number} of 3` });
-export const sectionOf = (page: Page, name: string): Locator =>
+export const getSection = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
 /** What is said in any layer of notices; one that fades away may stand beside the next of the same words. */
@@ -80,8 +80,8 @@ export const said = (page: Page, text: string | RegExp): Locator =>
 export async function addSection(page: Page, name: string): Promise<Locator> {
   await page.getByLabel('New section name').fill(name);
   await page.getByRole('button', { name: 'Add section' }).click();
-  await expect(sectionOf(page, name)).toBeVisible();
-  return sectionOf(page, name);
+  await expect(getSection(page, name)).toBeVisible();
+  return getSection(page, name);
 }
 
 export async function addLesson(
@@ -100,7 +100,7 @@ export interface MadeCourse {
   headers: { authorization: string };
 }
 
-export interface WantedSection {
+export interface RequestedSection {
   name: string;
   lessons: readonly string[];
 }
@@ -108,16 +108,16 @@ export interface WantedSection {
 /** A Draft with this content, made by the calls; the page is signed in as an admin. */
 export async function makeDraft(
   page: Page,
-  sections: readonly WantedSection[] = [],
+  sections: readonly RequestedSection[] = [],
 ): Promise<MadeCourse> {
   await signIn(page, ADMIN);
   return makeCourse(page.request, { sections });
 }
 
-interface WantedCourse {
+interface RequestedCourse {
   /** Absent: one that no other course has. */
   name?: string;
-  sections: readonly WantedSection[];
+  sections: readonly RequestedSection[];
   /** Rupees. */
   price?: string;
   /** The film of every lesson. */
@@ -133,9 +133,9 @@ export async function makeCourse(
     name = `Course ${randomUUID().slice(0, 8)}`,
     sections,
     price = '499',
-    film = VIDEO,
+    film: video = VIDEO,
     origin = '',
-  }: WantedCourse,
+  }: RequestedCourse,
 ): Promise<MadeCourse> {
   const login = await request.post(`${origin}/api/v1/auth/login`, { data: ADMIN });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
@@ -155,7 +155,7 @@ export async function makeCourse(
       const lesson = { courseId: data._id, sectionId, title, description: '' };
       const answer = await request.post(`${origin}/api/v1/course/addSubSection`, {
         headers,
-        multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`, film) },
+        multipart: { ...lesson, videoFile: videoNamed(`${title}.mp4`, video) },
       });
       expect(answer.ok()).toBe(true);
     }
@@ -169,7 +169,7 @@ export interface StoredSection {
 }
 
 /** The content as the server holds it. */
-export async function contentOf(page: Page, course: MadeCourse): Promise<StoredSection[]> {
+export async function getContent(page: Page, course: MadeCourse): Promise<StoredSection[]> {
   const answer = await page.request.post('/api/v1/course/getFullCourseDetails', {
     headers: course.headers,
     data: { courseId: course.id },
@@ -181,9 +181,9 @@ export async function contentOf(page: Page, course: MadeCourse): Promise<StoredS
 }
 
 /** Section names with the titles of their lessons. */
-export async function orderOf(page: Page, course: MadeCourse): Promise<[string, string[]][]> {
-  const content = await contentOf(page, course);
-  return content.map((one) => [one.sectionName, one.subSection.map(({ title }) => title)]);
+export async function getOrder(page: Page, course: MadeCourse): Promise<[string, string[]][]> {
+  const content = await getContent(page, course);
+  return content.map((item) => [item.sectionName, item.subSection.map(({ title }) => title)]);
 }
 
 /** Opens the edit wizard at a stage. */

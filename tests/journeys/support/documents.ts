@@ -6,7 +6,7 @@ import { ADMIN } from './accounts.ts';
 /** Until what was published is to be seen, while other journeys have the machine, too. */
 export const LIVE_MS = 300_000;
 
-async function headersOf(page: Page) {
+async function getHeaders(page: Page) {
   const login = await page.request.post('/api/v1/auth/login', { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
   return { authorization: `Bearer ${token}` };
@@ -19,22 +19,22 @@ interface Known {
   draft: { value: unknown } | null;
 }
 
-export async function documentOf(page: Page, key: string): Promise<Known> {
-  const headers = await headersOf(page);
+export async function readDocument(page: Page, key: string): Promise<Known> {
+  const headers = await getHeaders(page);
   const known = await page.request.get(`/api/v1/site/document?key=${key}`, { headers });
   return ((await known.json()) as { data: Known }).data;
 }
 
 /** What the office shows of it: the draft, else what visitors see. */
 export async function currentOf(page: Page, key: string): Promise<unknown> {
-  const { shipped, published, draft } = await documentOf(page, key);
+  const { shipped, published, draft } = await readDocument(page, key);
   return (draft ?? published)?.value ?? shipped;
 }
 
 /** Answers the revision that it has then. */
 export async function keepDraft(page: Page, key: string, value: unknown): Promise<number> {
-  const headers = await headersOf(page);
-  const { revision } = await documentOf(page, key);
+  const headers = await getHeaders(page);
+  const { revision } = await readDocument(page, key);
   const draft = { key, revision, value };
   const kept = await page.request.post('/api/v1/site/draft', { headers, data: draft });
   expect(await kept.text()).toContain('"success":true');
@@ -42,14 +42,14 @@ export async function keepDraft(page: Page, key: string, value: unknown): Promis
 }
 
 export async function publish(page: Page, key: string, value: unknown): Promise<void> {
-  const headers = await headersOf(page);
+  const headers = await getHeaders(page);
   const named = { key, revision: await keepDraft(page, key, value) };
   const done = await page.request.post('/api/v1/site/publish', { headers, data: named });
   expect(await done.text()).toContain('"success":true');
 }
 
 export async function untilLive(page: Page): Promise<void> {
-  const headers = await headersOf(page);
+  const headers = await getHeaders(page);
   await expect
     .poll(
       async () => {

@@ -128,13 +128,20 @@ export async function bare(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .btn, input, select, textarea, .chat')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((one) => !one.matches('.sr'))
-      .filter((one) => !['checkbox', 'radio', 'range'].includes(one.getAttribute('type') ?? ''))
-      .filter((one) => {
-        const { borderBottomStyle, borderBottomWidth } = getComputedStyle(one);
+      .filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((element) => !element.matches('.sr'))
+      .filter(
+        (element) => !['checkbox', 'radio', 'range'].includes(element.getAttribute('type') ?? ''),
+      )
+      .filter((element) => {
+        const { borderBottomStyle, borderBottomWidth } = getComputedStyle(element);
         return borderBottomStyle === 'none' || parseFloat(borderBottomWidth) < 1;
       })
-      .map((one) => `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 30)}`),
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 30)}`,
+      ),
   );
 }

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { FilmProgress } from '../../../contract/films.ts';
+import type { VideoProgress } from '../../../contract/films.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { serverProcess } from '../../support/processes.ts';
 import type { MadeCourse } from './authoring.ts';
 
-export interface FilmSchool {
+export interface VideoSchool {
   url: string;
   /** A page of somebody new, at this school. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
@@ -16,10 +16,10 @@ export interface FilmSchool {
 }
 
 /** With the demo content; `postgres` is the address of a server for its database, without it SQLite. */
-export async function startFilmSchool(browser: Browser, postgres = ''): Promise<FilmSchool> {
+export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
   const database = await freshDatabase(postgres);
   const pages = join(database.folder, 'site');
-  const server = await serverProcess({ ...database, pages }, { FILMS: 'on' });
+  const server = await serverProcess({ ...database, pages }, { VIDEOS: 'on' });
   await server.ready();
   return {
     url: server.url,
@@ -34,15 +34,15 @@ export async function startFilmSchool(browser: Browser, postgres = ''): Promise<
 }
 
 /** Waits until every film of a course is prepared. */
-export async function filmsReady(
+export async function videosReady(
   request: APIRequestContext,
   { id, headers }: MadeCourse,
   withinMs: number,
 ): Promise<void> {
   const states = async (): Promise<string[]> => {
     const answer = await request.get(`/api/v1/course/films?courseId=${id}`, { headers });
-    const { data } = (await answer.json()) as { data: FilmProgress[] };
-    expect(data.map(({ message }) => message).filter((one) => one !== '')).toEqual([]);
+    const { data } = (await answer.json()) as { data: VideoProgress[] };
+    expect(data.map(({ message }) => message).filter((item) => item !== '')).toEqual([]);
     return [...new Set(data.map(({ state }) => state))];
   };
   await expect.poll(states, { timeout: withinMs, intervals: [500] }).toEqual(['ready']);
@@ -56,7 +56,7 @@ export interface Line {
 }
 
 /** Answers what gives this page such a line from now on, and without one none at all. */
-export async function lineOf(page: Page): Promise<(line?: Line) => Promise<void>> {
+export async function getLine(page: Page): Promise<(line?: Line) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const bytesASecond = (kilobits: number): number => (kilobits * 1000) / 8;

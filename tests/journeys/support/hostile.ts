@@ -8,7 +8,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { send as sendCall } from '../../support/server.ts';
 import {
   documentAt,
-  fieldsOf,
+  toFields,
   partsWith,
   publishAt,
   takenAsLines,
@@ -27,7 +27,7 @@ export interface HostilePlace {
 
 const VIDEO = readFileSync('tests/support/files/lesson.mp4');
 
-export async function adminOf(
+export async function getAdmin(
   request: APIRequestContext,
 ): Promise<{ token: string; user: object }> {
   const answer = await request.post('/api/v1/auth/login', { data: ADMIN });
@@ -44,7 +44,7 @@ export async function hostilePlace(
   const { data: category } = await send('course/createCategory', {
     data: { name: cut(`${place} ${payload}`, 60), description: payload },
   });
-  const categoryId = idOf(category);
+  const categoryId = getId(category);
   const { data: course } = await send('course/createCourse', {
     multipart: {
       courseName: payload,
@@ -57,7 +57,7 @@ export async function hostilePlace(
       instructions: JSON.stringify([payload]),
     },
   });
-  const courseId = idOf(course);
+  const courseId = getId(course);
   const { updatedCourse } = await send('course/addSection', {
     data: { courseId, sectionName: payload },
   });
@@ -87,7 +87,7 @@ export async function hostileSite(
     ...takenBy(Settings.shape, payload),
   });
   for (const key of PUBLIC_LIST_KEYS) {
-    const fields = fieldsOf(SITE_LISTS[key]);
+    const fields = toFields(SITE_LISTS[key]);
     const taken = {
       ...takenBy(fields, payload),
       ...takenAsLines(fields, payload),
@@ -105,7 +105,7 @@ export async function hostileSite(
   const token = admin;
   const body = { title: payload, description: payload, price: 49_900, courseIds };
   const made = await sendCall({ url }, createBundle, { token, body });
-  const bundleId = idOf(made.body['data']);
+  const bundleId = getId(made.body['data']);
   await sendCall({ url }, switchBundle, { token, body: { bundleId, isOn: true } });
   return { bundleId };
 }
@@ -169,5 +169,5 @@ function sender(request: APIRequestContext, token: string) {
   };
 }
 
-const idOf = (value: unknown): string => (value as { _id: string })._id;
+const getId = (value: unknown): string => (value as { _id: string })._id;
 const cut = (text: string, most: number): string => text.slice(0, most);

@@ -40,7 +40,7 @@ export async function newLearner(request: APIRequestContext, courseId?: string):
   const _id = courseId ?? (await courseOnSale(request, true))._id;
   await ask(request, 'payment/capturePayment', { token, data: { courses: [_id] } });
   const course = await fullCourse(request, token, _id);
-  return { ...account, token, course, lessons: lessonsOf(course) };
+  return { ...account, token, course, lessons: getLessons(course) };
 }
 
 export async function fullCourse(
@@ -66,14 +66,14 @@ export async function complete(
   }
 }
 
-function lessonsOf(course: CourseFacts): Learner['lessons'] {
+function getLessons(course: CourseFacts): Learner['lessons'] {
   return course.courseContent.flatMap((section) =>
     section.subSection.map(({ _id, title }) => ({ section: section._id, lesson: _id, title })),
   );
 }
 
 /** Where the server holds that the learner stands, in seconds by title; without lessons at their beginning. */
-export async function positionsOf(
+export async function getPositions(
   request: APIRequestContext,
   { token, course, lessons }: Learner,
 ): Promise<Record<string, number>> {

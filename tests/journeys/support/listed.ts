@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { type PageHead, readHead } from './head.ts';
 
-export async function headOf(request: APIRequestContext, path: string): Promise<PageHead> {
+export async function getHead(request: APIRequestContext, path: string): Promise<PageHead> {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(200);
   return readHead(await answer.text());

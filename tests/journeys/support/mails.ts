@@ -24,7 +24,7 @@ export async function mailedLink(
         (text) =>
           new RegExp(`${page}#token=[\\w-]{43}(?:&team|&email=[\\w%.-]+)?`).exec(text)?.[0] ?? '',
       );
-    link = links.find((one) => one !== '' && !known.includes(one)) ?? '';
+    link = links.find((link) => link !== '' && !known.includes(link)) ?? '';
     return link;
   };
   await expect.poll(find).not.toBe('');
@@ -46,6 +46,6 @@ export async function mailAbout(subject: string): Promise<string> {
 }
 
 /** The secret in a link. */
-export function tokenOf(link: string): string {
+export function getToken(link: string): string {
   return /#token=([\w-]*)/.exec(link)?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, type Account } from './accounts.ts';
-import { mailedLink, tokenOf } from './mails.ts';
+import { mailedLink, getToken } from './mails.ts';
 
 /** The answers of a server that speaks section 7 only, by the last part of the path; the rest is unknown to it. */
 export async function section7Answers(
@@ -30,7 +30,7 @@ export async function failCall(page: Page, name: string, message?: string): Prom
 }
 
 /** The calls that a page makes, as 'METHOD name'. */
-export function callsOf(page: Page): string[] {
+export function getCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -74,7 +74,7 @@ export async function newStudent(
   const { email, password } = account;
   const admin = await caller(request);
   await admin.post('/people/invite', { email, fullName, reason: 'For a journey' });
-  const token = tokenOf(await mailedLink(email, '/welcome'));
+  const token = getToken(await mailedLink(email, '/welcome'));
   const data = { token, password, confirmPassword: password };
   expect((await request.post('/api/v1/auth/accept-invitation', { data })).ok()).toBe(true);
   return account;

@@ -10,7 +10,7 @@ import { follow, open } from './pages.ts';
 export const EMAIL = 'vidya@chitrakatha.in';
 const PASSWORD = 'a-sentence-of-our-own';
 const PICTURE = 'tests/support/files/picture.png';
-const FILM = 'tests/support/files/lesson.mp4';
+const VIDEO = 'tests/support/files/lesson.mp4';
 /** From the press of 'Publish' to the pages. */
 const LIVE_MS = 30_000;
 /** How long is waited for them, to know by how much they were late. */
@@ -28,19 +28,19 @@ export async function comeIn(page: Page, school: OwnSchool): Promise<string> {
   await settings.getByLabel('Your password').fill(PASSWORD);
   await settings.getByRole('button', { name: 'Continue' }).click();
   const secret = (await settings.locator('code').textContent()) ?? '';
-  await settings.getByLabel('The six digits that the app shows now').fill(digitsOf(secret));
+  await settings.getByLabel('The six digits that the app shows now').fill(getDigits(secret));
   await settings.getByRole('button', { name: 'Turn on' }).click();
   await settings.getByRole('button', { name: 'I have kept them' }).click();
   await page.evaluate(() => localStorage.clear());
   await open(page, `${school.url}/auth`);
   await logIn(page);
-  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
+  await page.getByLabel('Six digits').fill(getDigits(secret, 1));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
   return page.evaluate(() => localStorage.getItem('token') ?? '');
 }
 
-const digitsOf = (secret: string, stepsOn = 0) =>
+const getDigits = (secret: string, stepsOn = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + stepsOn * 30_000,
   });
@@ -110,7 +110,7 @@ export async function addCaseStudy(page: Page, school: OwnSchool): Promise<void>
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/site/picture'));
   await page.getByLabel('Picture', { exact: true }).setInputFiles(PICTURE);
   expect((await sent).status()).toBe(200);
-  await page.getByLabel('File of the film').setInputFiles(FILM);
+  await page.getByLabel('File of the film').setInputFiles(VIDEO);
   await expect(page.getByText('A film is here.')).toBeVisible();
   await page.getByRole('button', { name: 'Save to the draft' }).click();
   const list = page.getByRole('region', { name: 'Case studies' });

@@ -17,7 +17,7 @@ export async function faultsOnPaper(page: Page): Promise<string[]> {
 }
 
 /** The sheets that the browser prints, each as wide and high as it says, in points. */
-export async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+export async function getSheets(page: Page): Promise<{ width: number; height: number }[]> {
   const file = await page.pdf({ preferCSSPageSize: true });
   const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   return [...boxes].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
@@ -61,26 +61,26 @@ function findFaults(minContrast: number): string[] {
       faults.push(`${said} leaves the sheet.`);
     }
     const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const under = stack.find((one) => !own.contains(one) && one.closest(PICTURE));
+    const under = stack.find((item) => !own.contains(item) && item.closest(PICTURE));
     if (under) faults.push(`${said} lies on a picture.`);
   }
   for (const [place, { node, box }] of boxes.entries()) {
-    for (const other of boxes.slice(place + 1)) {
-      if (other.node === node) continue;
-      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+    for (const item of boxes.slice(place + 1)) {
+      if (item.node === node) continue;
+      const wide = Math.min(box.right, item.box.right) - Math.max(box.left, item.box.left);
+      const high = Math.min(box.bottom, item.box.bottom) - Math.max(box.top, item.box.top);
       // Lines set close share the edges of their boxes, not their letters.
-      if (wide > 2 && high > 0.4 * Math.min(box.height, other.box.height)) {
+      if (wide > 2 && high > 0.4 * Math.min(box.height, item.box.height)) {
         faults.push(
-          `'${node.data.trim().slice(0, 40)}' lies on '${other.node.data.trim().slice(0, 40)}'.`,
+          `'${node.data.trim().slice(0, 40)}' lies on '${item.node.data.trim().slice(0, 40)}'.`,
         );
       }
     }
   }
-  for (const one of document.querySelectorAll('body *')) {
-    const { position } = getComputedStyle(one);
+  for (const element of document.querySelectorAll('body *')) {
+    const { position } = getComputedStyle(element);
     const floats = position === 'fixed' || position === 'sticky';
-    if (floats && one.getClientRects().length > 0) faults.push(`${one.className} floats.`);
+    if (floats && element.getClientRects().length > 0) faults.push(`${element.className} floats.`);
   }
   return [...new Set(faults)];
 }

@@ -28,7 +28,7 @@ export function plainCourse(fields: Partial<PlainCourse> = {}): PlainCourse {
     courseContent: ['First', 'Second', 'Third'].map((sectionName) => ({
       _id: `s-${sectionName}`,
       sectionName,
-      subSection: ['a', 'b', 'c'].map((one) => lesson(`${sectionName} ${one}`)),
+      subSection: ['a', 'b', 'c'].map((item) => lesson(`${sectionName} ${item}`)),
     })),
     createdAt: '2026-01-01T00:00:00.000Z',
     ...fields,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { filmLine } from '../../support/film-line.ts';
-import type { FilmLine } from '../../support/film-line.ts';
+import { videoLine } from '../../support/film-line.ts';
+import type { VideoLine } from '../../support/film-line.ts';
 import { serverProcess } from '../../support/processes.ts';
 import type { Killable } from '../../support/processes.ts';
 import { ADMIN } from './accounts.ts';
@@ -15,7 +15,7 @@ import { islandsReady } from './pages.ts';
 
 const LONGEST_MS = 120_000;
 
-export interface Film {
+export interface Video {
   path: string;
   bytes: number;
   /** At how many bytes the server is killed, the page reloaded, the line cut. */
@@ -31,7 +31,7 @@ export interface Measured {
 
 interface School {
   server: Killable;
-  line: FilmLine;
+  line: VideoLine;
   folder: string;
   /** From now on memory is measured against what is held now. */
   weigh: () => void;
@@ -40,29 +40,29 @@ interface School {
 }
 
 /** Sends the film in the edit wizard; pages come from `pages`. The course is one of a server of its own. */
-export async function sendBroken(page: Page, pages: string, film: Film): Promise<Measured> {
+export async function sendBroken(page: Page, pages: string, video: Video): Promise<Measured> {
   const school = await startSchool(pages);
   const { line } = school;
   try {
     const section = await openSection(page, line.url);
     school.weigh();
-    line.holdAt(film.breaks[0]);
-    await wizard.addLesson(section, 'Broken', film.path);
-    await reached(line, film.breaks[0]);
+    line.holdAt(video.breaks[0]);
+    await wizard.addLesson(section, 'Broken', video.path);
+    await reached(line, video.breaks[0]);
     await killServer(school, section);
-    line.holdAt(film.breaks[1]);
+    line.holdAt(video.breaks[1]);
     await tryNow(section);
-    await reached(line, film.breaks[1]);
-    await reload(page, section, film.path);
-    line.holdAt(film.breaks[2]);
-    await reached(line, film.breaks[2]);
+    await reached(line, video.breaks[1]);
+    await reload(page, section, video.path);
+    line.holdAt(video.breaks[2]);
+    await reached(line, video.breaks[2]);
     await loseNetwork(page, school, section);
     line.holdAt(Infinity);
     await expect(section.getByRole('img', { name: 'Saved' })).toHaveCount(1, {
       timeout: LONGEST_MS,
     });
-    expect([line.begun(), line.reached()]).toEqual([1, film.bytes]);
-    expect(await hashesIn(school.folder)).toContain(await sha256(film.path));
+    expect([line.begun(), line.reached()]).toEqual([1, video.bytes]);
+    expect(await hashesIn(school.folder)).toContain(await sha256(video.path));
     return { repeated: line.repeated(), memory: school.memory() };
   } finally {
     await school.close();
@@ -74,13 +74,15 @@ async function startSchool(pages: string): Promise<School> {
   const server = await serverProcess({ folder, address: join(folder, 'rangshala.sqlite') });
   await server.ready();
   let [idle, most] = [0, 0];
-  const line = await filmLine({ pages, api: server.url }, () => {
-    if (server.isRunning()) most = Math.max(most, residentOf(server.pid()) - idle);
+  const line = await videoLine({ pages, api: server.url }, () => {
+    if (server.isRunning()) most = Math.max(most, getResident(server.pid()) - idle);
   });
   return {
-    ...{ server, line, folder },
+    server,
+    line,
+    folder,
     weigh: () => {
-      idle = residentOf(server.pid());
+      idle = getResident(server.pid());
     },
     memory: () => most,
     close: async () => {
@@ -92,7 +94,7 @@ async function startSchool(pages: string): Promise<School> {
 }
 
 /** In bytes; none of a process that has just ended. */
-function residentOf(pid: number | undefined): number {
+function getResident(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
@@ -116,10 +118,10 @@ async function openSection(page: Page, origin: string): Promise<Locator> {
   await page.goto(`${origin}/edit-course/${course.id}`);
   await islandsReady(page);
   await wizard.next(page).click();
-  return wizard.sectionOf(page, 'The block');
+  return wizard.getSection(page, 'The block');
 }
 
-async function reached(line: FilmLine, bytes: number): Promise<void> {
+async function reached(line: VideoLine, bytes: number): Promise<void> {
   await expect.poll(line.reached, { timeout: LONGEST_MS }).toBeGreaterThanOrEqual(bytes);
 }
 
@@ -145,8 +147,8 @@ async function reload(page: Page, section: Locator, path: string): Promise<void>
   await islandsReady(page);
   await wizard.next(page).click();
   const again = section.getByLabel('Another file for Broken');
-  const other = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
-  await again.setInputFiles(other);
+  const otherItem = { name: 'other.mp4', mimeType: 'video/mp4', buffer: Buffer.from('another') };
+  await again.setInputFiles(otherItem);
   await expect(section.getByText('is another film than')).toBeVisible();
   await again.setInputFiles(path);
 }
@@ -160,8 +162,8 @@ async function loseNetwork(page: Page, { line }: School, section: Locator): Prom
 
 function hashesIn(folder: string): Promise<string[]> {
   const found = readdirSync(join(folder, 'media'), { recursive: true, withFileTypes: true });
-  const films = found.filter((one) => one.name.endsWith('.mp4'));
-  return Promise.all(films.map(({ parentPath, name }) => sha256(join(parentPath, name))));
+  const videos = found.filter((item) => item.name.endsWith('.mp4'));
+  return Promise.all(videos.map(({ parentPath, name }) => sha256(join(parentPath, name))));
 }
 
 async function sha256(path: string): Promise<string> {

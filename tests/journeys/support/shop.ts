@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       await use({
         url: pair.server.url,
         browserFlag: front.browserFlag,
-        provider: handOf(pair.provider.url),
+        provider: getHand(pair.provider.url),
       });
       await front.close();
       await Promise.all([pair.server.stop(), pair.provider.stop()]);
@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
   },
 });
 
-function handOf(sandboxUrl: string): Shop['provider'] {
+function getHand(sandboxUrl: string): Shop['provider'] {
   const send = async (method: string, path: string, body: object): Promise<void> => {
     const answer = await fetch(sandboxUrl + path, {
       method,
@@ -152,7 +152,7 @@ export async function courseOnSale(
 }
 
 /** The card beside a course, and what a buyer presses and reads there. */
-export function cardOf(page: Page) {
+export function toCard(page: Page) {
   const card = page.getByRole('complementary', { name: 'Enrol' });
   return {
     card,
@@ -167,7 +167,7 @@ export function cardOf(page: Page) {
 }
 
 /** The provider's window over the page. */
-export function windowOf(page: Page) {
+export function getWindow(page: Page) {
   const window = page.getByRole('dialog', { name: 'Rangshala' });
   return {
     window,
@@ -179,14 +179,14 @@ export function windowOf(page: Page) {
 
 export async function openCourse(page: Page, { _id }: CourseOnSale): Promise<void> {
   await open(page, `/course-detail/${_id}`);
-  await expect(cardOf(page).enrol).toBeVisible();
+  await expect(toCard(page).enrol).toBeVisible();
 }
 
 /** Presses the card's button and waits for the provider's window. */
 export async function openWindow(page: Page, course: CourseOnSale): Promise<void> {
   await openCourse(page, course);
-  await cardOf(page).enrol.click();
-  await expect(windowOf(page).window).toBeVisible();
+  await toCard(page).enrol.click();
+  await expect(getWindow(page).window).toBeVisible();
 }
 
 /** The notices that stand on the page. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const AUTHORIZATION = `Basic ${Buffer.from('rzp_test_sandbox:sandbox-secret').toString('base64')}`;
 
-export interface StandIn {
+export interface Sandbox {
   /** Where its page is. */
   url: string;
   /** Asks the provider's API for a new order of 499 rupees; answers its status and id. */
@@ -17,7 +17,7 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandIn> {
+export async function startSandbox(): Promise<Sandbox> {
   const merchant = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(200).end());
   });

@@ -1,13 +1,13 @@
 // Before several courses are published or unpublished: which of them, and which not. Then one after the other, and what came of it.
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { type Left, planOf, type Status } from './bulk.ts';
+import { type Left, getPlan, type Status } from './bulk.ts';
 
 interface BulkDialogProps {
   asked: { to: Status; courses: readonly SiteCourse[] } | undefined;
@@ -24,7 +24,7 @@ export function BulkDialog({ asked, onDone, onClose }: BulkDialogProps) {
   };
   return (
     <Dialog open={asked !== undefined} onClose={close} title={title} plain>
-      {asked && <Run {...asked} {...{ verb, onDone, onClose, setBusy }} />}
+      {asked && <Run {...asked} verb={verb} onDone={onDone} onClose={onClose} setBusy={setBusy} />}
     </Dialog>
   );
 }
@@ -40,7 +40,7 @@ interface RunProps {
 
 function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
   // As it was when it was asked: the list behind it may change meanwhile.
-  const [{ ready, left }] = useState(() => planOf(courses, to));
+  const [{ ready, left }] = useState(() => getPlan(courses, to));
   const [tried, setTried] = useState<number>();
   const [refused, setRefused] = useState<readonly Left[]>([]);
   const isOver = tried === ready.length;
@@ -51,7 +51,7 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
       try {
         await saveStatus(id, to);
       } catch (error) {
-        const why = messageOf(error, 'There was no answer.');
+        const why = getMessage(error, 'There was no answer.');
         setRefused((before) => [...before, { name, why }]);
       }
       setTried(at + 1);
@@ -61,12 +61,13 @@ function Run({ to, courses, verb, onDone, onClose, setBusy }: RunProps) {
   };
   return (
     <>
-      {tried === undefined && <p className="muted">{leadOf(to, ready.length)}</p>}
+      {tried === undefined && <p className="muted">{getLead(to, ready.length)}</p>}
       {tried !== undefined && !isOver && (
         <Progress percent={(100 * tried) / ready.length} label={`${verb}ing`} />
       )}
       <p className="m-0 mt-4" role="status">
-        {tried !== undefined && resultOf({ to, tried, all: ready.length, refused: refused.length })}
+        {tried !== undefined &&
+          getResult({ to, tried, all: ready.length, refused: refused.length })}
       </p>
       <LeftOut title="Left as they are" courses={left} />
       <LeftOut title="Refused" courses={refused} />
@@ -112,7 +113,7 @@ function LeftOut({ title, courses }: { title: string; courses: readonly Left[] }
   );
 }
 
-function leadOf(to: Status, many: number): string {
+function getLead(to: Status, many: number): string {
   if (many === 0) return 'None of them can be changed so.';
   return to === 'Published'
     ? 'They will stand in the catalogue, and can be bought.'
@@ -126,7 +127,7 @@ interface Result {
   refused: number;
 }
 
-function resultOf({ to, tried, all, refused }: Result): string {
+function getResult({ to, tried, all, refused }: Result): string {
   if (tried < all) return `${tried} of ${all} done.`;
   const done = counted(all - refused, 'course');
   return to === 'Published' ? `${done} published.` : `${done} unpublished.`;

@@ -7,7 +7,7 @@ import {
   type CaptionLanguage,
 } from '#contract/captions.ts';
 import { removeCaptions, saveCaptions } from '#site/api/videos.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,14 +17,14 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 
 const TOO_LARGE = 'The file must be at most 1MB.';
 
-export interface FilmCaptionsProps {
+export interface VideoCaptionsProps {
   courseId: string;
   lesson: { _id: string; title: string } | undefined;
   languages: readonly string[];
   onLanguages: (languages: readonly string[]) => void;
 }
 
-interface CaptionsDialogProps extends FilmCaptionsProps {
+interface CaptionsDialogProps extends VideoCaptionsProps {
   open: boolean;
   onClose: () => void;
 }
@@ -42,12 +42,12 @@ export function CaptionsDialog(props: CaptionsDialogProps) {
           : 'What is said in the trailer. Whoever watches it reads it on the picture.'
       }
     >
-      <FilmLanguages {...props} />
+      <VideoLanguages {...props} />
     </Dialog>
   );
 }
 
-function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
+function VideoLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDialogProps) {
   const there = CAPTION_TAGS.filter((tag) => languages.includes(tag));
   const [language, setLanguage] = useState(() => firstWithout(there));
   const [busy, setBusy] = useState<'sending' | CaptionLanguage>();
@@ -61,7 +61,7 @@ function FilmLanguages({ courseId, lesson, languages, onLanguages }: CaptionsDia
     try {
       setDone(await work());
     } catch (error) {
-      setRefusal(messageOf(error, 'There was no answer. Please try again.'));
+      setRefusal(getMessage(error, 'There was no answer. Please try again.'));
     }
     setBusy(undefined);
   };

@@ -7,7 +7,7 @@ import { type ListedCategory, deleteCategory, changeCategory } from '#site/api/a
 import { type Loaded, useLoaded } from '#site/queries/use-loaded.ts';
 import { fetchManaged, NEWEST_COURSES } from '#site/api/admin-courses.ts';
 import { counted } from '#site/lib/plural.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { useFocusHome } from '../../ui/parts/use-focus-home.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -177,7 +177,7 @@ interface EditCategoryProps {
 function EditCategory({ category, onChanged, onClose }: EditCategoryProps) {
   return (
     <Dialog open={category !== undefined} onClose={onClose} title="Rename category" plain>
-      {category && <EditForm {...{ category, onChanged, onClose }} />}
+      {category && <EditForm category={category} onChanged={onChanged} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -195,7 +195,7 @@ function EditForm({ category, onChanged, onClose }: EditFormProps) {
       onChanged();
       onClose();
     },
-    refused: (error) => messageOf(error, 'Failed to update category'),
+    refused: (error) => getMessage(error, 'Failed to update category'),
     refusedAt: 'name',
   });
   return (

@@ -2,7 +2,7 @@
 import { COURSE_FIELD_NAMES, COURSE_FIELDS } from '#contract/course-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { detailsOf, NO_DETAILS, type Details } from './details.ts';
+import { getDetails, NO_DETAILS, type Details } from './details.ts';
 import type { Conflict, Wizard, WizardStore } from './wizard.ts';
 
 interface ConflictDialogProps {
@@ -36,7 +36,7 @@ export function ConflictDialog({ shown, dispatch, onKeepMine }: ConflictDialogPr
       {isDetails && (
         <Differences
           saved={shown.stored?.details ?? NO_DETAILS}
-          theirs={detailsOf(conflict.theirs)}
+          theirs={getDetails(conflict.theirs)}
           mine={details}
         />
       )}
@@ -64,8 +64,8 @@ function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
     <dl className="differences">
       {COURSE_FIELD_NAMES.map((name) => {
         const { label, kind } = COURSE_FIELDS[name];
-        const [theirs, mine] = [textOf(all.theirs[name]), textOf(all.mine[name])];
-        if (theirs === mine || mine === textOf(all.saved[name])) return null;
+        const [theirs, mine] = [toText(all.theirs[name]), toText(all.mine[name])];
+        if (theirs === mine || mine === toText(all.saved[name])) return null;
         // Ids say nothing to people: of a choice only that it differs.
         const isId = kind === 'choice';
         return (
@@ -86,6 +86,6 @@ function Differences(all: { saved: Details; theirs: Details; mine: Details }) {
   );
 }
 
-function textOf(value: string | readonly string[]): string {
+function toText(value: string | readonly string[]): string {
   return typeof value === 'string' ? value : value.join(', ');
 }

@@ -39,7 +39,7 @@ it('a lesson begun and not added is told before anything is sent, and its own fo
     target: { value: 'Half a thought' },
   });
   save();
-  expect($notices.get().map((one) => one.title)).toEqual(['Lesson not added']);
+  expect($notices.get().map((item) => item.title)).toEqual(['Lesson not added']);
   expect(document.activeElement).toBe(title);
   expect(goOn).not.toHaveBeenCalled();
   fireEvent.click(second.getByRole('button', { name: 'Clear' }));

@@ -18,12 +18,12 @@ import { Reorder } from './Reorder.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import { useKeptLessons } from './use-kept-lessons.ts';
 import type { StoredContent, WizardView } from './use-wizard.ts';
-import { useFilms } from './use-films.ts';
+import { useVideos } from './use-films.ts';
 import { notifyFailure } from '../../ui/parts/messages.ts';
 import { progressLine, percentSent, speedText, timeLeft } from './videos.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import type { Uploads } from './uploads.ts';
-import { orderOf } from './wizard.ts';
+import { getOrder } from './wizard.ts';
 
 export function ContentStage({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, uploads, content } = wizard;
@@ -37,10 +37,10 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
     : running;
   const [deleting, setDeleting] = useState<StoredContent>();
   const { begun, onLessonBegun } = useBegunLessons();
-  const names = namesOfFilms(sections);
+  const names = getNamesOfVideos(sections);
   // Beside lessons a trailer may be there.
-  const hasFilms = names !== '' || Tools !== undefined;
-  const films = useFilms(hasFilms ? shown.stored?.courseId : undefined, names);
+  const hasVideos = names !== '' || Tools !== undefined;
+  const videos = useVideos(hasVideos ? shown.stored?.courseId : undefined, names);
   const canReorder = useKnown(isOwnServer, false);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusHome(heading, deleting ?? sections);
@@ -61,15 +61,15 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
       {Tools && (
         <div className="trailer-place">
           <WhenRequested isRequested>
-            <Tools courseId={plan.courseKeyOf(shown)} films={films} />
+            <Tools courseId={plan.courseKeyOf(shown)} videos={videos} />
           </WhenRequested>
         </div>
       )}
       <BegunUploads lessons={lessons} />
       {isUploading && <UploadBar lessons={lessons} uploads={uploads} />}
       <Reorder
-        order={orderOf(sections, !savesAtOnce)}
-        names={namesOf(sections)}
+        order={getOrder(sections, !savesAtOnce)}
+        names={getNames(sections)}
         // A server of section 7 cannot reorder what it has stored.
         enabled={!running && (canReorder || !sections.some(({ id }) => id !== null))}
         onOrder={(order) => void content().then((actions) => actions.order(order))}
@@ -81,11 +81,11 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
             section={section}
             isLast={section === sections.at(-1)}
             wizard={wizard}
-            films={films}
+            videos={videos}
             onLessonBegun={onLessonBegun}
             onDelete={(what) => {
               if (!savesAtOnce) return setDeleting(what);
-              confirmInToast(questionOf(what), () => void remove(what));
+              confirmInToast(getQuestion(what), () => void remove(what));
             }}
           />
         ))}
@@ -117,13 +117,13 @@ export function ContentStage({ wizard }: { wizard: WizardView }) {
 }
 
 /** What the server holds, with lengths: another film has another one. */
-function namesOfFilms(sections: readonly LocalSection[]): string {
+function getNamesOfVideos(sections: readonly LocalSection[]): string {
   const stored = sections.flatMap((section) => section.stored);
   const sent = sections.flatMap(({ lessons }) => lessons.flatMap(({ id }) => id || []));
   return [...stored.map(({ _id, timeDuration }) => `${_id} ${timeDuration}`), ...sent].join();
 }
 
-function questionOf({ section, lesson }: StoredContent): string {
+function getQuestion({ section, lesson }: StoredContent): string {
   return lesson ? `Delete lesson '${lesson.title}'?` : `Delete section '${section.name}'?`;
 }
 
@@ -159,7 +159,7 @@ function DeleteDialog({ what, onClose, onConfirm }: DeleteDialogProps) {
   );
 }
 
-function namesOf(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
+function getNames(sections: readonly LocalSection[]): ReadonlyMap<string, string> {
   return new Map(
     sections.flatMap(({ key, name, stored, lessons }) => [
       [key, name] as const,
@@ -191,12 +191,14 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
     };
   }, []);
   // A lesson that is saved is no longer among them, and its film is none of these.
-  const news = lessons.flatMap(({ begunWith }) => begunWith || []).filter((one) => !known.has(one));
+  const news = lessons
+    .flatMap(({ begunWith }) => begunWith || [])
+    .filter((item) => !known.has(item));
   if (news.length > 0) setKnown(new Set([...known, ...news]));
   const discard = useCallback(async ({ id }: BegunUpload) => {
     try {
       await discardUpload(id);
-      setUploads((before) => before.filter((one) => one.id !== id));
+      setUploads((before) => before.filter((item) => item.id !== id));
     } catch (error) {
       notifyFailure(error, 'Failed to discard the upload');
     }
@@ -210,19 +212,19 @@ function BegunUploads({ lessons }: { lessons: readonly LocalLesson[] }) {
       </header>
       <p className="hint">Add a file again, to any section, and it goes on where it stopped.</p>
       <ul className="lessons">
-        {others.map((one) => (
-          <li key={one.id}>
+        {others.map((item) => (
+          <li key={item.id}>
             <span className="lesson-words">
               <strong>
-                <bdi>{one.name}</bdi>
+                <bdi>{item.name}</bdi>
               </strong>
-              <span className="meta num">{progressLine(one.sent, one.bytes)}</span>
+              <span className="meta num">{progressLine(item.sent, item.bytes)}</span>
             </span>
             <Button
               look="line"
               size="sm"
-              aria-label={`Discard upload of ${isolated(one.name)}`}
-              onClick={() => void discard(one)}
+              aria-label={`Discard upload of ${isolated(item.name)}`}
+              onClick={() => void discard(item)}
             >
               Discard
             </Button>

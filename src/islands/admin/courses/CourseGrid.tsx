@@ -11,7 +11,7 @@ import { useKnown } from '#site/queries/use-loaded.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { fetchCategories } from '#site/api/catalogue.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { goesBeyondPages, WHOLE_LIST, FIRST_PAGE } from '../../ui/parts/address.ts';
 import { Pages } from '../../ui/parts/Pages.tsx';
@@ -23,7 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchInput } from '../../ui/parts/SearchInput.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { CourseRow, ManagedCourse, type Question, type Rights } from './ManagedCourse.tsx';
-import { address, isWhole, type Query, viewOf, ORDERS, STATUSES } from './shown.ts';
+import { address, isWhole, type Query, toView, ORDERS, STATUSES } from './shown.ts';
 import type { Status } from './bulk.ts';
 
 /** Its styles are those of this file. */
@@ -43,7 +43,7 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
   const [question, setQuestion] = useState<Question>();
   const { copying, copy } = useCopies(onChanged);
   const heading = useRef<HTMLHeadingElement>(null);
-  const view = viewOf(query, found.figures.courses);
+  const view = toView(query, found.figures.courses);
   const isList = view === 'list';
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const onChoose = useCallback((id: string, chosen: boolean) => {
@@ -109,13 +109,20 @@ export function CourseGrid({ query, found, isBehind, onChanged, onDeleted }: Cou
       </ul>
       <Pages
         label="Pages of courses"
-        {...{ page: found.page, pages: found.pages, older: found.older }}
+        page={found.page}
+        pages={found.pages}
+        older={found.older}
         isOlder={query.before !== ''}
         address={address}
         top="courses"
       />
       <WhenRequested isRequested={question !== undefined}>
-        <CourseQuestions {...{ question, onChanged, onDeleted }} onQuestion={setQuestion} />
+        <CourseQuestions
+          question={question}
+          onChanged={onChanged}
+          onDeleted={onDeleted}
+          onQuestion={setQuestion}
+        />
       </WhenRequested>
     </section>
   );
@@ -267,7 +274,7 @@ function useCopies(onCopied: () => void) {
         });
         onCopied();
       } catch (error) {
-        const title = messageOf(error, 'Failed to copy course');
+        const title = getMessage(error, 'Failed to copy course');
         notify({ layer: 'shared', type: 'error', title });
       }
       setCopying(undefined);

@@ -19,8 +19,8 @@ export function CourseStages({ wizard }: { wizard: WizardView }) {
   const { plan, shown, dispatch, run } = wizard;
   const { savesAtOnce } = plan;
   const { stored, sections } = shown;
-  const lessons = sections.flatMap((one) =>
-    (savesAtOnce ? one.stored : one.lessons).map(({ title }) => title),
+  const lessons = sections.flatMap((section) =>
+    (savesAtOnce ? section.stored : section.lessons).map(({ title }) => title),
   );
   return (
     <>

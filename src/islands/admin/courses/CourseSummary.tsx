@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { rupeesOf } from '#contract/money.ts';
+import { toRupees } from '#contract/money.ts';
 import { formatPrice, parsePrice, priceNumber } from '#contract/price.ts';
 import { fetchOwnCategories } from '#site/api/authoring.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -59,7 +59,7 @@ export function CourseSummary(props: CourseSummaryProps) {
 function priceText(typed: string, currency: string | undefined): string {
   const price = parsePrice(typed);
   if (price.ok) {
-    return formatPrice({ price: rupeesOf(price.paise), currency: currency ?? 'INR' }, 'manage');
+    return formatPrice({ price: toRupees(price.paise), currency: currency ?? 'INR' }, 'manage');
   }
   return priceNumber(typed) === undefined ? 'Not set' : typed.trim();
 }

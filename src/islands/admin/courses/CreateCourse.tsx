@@ -38,7 +38,7 @@ export const PLAN: WizardPlan = {
   discardText: 'Start over',
   savesAtOnce: false,
   draft: {
-    keyOf: () => NEW_COURSE,
+    getKey: () => NEW_COURSE,
     toKeep: wizardToKeep,
     restored: (_state, draft) => keptWizard(draft),
     discarded: () => NEW_WIZARD,

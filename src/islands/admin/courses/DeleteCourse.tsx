@@ -50,7 +50,7 @@ function NotDeletable({ course, onUnpublish, onClose }: AboutOne) {
 }
 
 function Question({ course, onDeleted, onClose }: AboutOne) {
-  const form = useForm(confirmationOf(course), {
+  const form = useForm(getConfirmation(course), {
     send: async () => {
       if (await remove(course)) onDeleted(course.id);
       onClose();
@@ -58,7 +58,7 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
   });
   return (
     <form {...form.props}>
-      <p className="muted">{leadOf(course)}</p>
+      <p className="muted">{getLead(course)}</p>
       {losesMuch(course) && (
         <TextField
           className="mt-5"
@@ -80,7 +80,7 @@ function Question({ course, onDeleted, onClose }: AboutOne) {
   );
 }
 
-function confirmationOf(course: SiteCourse) {
+function getConfirmation(course: SiteCourse) {
   const isMeant = (typed: string) => !losesMuch(course) || sameName(typed, course.name);
   return { name: z.string().check(z.refine(isMeant, 'Please type the name as it stands here.')) };
 }
@@ -97,7 +97,7 @@ function sameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name);
 }
 
-function leadOf({ name, studentsCount }: SiteCourse): string {
+function getLead({ name, studentsCount }: SiteCourse): string {
   const lost = studentsCount > 0 ? ` ${counted(studentsCount, 'student')} would lose it.` : '';
   return `'${isolated(name)}' and all its lessons will be deleted.${lost} This cannot be undone.`;
 }

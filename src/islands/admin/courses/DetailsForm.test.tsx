@@ -75,8 +75,8 @@ const wordsAt = (name: RegExp): string => {
 const invalid = () =>
   screen
     .getAllByRole('textbox')
-    .flatMap((one) =>
-      one.getAttribute('aria-invalid') === 'true' ? (one.getAttribute('name') ?? '') : [],
+    .flatMap((element) =>
+      element.getAttribute('aria-invalid') === 'true' ? (element.getAttribute('name') ?? '') : [],
     );
 
 it('marks each empty required field in words and gives the first of them the focus', async () => {

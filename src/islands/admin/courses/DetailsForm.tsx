@@ -51,11 +51,11 @@ export function DetailsForm(props: DetailsFormProps) {
         Fields marked with <span className="req">*</span> are required.
       </p>
       {TEXTS.map((name) => (
-        <CourseText key={name} {...{ name, details, check, onType }} />
+        <CourseText key={name} name={name} details={details} check={check} onType={onType} />
       ))}
       <div className="wiz-pair">
         {Object.entries(PAIR).map(([name, Part]) => (
-          <Part key={name} {...{ details, check, onType }} />
+          <Part key={name} details={details} check={check} onType={onType} />
         ))}
       </div>
       <ThumbnailField
@@ -65,7 +65,7 @@ export function DetailsForm(props: DetailsFormProps) {
         onChange={onType}
       />
       {LISTS.map((name) => (
-        <CourseList key={name} {...{ name, details, check, onType }} />
+        <CourseList key={name} name={name} details={details} check={check} onType={onType} />
       ))}
       <div className="row wiz-foot is-end">
         <Button type="submit" busy={busy} busyText={busyText}>
@@ -92,7 +92,10 @@ const LISTS = COURSE_FIELD_NAMES.filter(isOf('list')) as ListFieldName[];
 function CourseText({ name, details, check, onType }: PartProps & { name: TextName }) {
   const { label, kind, missing } = COURSE_FIELDS[name];
   const control = {
-    ...{ label, name, value: details[name], error: check.faults[name] },
+    label,
+    name,
+    value: details[name],
+    error: check.faults[name],
     ...(missing ? { starred: true, required: true } : {}),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onType({ [name]: currentTarget.value }),

@@ -12,7 +12,7 @@ import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CourseStages } from './CourseStages.tsx';
 import {
-  detailsOf,
+  getDetails,
   differ,
   keptTexts,
   NO_DETAILS,
@@ -21,7 +21,7 @@ import {
 } from './details.ts';
 import { line, NO_CHANGES, notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
 import { sendDetails, useWizard, type WizardPlan, type WizardView } from './use-wizard.ts';
-import { wizardOf, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
+import { getWizard, type Conflict, type Wizard, type WizardStore } from './wizard.ts';
 
 /** Nobody needs the later stages before the first is done. */
 const loadLater = () =>
@@ -32,7 +32,7 @@ const loadLater = () =>
   ]);
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
-const idOf = ({ stored }: Wizard): string => stored?.courseId ?? '';
+const getId = ({ stored }: Wizard): string => stored?.courseId ?? '';
 const savedOf = ({ stored }: Wizard) => stored?.details ?? NO_DETAILS;
 
 const PLAN: WizardPlan = {
@@ -43,7 +43,7 @@ const PLAN: WizardPlan = {
   discardText: 'Discard',
   savesAtOnce: true,
   draft: {
-    keyOf: (state) => `edit-course ${idOf(state)}`,
+    getKey: (state) => `edit-course ${getId(state)}`,
     toKeep: (state) => textsToKeep(savedOf(state), state.details),
     restored: (state, draft) => {
       const texts = keptTexts(draft);
@@ -51,7 +51,7 @@ const PLAN: WizardPlan = {
     },
     discarded: (state) => ({ ...state, details: savedOf(state), isRestored: false }),
   },
-  courseKeyOf: idOf,
+  courseKeyOf: getId,
   saveDetails: (store) => saveEdited(store, store.state().stored?.revision),
   end: paths.manageCourses,
   finished: (_courseId, status) =>
@@ -77,11 +77,11 @@ export function EditCourse({ Tools }: Pick<WizardPlan, 'Tools'>) {
 function LoadedCourse({ courseId, plan }: { courseId: string; plan: WizardPlan }) {
   const [start, setStart] = useState<Wizard | null>();
   useEffect(() => {
-    void load(courseId).then((course) => setStart(course && wizardOf(course)));
+    void load(courseId).then((course) => setStart(course && getWizard(course)));
   }, [courseId]);
   if (start === undefined) return <Loading text="Loading course..." />;
   if (!start) return <p className="muted">The course could not be loaded.</p>;
-  return <EditStages {...{ start, plan }} />;
+  return <EditStages start={start} plan={plan} />;
 }
 
 /** Null where it cannot be loaded; then it leads back. */
@@ -119,7 +119,7 @@ function EditStages({ start, plan }: { start: Wizard; plan: WizardPlan }) {
 function keepMine(wizard: WizardView, { theirs, order }: Conflict): void {
   if (order) return void wizard.content().then((actions) => actions.order(order, true));
   const { details } = wizard.state();
-  const change = untouchedFields(savedOf(wizard.state()), details, detailsOf(theirs));
+  const change = untouchedFields(savedOf(wizard.state()), details, getDetails(theirs));
   wizard.dispatch({ type: 'typed', change });
   wizard.run('details', () => saveEdited(wizard, theirs.revision));
 }

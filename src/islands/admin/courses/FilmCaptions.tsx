@@ -2,14 +2,14 @@ import '#site/styles/components/fields.css';
 import { useState } from 'react';
 import { isOwnServer } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import type { FilmCaptionsProps } from './CaptionsDialog.tsx';
+import type { VideoCaptionsProps } from './CaptionsDialog.tsx';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Few films have captions changed: what does it comes with the first press. */
 const CaptionsDialog = lazyPart(() => import('./CaptionsDialog.tsx'), 'CaptionsDialog');
 
-export function FilmCaptions(props: FilmCaptionsProps) {
+export function VideoCaptions(props: VideoCaptionsProps) {
   const { lesson, languages } = props;
   const isOwn = useKnown(isOwnServer, false);
   const [open, setOpen] = useState(false);

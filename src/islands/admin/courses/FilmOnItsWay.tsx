@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 
-interface FilmOnItsWayProps {
+interface VideoOnItsWayProps {
   percent: number;
   label: string;
   onCancel: () => void;
 }
 
-export function FilmOnItsWay({ percent, label, onCancel }: FilmOnItsWayProps) {
+export function VideoOnItsWay({ percent, label, onCancel }: VideoOnItsWayProps) {
   return (
     <span className="row up-line" role="status">
       <Progress percent={percent} label={label} />

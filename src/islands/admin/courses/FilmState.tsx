@@ -1,40 +1,40 @@
 // How far the server is with a video: waiting, in progress, or failed with its remedies. A video that plays can be replaced.
 import { useRef } from 'react';
-import type { FilmProgress } from '#site/api/content.ts';
+import type { VideoProgress } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { FilmOnItsWay } from './FilmOnItsWay.tsx';
-import { filmWords } from './film-words.ts';
-import { useFilmSending } from './use-film-sending.ts';
+import { VideoOnItsWay } from './FilmOnItsWay.tsx';
+import { videoLabel } from './film-words.ts';
+import { useVideoSending } from './use-film-sending.ts';
 
-interface FilmStateProps {
-  film: FilmProgress | undefined;
+interface VideoStateProps {
+  film: VideoProgress | undefined;
   title: string;
   isReplaceable?: boolean;
   onAgain: () => void;
   onReplace: (file: File, transfer: Transfer) => Promise<void>;
 }
 
-export function FilmState({
-  film,
+export function VideoState({
+  film: video,
   title,
   isReplaceable = false,
   onAgain,
   onReplace,
-}: FilmStateProps) {
-  const { percent, refusal, send, cancel } = useFilmSending(onReplace, 'The film was not sent.');
+}: VideoStateProps) {
+  const { percent, refusal, send, cancel } = useVideoSending(onReplace, 'The film was not sent.');
   if (percent !== undefined)
     return (
-      <FilmOnItsWay
+      <VideoOnItsWay
         percent={percent}
         label={`Sending another film for ${title}`}
         onCancel={cancel}
       />
     );
-  const words = film ? filmWords(film) : '';
-  if (film?.state === 'failed') {
+  const words = video ? videoLabel(video) : '';
+  if (video?.state === 'failed') {
     return (
       <span className="film-failed">
         <span className="error" role={refusal === '' ? undefined : 'alert'}>
@@ -49,15 +49,15 @@ export function FilmState({
       </span>
     );
   }
-  if (film?.state === 'preparing') {
+  if (video?.state === 'preparing') {
     return (
       <span className="row up-line">
-        <Progress percent={film.percent} label={`Preparing ${title}`} />
+        <Progress percent={video.percent} label={`Preparing ${title}`} />
         <span className="meta num">{words}</span>
       </span>
     );
   }
-  if (film?.state === 'waiting') return <span className="film-line meta">{words}</span>;
+  if (video?.state === 'waiting') return <span className="film-line meta">{words}</span>;
   if (!isReplaceable && words === '') return null;
   return (
     <span className="row up-line">

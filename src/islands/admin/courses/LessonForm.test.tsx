@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const film = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
+const video = (name: string, bytes = ['x']) => new File(bytes, name, { type: 'video/mp4' });
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
 const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Video'), { target: { files } });
@@ -27,22 +27,22 @@ function open() {
 
 it('one chosen file names the lesson, and another after it renames it', () => {
   open();
-  choose(film('02-market_walk.mp4'));
+  choose(video('02-market_walk.mp4'));
   expect(title().value).toBe('Market walk');
-  choose(film('03-the river.mp4'));
+  choose(video('03-the river.mp4'));
   expect(title().value).toBe('The river');
 });
 
 it('a title that was typed stays, whatever file is chosen', () => {
   open();
   fireEvent.input(title(), { target: { value: 'My own' } });
-  choose(film('02-market_walk.mp4'));
+  choose(video('02-market_walk.mp4'));
   expect(title().value).toBe('My own');
 });
 
 it('a file that is no film is named beside the field and not taken', async () => {
   const onAdd = open();
-  choose(film('notes.mp4'));
+  choose(video('notes.mp4'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/notes\.mp4.*H\.264/));
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add lesson' });
   expect(add.disabled).toBe(true);

@@ -1,8 +1,8 @@
 // A new lesson: title, description and one video; or several videos at once, each a lesson of its own.
 import { useEffect, useState } from 'react';
 import { LESSON_TITLE_MAX } from '#contract/content.ts';
-import { filmKinds, sizeInWords, VIDEO_MAX_BYTES } from '#contract/media.ts';
-import { takesAnyFilm, videoMaxBytes } from '#site/api/server.ts';
+import { videoKinds, formatBytes, VIDEO_MAX_BYTES } from '#contract/media.ts';
+import { takesAnyVideo, videoMaxBytes } from '#site/api/server.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useDraft, type Draft } from '../../ui/parts/use-draft.ts';
@@ -11,7 +11,7 @@ import { TextField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { fileTooLarge, INCOMPLETE_LESSON } from './content-messages.ts';
-import { refusalOf } from './file-check.ts';
+import { getRefusal } from './file-check.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LessonDraft } from './lesson.ts';
 import { inNaturalOrder, isVideo, fileSize, titleFromName } from './videos.ts';
@@ -55,10 +55,13 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState('');
   const maxBytes = useKnown(videoMaxBytes, VIDEO_MAX_BYTES);
-  const kinds = filmKinds(useKnown(takesAnyFilm, false));
-  const isLarge = (one: File) => isTooLarge(one, maxBytes);
-  const draftOf = (words: typeof BLANK, film: File): LessonDraft => ({
-    ...{ key: crypto.randomUUID(), ...words, file: film, maxBytes },
+  const kinds = videoKinds(useKnown(takesAnyVideo, false));
+  const isLarge = (file: File) => isTooLarge(file, maxBytes);
+  const getDraft = (words: typeof BLANK, video: File): LessonDraft => ({
+    key: crypto.randomUUID(),
+    ...words,
+    file: video,
+    maxBytes,
   });
   const incomplete = !title.trim() || !file;
   const begun = title.trim() !== '' || description.trim() !== '' || file !== null;
@@ -80,7 +83,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
     if (videos.length > 1) {
       // Where lessons are saved at once, what is too large is left out.
       const fit = namesMissing ? videos.filter((video) => !isLarge(video)) : videos;
-      onAdd(fit.map((video) => draftOf({ ...BLANK, title: titleFromName(video.name) }, video)));
+      onAdd(fit.map((video) => getDraft({ ...BLANK, title: titleFromName(video.name) }, video)));
     } else if (only && !isLarge(only)) takeOne(only);
   };
   const takeOne = (only: File) => {
@@ -89,14 +92,14 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       draft.type({ title: titleFromName(only.name) });
     }
     setFile(only);
-    void refusalOf(only).then((reason) => {
+    void getRefusal(only).then((reason) => {
       if (reason) setWrong(reason);
       if (reason) setFile((now) => (now === only ? null : now));
     });
   };
   const add = () => {
     if (incomplete) return namesMissing ? void notify(INCOMPLETE_LESSON) : undefined;
-    onAdd([draftOf({ title, description }, file)]);
+    onAdd([getDraft({ title, description }, file)]);
     clear();
   };
   return (
@@ -125,7 +128,7 @@ function NewLesson({ draft, section, namesMissing = false, onAdd, onBegun }: New
       <FileDrop
         label="Video"
         text={file ? `${file.name}, ${fileSize(file.size)}, or` : 'Drop videos, or'}
-        hint={`${kinds}, up to ${sizeInWords(maxBytes)}. Several at once become lessons named after them.`}
+        hint={`${kinds}, up to ${formatBytes(maxBytes)}. Several at once become lessons named after them.`}
         accept="video/*"
         multiple
         onFiles={take}

@@ -5,19 +5,19 @@ import { Spinner } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { useFilm } from './film.ts';
-import { filmWords } from './film-words.ts';
+import { useVideo } from './film.ts';
+import { videoLabel } from './film-words.ts';
 import { isUnderWay, type LocalLesson } from './lesson.ts';
 import { isNotKept } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
-import type { Films } from './use-films.ts';
+import type { Videos } from './use-films.ts';
 import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
 
 interface LessonRowProps {
   lesson: LocalLesson;
   running: boolean;
   movable: boolean;
-  films: Films;
+  videos: Videos;
   onCancel: (lesson: string) => void;
   onRemove: (lesson: string) => void;
   onDelete?: (lesson: string) => void;
@@ -36,11 +36,11 @@ const LOOKS = {
 } as const;
 
 export function LessonRow(props: LessonRowProps) {
-  const { lesson, running, movable, films, onCancel, onRemove, onDelete } = props;
+  const { lesson, running, movable, videos, onCancel, onRemove, onDelete } = props;
   const { key, title, sending, file } = lesson;
   const { id, ref, drop } = useDropTarget({ kind: 'lesson', id: key });
-  const film = useFilm(file);
-  const prepared = films.of(lesson.id);
+  const video = useVideo(file);
+  const prepared = videos.of(lesson.id);
   const isAtRest = !isUnderWay(lesson) && !running;
   return (
     <li
@@ -50,17 +50,20 @@ export function LessonRow(props: LessonRowProps) {
     >
       {movable && <DragHandle item={{ kind: 'lesson', id: key }} />}
       <StateMark lesson={lesson} />
-      {film?.poster && <img className="film-poster" src={film.poster} alt="" />}
+      {video?.poster && <img className="film-poster" src={video.poster} alt="" />}
       <span className="lesson-words">
         <strong dir="auto">{title}</strong>
-        <StateLine lesson={lesson} unplayable={film !== undefined && film.seconds === undefined} />
-        {prepared && filmWords(prepared) !== '' && (
+        <StateLine
+          lesson={lesson}
+          unplayable={video !== undefined && video.seconds === undefined}
+        />
+        {prepared && videoLabel(prepared) !== '' && (
           <span className={prepared.state === 'failed' ? 'error' : 'meta num'}>
-            {filmWords(prepared)}
+            {videoLabel(prepared)}
           </span>
         )}
       </span>
-      <span className="num meta">{formatDuration(film?.seconds)}</span>
+      <span className="num meta">{formatDuration(video?.seconds)}</span>
       {sending === 'failed' && !running && <Remedy {...props} />}
       {sending === 'held' && (
         <Button look="line" size="sm" onClick={props.onTryNow}>

@@ -74,7 +74,8 @@ function Listed({ query }: { query: Query }) {
         />
       ) : (
         <CourseGrid
-          {...{ query, isBehind }}
+          query={query}
+          isBehind={isBehind}
           found={without(loaded.value, deleted)}
           onChanged={reload}
           onDeleted={(id) => {
@@ -102,8 +103,8 @@ function useFailureNotice({ status }: Loaded<ManagedPage>): void {
 function Waiting() {
   return (
     <div className="cards" role="status" aria-label="Loading courses...">
-      {[1, 2, 3].map((one) => (
-        <CourseSkeleton key={one} />
+      {[1, 2, 3].map((item) => (
+        <CourseSkeleton key={item} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveStatus } from '#site/api/authoring.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
@@ -21,7 +21,7 @@ export function PublishDialog({ course, onChanged, onClose }: PublishDialogProps
   const title = isDraft ? 'Publish this course?' : 'Unpublish this course?';
   return (
     <Dialog open={course !== undefined} onClose={onClose} title={title} plain>
-      {course && <Question {...{ course, onChanged, onClose }} />}
+      {course && <Question course={course} onChanged={onChanged} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -88,7 +88,7 @@ async function changeStatus({ id, status }: SiteCourse): Promise<boolean> {
     notify({ layer: 'shared', type: 'success', title });
     return true;
   } catch (error) {
-    const title = messageOf(error, 'Failed to update course status');
+    const title = getMessage(error, 'Failed to update course status');
     notify({ layer: 'shared', type: 'error', title });
     return false;
   }

@@ -87,12 +87,12 @@ export function Reorder(props: ReorderProps) {
     document.getElementById(handleId(awaited.current.id))?.focus();
     awaited.current = undefined;
   }, [order]);
-  const move = (wish: Move) => {
+  const move = (options: Move) => {
     const before = newest.current;
-    const after = moved(before, wish);
-    awaited.current = { id: wish.id, order: after };
+    const after = moved(before, options);
+    awaited.current = { id: options.id, order: after };
     onOrder(after);
-    onMoved(placeOf(after, wish, names), () => onOrder(before));
+    onMoved(placeOf(after, options, names), () => onOrder(before));
   };
   const aim = ({ over }: DragOverEvent) => setTarget(targetAt(over, pointerY.current, dragged));
   const end = () => {
@@ -110,8 +110,8 @@ export function Reorder(props: ReorderProps) {
         onDragOver={aim}
         onDragCancel={end}
         onDragEnd={() => {
-          const wish = dragged && target && moveTo(order, dragged, target);
-          if (wish) move(wish);
+          const options = dragged && target && moveTo(order, dragged, target);
+          if (options) move(options);
           end();
         }}
       >
@@ -149,12 +149,14 @@ export function useDropTarget(item: OrderItem) {
 }
 
 const collide: CollisionDetection = (args) => {
-  const kindOf = (container: { data: { current?: unknown } }) =>
+  const getKind = (container: { data: { current?: unknown } }) =>
     (container.data.current as OrderItem | undefined)?.kind;
   const { kind } = args.active.data.current as OrderItem;
-  const alike = args.droppableContainers.filter((one) => kindOf(one) === kind);
+  const alike = args.droppableContainers.filter(
+    (droppableContainer) => getKind(droppableContainer) === kind,
+  );
   const under = pointerWithin(args);
-  const over = under.filter(({ id }) => alike.some((one) => one.id === id));
+  const over = under.filter(({ id }) => alike.some((item) => item.id === id));
   if (over.length > 0) return over;
   return kind === 'section' ? closestCenter({ ...args, droppableContainers: alike }) : under;
 };
@@ -204,7 +206,7 @@ export function DragHandle({ item }: { item: OrderItem }) {
         <Icon name="grip" />
       </button>
       <div className="move-menu" popover="auto" id={menuId} ref={menu} onToggle={placeMenu}>
-        {movesOf(reordering, item).map(([text, move]) => (
+        {getMoves(reordering, item).map(([text, move]) => (
           <button type="button" key={text} disabled={!move} onClick={() => move && choose(move)}>
             {text}
           </button>
@@ -214,7 +216,7 @@ export function DragHandle({ item }: { item: OrderItem }) {
   );
 }
 
-function movesOf({ order, names }: Reordering, item: OrderItem): [string, Move | undefined][] {
+function getMoves({ order, names }: Reordering, item: OrderItem): [string, Move | undefined][] {
   const elsewhere = order.filter(({ lessons }) => !lessons.includes(item.id));
   return [
     ['Move up', step(order, item, -1)],

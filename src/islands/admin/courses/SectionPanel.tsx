@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Lesson } from '#contract/course.ts';
 import { LESSON_TITLE_MAX, lessonTitle } from '#contract/content.ts';
 import { counted } from '#site/lib/plural.ts';
-import { replaceFilm } from '#site/api/content.ts';
+import { replaceVideo } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +13,9 @@ import { isUnderWay, type LocalSection } from './lesson.ts';
 import { LessonForm } from './LessonForm.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
-import type { Films } from './use-films.ts';
+import type { Videos } from './use-films.ts';
 import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
-import { FilmState } from './FilmState.tsx';
+import { VideoState } from './FilmState.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import type { Elements } from '../../ui/elements.ts';
 import type { ContentActions, StoredContent, WizardView } from './use-wizard.ts';
@@ -24,13 +24,13 @@ interface SectionPanelProps {
   section: LocalSection;
   isLast: boolean;
   wizard: WizardView;
-  films: Films;
+  videos: Videos;
   onLessonBegun: (section: string, begun: boolean) => void;
   onDelete: (what: StoredContent) => void;
 }
 
 export function SectionPanel(props: SectionPanelProps) {
-  const { section, isLast, wizard, films, onLessonBegun, onDelete } = props;
+  const { section, isLast, wizard, videos, onLessonBegun, onDelete } = props;
   const { plan, uploads } = wizard;
   const { savesAtOnce } = plan;
   const running = wizard.shown.busy === 'content';
@@ -84,12 +84,21 @@ export function SectionPanel(props: SectionPanelProps) {
       {(savesAtOnce || lessons.length > 0) && (
         <ul className="lessons">
           {stored.map((lesson) => (
-            <StoredLesson key={lesson._id} {...{ section, lesson, wizard, films, onDelete }} />
+            <StoredLesson
+              key={lesson._id}
+              section={section}
+              lesson={lesson}
+              wizard={wizard}
+              videos={videos}
+              onDelete={onDelete}
+            />
           ))}
           {lessons.map((lesson) => (
             <LessonRow
               key={lesson.key}
-              {...{ lesson, running, films }}
+              lesson={lesson}
+              running={running}
+              videos={videos}
               movable={!savesAtOnce}
               onCancel={uploads.cancel}
               onTryNow={uploads.tryNow}
@@ -128,12 +137,12 @@ function SectionState({ section, running }: { section: LocalSection; running: bo
 interface StoredLessonProps {
   section: LocalSection;
   wizard: WizardView;
-  films: Films;
+  videos: Videos;
   lesson: Lesson;
   onDelete: (what: StoredContent) => void;
 }
 
-function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLessonProps) {
+function StoredLesson({ section, lesson, wizard, videos, onDelete }: StoredLessonProps) {
   const { plan } = wizard;
   const { Tools } = plan;
   const item = { kind: 'lesson', id: lesson._id } as const;
@@ -157,16 +166,16 @@ function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLesson
               {lesson.description}
             </span>
           )}
-          <FilmState
-            film={films.of(lesson._id)}
+          <VideoState
+            film={videos.of(lesson._id)}
             title={lesson.title}
             isReplaceable
-            onAgain={() => films.again(lesson._id)}
+            onAgain={() => videos.again(lesson._id)}
             onReplace={async (file, transfer) => {
               const courseId = wizard.shown.stored?.courseId ?? '';
               const place = { courseId, sectionId: section.key, lessonId: lesson._id };
-              await replaceFilm(place, file, transfer);
-              films.look();
+              await replaceVideo(place, file, transfer);
+              videos.look();
               void wizard.content().then((actions) => actions.reload?.());
             }}
           />
@@ -174,7 +183,9 @@ function StoredLesson({ section, lesson, wizard, films, onDelete }: StoredLesson
       </EditWords>
       <span className="num meta">{formatDuration(lesson.timeDuration)}</span>
       <WhenRequested isRequested={Tools !== undefined}>
-        {Tools && <Tools courseId={plan.courseKeyOf(wizard.shown)} {...{ lesson, films }} />}
+        {Tools && (
+          <Tools courseId={plan.courseKeyOf(wizard.shown)} lesson={lesson} videos={videos} />
+        )}
       </WhenRequested>
       <DeleteButton name={`lesson ${lesson.title}`} onPress={() => onDelete(what)} />
     </li>

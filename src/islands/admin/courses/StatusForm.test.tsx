@@ -38,7 +38,7 @@ it('what the course has and lacks is listed; only lessons are a must', () => {
   expect(
     within(list)
       .getAllByRole('listitem')
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual([
     'ThumbnailA drawn picture stands in for it',
     'DescriptionThere is one',

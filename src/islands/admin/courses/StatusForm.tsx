@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyFailure } from '../../ui/parts/messages.ts';
 import type { WizardView } from './use-wizard.ts';
-import { publishableOf } from './wizard.ts';
+import { getPublishable } from './wizard.ts';
 
 const CHOICES: readonly { status: CourseStatus; text: string }[] = [
   { status: 'Draft', text: 'Only admins see it. Publish it whenever it is ready.' },
@@ -22,7 +22,7 @@ export function StatusStage({ wizard }: { wizard: WizardView }) {
   const { shown, dispatch, run } = wizard;
   return (
     <StatusForm
-      course={publishableOf(shown)}
+      course={getPublishable(shown)}
       isOnSale={shown.stored?.status === 'Published'}
       mayChange={useMay('courses.publish')}
       status={shown.status}

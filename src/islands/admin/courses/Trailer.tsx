@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { removeTrailer, saveTrailer } from '#site/api/content.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { Transfer } from '#site/api/resumable.ts';
-import { FilmCaptions } from './FilmCaptions.tsx';
-import { FilmOnItsWay } from './FilmOnItsWay.tsx';
-import { FilmState } from './FilmState.tsx';
-import type { Films } from './use-films.ts';
-import { useFilmSending } from './use-film-sending.ts';
+import { VideoCaptions } from './FilmCaptions.tsx';
+import { VideoOnItsWay } from './FilmOnItsWay.tsx';
+import { VideoState } from './FilmState.tsx';
+import type { Videos } from './use-films.ts';
+import { useVideoSending } from './use-film-sending.ts';
 import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,28 +14,28 @@ import { changePreviews, useOwnPreviews } from './own-previews.ts';
 
 interface TrailerProps {
   courseId: string;
-  films: Films;
+  videos: Videos;
 }
 
-export function Trailer({ courseId, films }: TrailerProps) {
+export function Trailer({ courseId, videos }: TrailerProps) {
   const own = useOwnPreviews(courseId);
   const deliver = async (file: File, transfer: Transfer) => {
     changePreviews({ trailer: await saveTrailer(courseId, file, transfer) });
-    films.look();
+    videos.look();
     notifyLine('success', 'The trailer is saved');
   };
-  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The trailer was not sent.');
+  const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The trailer was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState(false);
   // Its place is kept (`.trailer-place`) until there is known to be none.
   if (!own) return own === null && <span hidden />;
   const { trailer } = own;
-  const film = trailer === null ? undefined : films.of('');
+  const video = trailer === null ? undefined : videos.of('');
   const remove = async () => {
     try {
       await removeTrailer(courseId);
       changePreviews({ trailer: null, trailerCaptions: [] });
-      films.look();
+      videos.look();
       notifyLine('success', 'The trailer is removed');
     } catch (error) {
       notifyFailure(error, 'Failed to remove the trailer');
@@ -57,7 +57,7 @@ export function Trailer({ courseId, films }: TrailerProps) {
         {percent === undefined && (
           <span className="row">
             {/* Of one that failed both remedies stand beside the reason. */}
-            {film?.state !== 'failed' && (
+            {video?.state !== 'failed' && (
               <Button look="line" size="sm" onClick={() => file.current?.click()}>
                 {trailer === null ? 'Add a trailer' : 'Replace'}
               </Button>
@@ -67,7 +67,7 @@ export function Trailer({ courseId, films }: TrailerProps) {
                 <Button look="line" size="sm" onClick={() => setRemoving(true)}>
                   Remove
                 </Button>
-                <FilmCaptions
+                <VideoCaptions
                   courseId={courseId}
                   lesson={undefined}
                   languages={own.trailerCaptions}
@@ -79,13 +79,13 @@ export function Trailer({ courseId, films }: TrailerProps) {
         )}
       </div>
       {percent !== undefined && (
-        <FilmOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
+        <VideoOnItsWay percent={percent} label="Sending the trailer" onCancel={cancel} />
       )}
-      {percent === undefined && film && (
-        <FilmState
-          film={film}
+      {percent === undefined && video && (
+        <VideoState
+          film={video}
           title="the trailer"
-          onAgain={() => films.again('')}
+          onAgain={() => videos.again('')}
           onReplace={deliver}
         />
       )}

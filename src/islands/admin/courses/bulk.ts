@@ -9,7 +9,7 @@ export interface Left {
   why: string;
 }
 
-export function planOf(
+export function getPlan(
   courses: readonly SiteCourse[],
   to: Status,
 ): { ready: SiteCourse[]; left: Left[] } {

@@ -1,7 +1,7 @@
 // What both wizards do with sections and lessons that are not with the server: choosing files, removing, taking that back.
 import { deleteLesson, deleteSection } from '#site/api/content.ts';
 import { videoMaxBytes } from '#site/api/server.ts';
-import { fingerprintOf } from '#site/lib/fingerprint.ts';
+import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { isolated } from '#site/lib/isolated.ts';
 import { counted } from '#site/lib/plural.ts';
 import { notifyDone } from './content-messages.ts';
@@ -22,12 +22,12 @@ export function localActions(
 ): LocalActions {
   const sectionWith = (lesson: string) =>
     state().sections.find(({ lessons }) => lessons.some(({ key }) => key === lesson));
-  const lessonOf = (lesson: string) =>
+  const getLesson = (lesson: string) =>
     sectionWith(lesson)?.lessons.find(({ key }) => key === lesson);
   const replace = async (lesson: string, file: File) => {
-    const before = lessonOf(lesson);
-    const other = before && (await refusedInPlaceOf(before, file));
-    if (other) return dispatch({ type: 'lesson-file-refused', lesson, reason: other });
+    const before = getLesson(lesson);
+    const otherItem = before && (await refusedInPlaceOf(before, file));
+    if (otherItem) return dispatch({ type: 'lesson-file-refused', lesson, reason: otherItem });
     const maxBytes = await videoMaxBytes();
     dispatch({ type: 'lesson-file-replaced', lesson, file, maxBytes });
     take([lesson]);
@@ -45,10 +45,10 @@ export function localActions(
       else void withoutAwaited(awaiting, drafts, replace).then(add);
     },
     replaceFile: (lesson, file) => {
-      const before = lessonOf(lesson);
+      const before = getLesson(lesson);
       if (before && !before.begunWith && isNotKept(before.file) && before.file.name !== file.name) {
-        const [name, other] = [isolated(file.name), isolated(before.file.name)];
-        notifyLine('warning', `'${name}' takes the place of '${other}'.`);
+        const [name, second] = [isolated(file.name), isolated(before.file.name)];
+        notifyLine('warning', `'${name}' takes the place of '${second}'.`);
       }
       void replace(lesson, file);
     },
@@ -95,7 +95,7 @@ async function withoutAwaited(
 
 async function knownAgain(file: File): Promise<(lesson: LocalLesson) => boolean> {
   // What cannot be read any more is said where it is looked into.
-  const fingerprint = await fingerprintOf(file).catch(() => '');
+  const fingerprint = await computeFingerprint(file).catch(() => '');
   return ({ begunWith, file: awaited }) =>
     begunWith === '' ? awaited.name === file.name : begunWith === fingerprint;
 }
@@ -105,10 +105,10 @@ async function refusedInPlaceOf(
   { begunWith, file: begun }: LocalLesson,
   file: File,
 ): Promise<string> {
-  if (begunWith === '' || begunWith === (await fingerprintOf(file).catch(() => begunWith)))
+  if (begunWith === '' || begunWith === (await computeFingerprint(file).catch(() => begunWith)))
     return '';
-  const [name, other] = [isolated(file.name), isolated(begun.name)];
-  return `'${name}' is another film than '${other}', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.`;
+  const [name, second] = [isolated(file.name), isolated(begun.name)];
+  return `'${name}' is another film than '${second}', of which a part has been sent. Choose that one to go on, or remove this lesson and add the other.`;
 }
 
 /** Throws ApiError. */

@@ -58,11 +58,11 @@ function sectionMove(order: ContentOrder, id: string, target: DropTarget): Move 
 }
 
 function lessonMove(order: ContentOrder, id: string, target: DropTarget): Move | undefined {
-  const section = order.find((one) =>
-    target.side === 'into' ? one.id === target.id : one.lessons.includes(target.id),
+  const section = order.find((item) =>
+    target.side === 'into' ? item.id === target.id : item.lessons.includes(target.id),
   );
   if (!section) return undefined;
-  const others = section.lessons.filter((one) => one !== id);
+  const others = section.lessons.filter((lesson) => lesson !== id);
   const at = others.indexOf(target.id);
   const to = target.side === 'into' ? others.length : target.side === 'after' ? at + 1 : at;
   return { kind: 'lesson', id, section: section.id, to };

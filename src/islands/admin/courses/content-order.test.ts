@@ -49,10 +49,10 @@ test('whatever two admins did, an order made of both holds every id once', () =>
       ),
   );
   fc.assert(
-    fc.property(orders, orders, (there, wanted) => {
+    fc.property(orders, orders, (there, requested) => {
       const ids = (order: ContentOrder) =>
         order.flatMap(({ id, lessons }) => [id, ...lessons]).toSorted();
-      const made = orderedAs(there, wanted);
+      const made = orderedAs(there, requested);
       expect(ids(made)).toEqual(ids(there));
       expect(isSameOrder(orderedAs(there, there), there)).toBe(true);
     }),

@@ -6,11 +6,11 @@ export interface OrderedSection {
 }
 export type ContentOrder = readonly OrderedSection[];
 
-export function isSameOrder(one: ContentOrder, other: ContentOrder): boolean {
-  return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other));
+export function isSameOrder(left: ContentOrder, right: ContentOrder): boolean {
+  return JSON.stringify(getIds(left)) === JSON.stringify(getIds(right));
 }
 
-function idsOf(order: ContentOrder): [string, readonly string[]][] {
+function getIds(order: ContentOrder): [string, readonly string[]][] {
   return order.map(({ id, lessons }) => [id, lessons]);
 }
 
@@ -21,15 +21,19 @@ function idsOf(order: ContentOrder): [string, readonly string[]][] {
 export function orderedAs(there: ContentOrder, requested: ContentOrder): ContentOrder {
   const ids = new Set(there.flatMap(({ id, lessons }) => [id, ...lessons]));
   const placed = new Set(requested.flatMap(({ id, lessons }) => [id, ...lessons]));
-  const lessonsOf = (id: string) => [
-    ...(requested.find((one) => one.id === id)?.lessons ?? []).filter((one) => ids.has(one)),
-    ...(there.find((one) => one.id === id)?.lessons ?? []).filter((one) => !placed.has(one)),
+  const getLessons = (id: string) => [
+    ...(requested.find((item) => item.id === id)?.lessons ?? []).filter((lesson) =>
+      ids.has(lesson),
+    ),
+    ...(there.find((item) => item.id === id)?.lessons ?? []).filter(
+      (lesson) => !placed.has(lesson),
+    ),
   ];
   const sections = [
     ...requested.filter(({ id }) => ids.has(id)),
     ...there.filter(({ id }) => !placed.has(id)),
   ];
-  const order = sections.map(({ id }) => ({ id, lessons: lessonsOf(id) }));
+  const order = sections.map(({ id }) => ({ id, lessons: getLessons(id) }));
   return withStrays(order, there);
 }
 
@@ -38,13 +42,16 @@ function withStrays(order: ContentOrder, there: ContentOrder): ContentOrder {
   const placed = new Set(order.flatMap(({ lessons }) => lessons));
   return order.map((section) => {
     const own = there.find(({ id }) => id === section.id)?.lessons ?? [];
-    return { ...section, lessons: [...section.lessons, ...own.filter((one) => !placed.has(one))] };
+    return {
+      ...section,
+      lessons: [...section.lessons, ...own.filter((item) => !placed.has(item))],
+    };
   });
 }
 
 /** The same places, taken by those of `batch` in its order: what arrived late goes where it belongs. */
 export function inOrderOf(lessons: readonly string[], batch: readonly string[]): readonly string[] {
-  const present = batch.filter((one) => lessons.includes(one));
+  const present = batch.filter((item) => lessons.includes(item));
   let next = 0;
-  return lessons.map((one) => (present.includes(one) ? (present[next++] ?? one) : one));
+  return lessons.map((lesson) => (present.includes(lesson) ? (present[next++] ?? lesson) : lesson));
 }

@@ -1,29 +1,36 @@
 // What a course and its lessons can have beside their words: captions, a trailer, free lessons.
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
-import { FilmCaptions } from './FilmCaptions.tsx';
-import type { Films } from './use-films.ts';
+import { VideoCaptions } from './FilmCaptions.tsx';
+import type { Videos } from './use-films.ts';
 import { FreeLesson } from './FreeLesson.tsx';
 import { Trailer } from './Trailer.tsx';
 
 interface ToolsProps {
   courseId: string;
   lesson?: Lesson;
-  films: Films;
+  videos: Videos;
 }
 
 /** Without a lesson those of the course. */
-export function Tools({ courseId, lesson, films }: ToolsProps) {
-  if (!lesson) return <Trailer courseId={courseId} films={films} />;
+export function Tools({ courseId, lesson, videos }: ToolsProps) {
+  if (!lesson) return <Trailer courseId={courseId} videos={videos} />;
   return (
     <span className="lesson-tools">
-      <FreeLesson {...{ courseId, lesson }} />
-      <LessonCaptions {...{ courseId, lesson }} />
+      <FreeLesson courseId={courseId} lesson={lesson} />
+      <LessonCaptions courseId={courseId} lesson={lesson} />
     </span>
   );
 }
 
 function LessonCaptions({ courseId, lesson }: { courseId: string; lesson: Lesson }) {
   const [languages, onLanguages] = useState<readonly string[]>(lesson.captions ?? []);
-  return <FilmCaptions {...{ courseId, lesson, languages, onLanguages }} />;
+  return (
+    <VideoCaptions
+      courseId={courseId}
+      lesson={lesson}
+      languages={languages}
+      onLanguages={onLanguages}
+    />
+  );
 }

@@ -26,13 +26,11 @@ const BEGUN: Wizard = {
 it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent, files are chosen again', () => {
   const back = keptWizard(JSON.parse(JSON.stringify(wizardToKeep(BEGUN))));
   expect(back).toMatchObject({
-    ...{
-      stage: 2,
-      details,
-      stored: { courseId: 'c1', details, picture: '/media/image/p1' },
-      isRestored: true,
-      busy: null,
-    },
+    stage: 2,
+    details,
+    stored: { courseId: 'c1', details, picture: '/media/image/p1' },
+    isRestored: true,
+    busy: null,
     sections: [
       { name: 'Dots', id: 'on-server', lessons: [{ title: 'a', sending: 'saved' }] },
       { name: 'Lines', id: null, lessons: [{ title: 'b', sending: 'failed', isUncertain: true }] },
@@ -42,11 +40,13 @@ it('OPEN-22 OPEN-73 a wizard comes back with its words; what was sent stays sent
   const reason = expect.stringMatching(/^Choose '.*b\.mp4.*' again/);
   expect(unsent(back)).toMatchObject({ needsFile: true, reason });
   const chosen = back?.sections.map(({ lessons }) => ({
-    ...{ type: 'lesson-file-replaced' as const, lesson: lessons[0]?.key ?? '' },
+    type: 'lesson-file-replaced' as const,
+    lesson: lessons[0]?.key ?? '',
     file: new File(['film'], 'b.mp4'),
   }));
   expect(unsent(back && (chosen ?? []).reduce(wizard, back))).toMatchObject({
-    ...{ needsFile: false, sending: 'waiting' },
+    needsFile: false,
+    sending: 'waiting',
   });
 });
 

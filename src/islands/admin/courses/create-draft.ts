@@ -29,13 +29,21 @@ export function wizardToKeep(wizard: Wizard): unknown {
   const { stage, details, stored, status, creationKey, sections, busy } = wizard;
   if (!stored && !textsToKeep(NO_DETAILS, details)) return undefined;
   return {
-    ...{ stage, details, status, creationKey },
+    stage,
+    details,
+    status,
+    creationKey,
     created: stored && {
-      ...{ courseId: stored.courseId, details: stored.details, picture: stored.picture },
+      courseId: stored.courseId,
+      details: stored.details,
+      picture: stored.picture,
     },
     sections: sections.map(({ key, name, id, isUncertain, lessons }) => ({
       // What is on its way may arrive though this page is gone.
-      ...{ key, name, id, doubtful: isUncertain || (busy === 'content' && id === null) },
+      key,
+      name,
+      id,
+      doubtful: isUncertain || (busy === 'content' && id === null),
       lessons: lessons.map(lessonToKeep),
     })),
   };
@@ -52,11 +60,16 @@ export function keptWizard(stored: unknown): Wizard | undefined {
     isRestored: true,
     details,
     stored: created && {
-      ...{ ...UNKNOWN, courseId: created.courseId, picture: created.picture },
+      ...UNKNOWN,
+      courseId: created.courseId,
+      picture: created.picture,
       details: keptDetails(created.details) ?? details,
     },
     sections: sections.map(({ lessons, doubtful, ...section }) => ({
-      ...{ ...section, held: '', isUncertain: doubtful, stored: [] },
+      ...section,
+      held: '',
+      isUncertain: doubtful,
+      stored: [],
       lessons: lessons.map(keptLesson),
     })),
   };

@@ -9,7 +9,7 @@ import {
   type ListFieldName,
 } from '#contract/course-fields.ts';
 import { parsePrice } from '#contract/price.ts';
-import { textsOf } from '#site/api/authoring.ts';
+import { getTexts } from '#site/api/authoring.ts';
 import { type SiteCourse, typedFields } from '#site/api/course.ts';
 
 export interface Details extends CourseTexts {
@@ -24,7 +24,7 @@ const NO_TEXTS = byField((name) => (isList(name) ? [] : '')) as CourseTexts;
 
 export const NO_DETAILS: Details = { ...NO_TEXTS, ...SAME_PICTURE };
 
-export function detailsOf(course: SiteCourse): Details {
+export function getDetails(course: SiteCourse): Details {
   return { ...typedFields(course), ...SAME_PICTURE };
 }
 
@@ -41,7 +41,7 @@ export function missingIn(details: Details): Faults {
 /** What is missing, or would be refused by the contract; a price only where prices are rupees (OPEN-03). */
 export function faultsIn(details: Details, pricesAreRupees: boolean): Faults {
   const price = parsePrice(details.price);
-  const issues = NewCourse.safeParse(textsOf(details)).error?.issues ?? [];
+  const issues = NewCourse.safeParse(getTexts(details)).error?.issues ?? [];
   return {
     ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
     ...(price.ok || !pricesAreRupees ? {} : { price: price.message }),

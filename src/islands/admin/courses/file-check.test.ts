@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#contract/media.ts';
 import { ApiError } from '#site/api/client.ts';
-import { codeOf } from '#site/api/error-codes.ts';
-import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
+import { getCode } from '#site/api/error-codes.ts';
+import { isOfTheFile, noteRefusal, getRefusal } from './file-check.ts';
 import { fileNotKept } from './chosen-file.ts';
 
-const takesAnyFilm = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
-vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), takesAnyFilm }));
-afterEach(() => void takesAnyFilm.mockResolvedValue(false));
+const takesAnyVideo = vi.hoisted(() => vi.fn(() => Promise.resolve(false)));
+vi.mock('#site/api/server.ts', async (load) => ({ ...(await load<object>()), takesAnyVideo }));
+afterEach(() => void takesAnyVideo.mockResolvedValue(false));
 
 const chosen = async (fixture: string, name = fixture): Promise<File> =>
   new File([await readFile(`tests/support/files/${fixture}`)], name, { type: 'video/mp4' });
 
 /** Without the marks that keep a name's direction to itself. */
-const saidOf = async (file: File) => (await refusalOf(file)).replaceAll(/[\u2066-\u2069]/g, '');
+const saidOf = async (file: File) => (await getRefusal(file)).replaceAll(/[\u2066-\u2069]/g, '');
 
 it.each([
   ['lesson.mp4', ''],
@@ -34,7 +34,7 @@ it.each([
 it.each(['hevc.mp4', 'clip.webm', 'lesson.mp4'])(
   'where films are prepared %s is taken, and no sound alone',
   async (fixture) => {
-    takesAnyFilm.mockResolvedValue(true);
+    takesAnyVideo.mockResolvedValue(true);
     expect(await saidOf(await chosen(fixture))).toBe('');
     expect(await saidOf(await chosen('sound-only.mp4'))).toMatch(/no picture/);
     expect(await saidOf(await chosen('text.mp4'))).toMatch(/is no MP4, MOV or WebM video/);
@@ -58,7 +58,7 @@ it('a file that was moved meanwhile is named as such', async () => {
 it('a file that the server has refused is not sent again; other refusals are not the file’s', async () => {
   const file = await chosen('lesson.mp4');
   noteRefusal(file, 'Refused.');
-  expect(await refusalOf(file)).toBe('Refused.');
-  const isIts = (status: number) => isOfTheFile(new ApiError({ code: codeOf(status) }));
+  expect(await getRefusal(file)).toBe('Refused.');
+  const isIts = (status: number) => isOfTheFile(new ApiError({ code: getCode(status) }));
   expect([400, 413, 415, 422, 500].filter(isIts)).toEqual([413, 415]);
 });

@@ -10,7 +10,7 @@ const OF_THE_FILE: readonly FailureCode[] = ['too_large', 'wrong_type'];
 const verdicts = new WeakMap<File, Promise<string>>();
 
 /** Empty where the file would be taken, or where only the server can tell. Never rejects. */
-export function refusalOf(file: File): Promise<string> {
+export function getRefusal(file: File): Promise<string> {
   const known = verdicts.get(file);
   if (known) return known;
   const verdict = judge(file);
@@ -30,7 +30,7 @@ async function readRefusal(file: File): Promise<string> {
     return `'${name}' can no longer be read: it was moved, renamed or deleted. Choose it again.`;
   }
   try {
-    return await (await import('./film-check.ts')).faultOf(file, name);
+    return await (await import('./film-check.ts')).getFault(file, name);
   } catch {
     // The check itself could not be fetched: the server judges.
     return '';

@@ -1,9 +1,9 @@
 // Reads a chosen film as the server will, and says what would be wrong with it. Fetched with the first file.
 import { BlobSource, Input } from 'mediabunny';
-import { filmFormats, isPreparable, judgeFilm, type FilmVerdict } from '#contract/film.ts';
-import { FILM_PIXELS_MAX } from '#contract/film-limits.ts';
-import { filmKinds } from '#contract/media.ts';
-import { takesAnyFilm } from '#site/api/server.ts';
+import { videoFormats, isPreparable, judgeVideo, type VideoVerdict } from '#contract/film.ts';
+import { VIDEO_PIXELS_MAX } from '#contract/film-limits.ts';
+import { videoKinds } from '#contract/media.ts';
+import { takesAnyVideo } from '#site/api/server.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   avc: 'H.264 with 10 bits or finer colour',
@@ -14,28 +14,28 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A sentence that names the file and the way out; empty for a film that can be sent. */
-export async function faultOf(file: File, name: string): Promise<string> {
-  const prepares = await takesAnyFilm();
-  const input = new Input({ formats: filmFormats(prepares), source: new BlobSource(file) });
+export async function getFault(file: File, name: string): Promise<string> {
+  const prepares = await takesAnyVideo();
+  const input = new Input({ formats: videoFormats(prepares), source: new BlobSource(file) });
   try {
-    const verdict = await judgeFilm(input, prepares);
-    return prepares && isPreparable(verdict) ? '' : sentenceOf(verdict, name, prepares);
+    const verdict = await judgeVideo(input, prepares);
+    return prepares && isPreparable(verdict) ? '' : getSentence(verdict, name, prepares);
   } finally {
     input.dispose();
   }
 }
 
-function sentenceOf(verdict: FilmVerdict, name: string, prepares: boolean): string {
+function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): string {
   if (verdict.kind === 'playable') return '';
   if (verdict.kind === 'unreadable') {
-    return `'${name}' is no ${filmKinds(prepares)} video. Export it as H.264 (MP4).`;
+    return `'${name}' is no ${videoKinds(prepares)} video. Export it as H.264 (MP4).`;
   }
   if (verdict.kind === 'cut') return `'${name}' breaks off before its end. Export it again.`;
   if (verdict.kind === 'soundOnly') {
     return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;
   }
   if (verdict.kind === 'vast') {
-    const { long, short } = FILM_PIXELS_MAX;
+    const { long, short } = VIDEO_PIXELS_MAX;
     return `'${name}' is larger than ${long} × ${short} pixels. Export it at that size or smaller.`;
   }
   if (verdict.part === 'sound') {

@@ -1,8 +1,8 @@
 // What is said of a film on its way.
 import { expect, it } from 'vitest';
-import { filmWords } from './film-words.ts';
+import { videoLabel } from './film-words.ts';
 
-const film = { subSectionId: 'a', percent: 34, secondsLeft: null, plays: true, message: '' };
+const video = { subSectionId: 'a', percent: 34, secondsLeft: null, plays: true, message: '' };
 
 it.each([
   [{ state: 'waiting' as const }, 'Waiting to be prepared'],
@@ -29,5 +29,5 @@ it.each([
     'This video has 2 audio tracks.',
   ],
 ])('%j reads %j', (change, words) => {
-  expect(filmWords({ ...film, ...change })).toBe(words);
+  expect(videoLabel({ ...video, ...change })).toBe(words);
 });

@@ -1,12 +1,12 @@
-import type { FilmProgress } from '#site/api/content.ts';
+import type { VideoProgress } from '#site/api/content.ts';
 import { counted } from '#site/lib/plural.ts';
 
 const MINUTE_S = 60;
 const HOUR_MIN = 60;
 
 /** A sentence; empty where there is nothing to tell. */
-export function filmWords(film: FilmProgress): string {
-  const { state, percent, secondsLeft, plays, message, subSectionId } = film;
+export function videoLabel(video: VideoProgress): string {
+  const { state, percent, secondsLeft, plays, message, subSectionId } = video;
   const meanwhile = plays ? '' : `. ${subSectionId ? 'Students' : 'Visitors'} can watch it then`;
   if (state === 'waiting') return `Waiting to be prepared${meanwhile}`;
   if (state === 'preparing') return `Preparing ${percent} %${aboutLeft(secondsLeft)}${meanwhile}`;

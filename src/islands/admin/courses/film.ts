@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-export interface Film {
+export interface Video {
   seconds: number | undefined;
   poster: string;
 }
 
-const UNKNOWN: Film = { seconds: undefined, poster: '' };
+const UNKNOWN: Video = { seconds: undefined, poster: '' };
 /** A file that the browser can make nothing of is given up. */
 const READING_MAX_MS = 20_000;
 const FRAME_MAX_MS = 1000;
@@ -20,32 +20,32 @@ const POSTER_AT = [
 /** Of 255: what is nowhere brighter is black to the eye. */
 const BLACK = 24;
 
-const films = new WeakMap<File, Promise<Film>>();
+const videos = new WeakMap<File, Promise<Video>>();
 let last: Promise<unknown> = Promise.resolve();
 
-export function useFilm(file: File): Film | undefined {
-  const [film, setFilm] = useState<{ of: File; film: Film }>();
+export function useVideo(file: File): Video | undefined {
+  const [video, setVideo] = useState<{ of: File; film: Video }>();
   useEffect(() => {
     let isShown = true;
-    void filmOf(file).then((read) => isShown && setFilm({ of: file, film: read }));
+    void getVideo(file).then((read) => isShown && setVideo({ of: file, film: read }));
     return () => {
       isShown = false;
     };
   }, [file]);
-  return film?.of === file ? film.film : undefined;
+  return video?.of === file ? video.film : undefined;
 }
 
 /** Each file is read once, one after another: a decoder is heavy. */
-function filmOf(file: File): Promise<Film> {
-  const known = films.get(file);
+function getVideo(file: File): Promise<Video> {
+  const known = videos.get(file);
   if (known) return known;
-  const film = last.then(() => readFilm(file));
-  last = film;
-  films.set(file, film);
-  return film;
+  const video = last.then(() => readVideo(file));
+  last = video;
+  videos.set(file, video);
+  return video;
 }
 
-async function readFilm(file: File): Promise<Film> {
+async function readVideo(file: File): Promise<Video> {
   if (file.size === 0) return UNKNOWN;
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -54,8 +54,8 @@ async function readFilm(file: File): Promise<Film> {
     // More is read only where that brings no picture: of a large film the browser would keep much.
     video.preload = 'metadata';
     video.src = address;
-    await eventOf(video, 'loadeddata');
-    return { seconds: Math.round(video.duration), poster: await posterOf(video) };
+    await getEvent(video, 'loadeddata');
+    return { seconds: Math.round(video.duration), poster: await getPoster(video) };
   } catch {
     return UNKNOWN;
   } finally {
@@ -66,7 +66,7 @@ async function readFilm(file: File): Promise<Film> {
   }
 }
 
-function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function getEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No picture came.')), READING_MAX_MS);
     const end = (done: () => void) => () => {
@@ -84,7 +84,7 @@ function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promi
   });
 }
 
-async function posterOf(video: HTMLVideoElement): Promise<string> {
+async function getPoster(video: HTMLVideoElement): Promise<string> {
   // Sound alone, or a picture that this browser cannot decode.
   if (video.videoWidth === 0) return '';
   const canvas = document.createElement('canvas');
@@ -103,7 +103,7 @@ async function posterOf(video: HTMLVideoElement): Promise<string> {
 async function seek(video: HTMLVideoElement, second: number): Promise<void> {
   const shown = frameNear(video, second);
   video.currentTime = second;
-  await eventOf(video, 'seeked');
+  await getEvent(video, 'seeked');
   await shown;
 }
 

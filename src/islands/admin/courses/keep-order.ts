@@ -18,7 +18,7 @@ export async function keepOrder(
     const outline = await api.fetchContent(courseId);
     const there = outline.sections.map(({ id, lessons }) => ({
       id,
-      lessons: lessons.map((one) => one.id),
+      lessons: lessons.map((lesson) => lesson.id),
     }));
     const sections = requested(there);
     if (isSameOrder(there, sections)) return;

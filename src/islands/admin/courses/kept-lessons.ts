@@ -20,8 +20,14 @@ export type KeptLesson = z.infer<typeof KeptLesson>;
 export function lessonToKeep(lesson: LocalLesson): KeptLesson {
   const { key, title, description, file, sending, id, sentAs, begunWith } = lesson;
   return {
-    ...{ key, title, description, fileName: file.name, isSaved: sending === 'saved', id },
-    ...{ sentAs, begunWith },
+    key,
+    title,
+    description,
+    fileName: file.name,
+    isSaved: sending === 'saved',
+    id,
+    sentAs,
+    begunWith,
     // What is on its way may arrive though this page is gone.
     doubtful: lesson.isUncertain || isUnderWay(lesson),
   };
@@ -32,6 +38,9 @@ export function keptLesson({ fileName, isSaved, doubtful, ...lesson }: KeptLesso
   return {
     ...localLesson({ ...lesson, file: fileNotKept(fileName) }),
     ...(isSaved ? ({ sending: 'saved', reason: '', needsFile: false } as const) : {}),
-    ...{ id, isUncertain: doubtful, sentAs, begunWith },
+    id,
+    isUncertain: doubtful,
+    sentAs,
+    begunWith,
   };
 }

@@ -69,7 +69,7 @@ type Sections = readonly LocalSection[];
 
 export function contentAfter(sections: Sections, event: ContentEvent): Sections {
   const change = (key: string, change: (section: LocalSection) => Partial<LocalSection>) =>
-    sections.map((one) => (one.key === key ? { ...one, ...change(one) } : one));
+    sections.map((section) => (section.key === key ? { ...section, ...change(section) } : section));
   switch (event.type) {
     case 'section-added': {
       const name = event.name.trim();
@@ -95,10 +95,10 @@ export function contentAfter(sections: Sections, event: ContentEvent): Sections 
         lessons: lessons.toSpliced(event.at, 0, event.returned),
       }));
     case 'lesson-removed':
-      return withLessons(sections, (one) => (one.key === event.lesson ? [] : [one]));
+      return withLessons(sections, (section) => (section.key === event.lesson ? [] : [section]));
     default:
-      return withLessons(sections, (one) => [
-        one.key === event.lesson ? lessonAfter(one, event) : one,
+      return withLessons(sections, (section) => [
+        section.key === event.lesson ? lessonAfter(section, event) : section,
       ]);
   }
 }
@@ -116,7 +116,10 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
       return { ...lesson, sending: 'saved', reason: '', isUncertain: false, id: event.id };
     case 'lesson-failed':
       return {
-        ...{ ...lesson, sending: 'failed', reason: event.reason, isUncertain: event.isUncertain },
+        ...lesson,
+        sending: 'failed',
+        reason: event.reason,
+        isUncertain: event.isUncertain,
         needsFile: event.needsFile ?? false,
         // Of what was given up or refused nothing is there to go on with.
         begunWith: event.needsFile || event.isUncertain ? '' : lesson.begunWith,
@@ -136,8 +139,11 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
     case 'lesson-sending':
       return {
         ...lesson,
-        ...{ sending: 'uploading', sent: event.sent, speed: event.speed, reason: '' },
-        sentAs: creationKeyOf(lesson),
+        sending: 'uploading',
+        sent: event.sent,
+        speed: event.speed,
+        reason: '',
+        sentAs: getCreationKey(lesson),
       };
     case 'lesson-file-replaced':
       return {
@@ -146,13 +152,15 @@ export function lessonAfter(lesson: LocalLesson, event: LessonEvent): LocalLesso
           file: event.file,
           maxBytes: event.maxBytes ?? lesson.maxBytes,
         }),
-        ...{ isUncertain: lesson.isUncertain, sentAs: lesson.sentAs, begunWith: lesson.begunWith },
+        isUncertain: lesson.isUncertain,
+        sentAs: lesson.sentAs,
+        begunWith: lesson.begunWith,
       };
   }
 }
 
 /** The key of its upload, the same for every attempt with this file. */
-export function creationKeyOf({ key, file }: LessonDraft): string {
+export function getCreationKey({ key, file }: LessonDraft): string {
   return `${key}-${file.size.toString(36)}-${file.lastModified.toString(36)}`;
 }
 

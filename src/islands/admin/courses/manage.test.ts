@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readCourse, type SiteCourse } from '#site/api/course.ts';
 import { publishChecks } from '../../ui/parts/publish-check.ts';
 import { WHOLE_LIST } from '../../ui/parts/address.ts';
-import { planOf } from './bulk.ts';
-import { readQuery, viewOf, writeQuery } from './shown.ts';
+import { getPlan } from './bulk.ts';
+import { readQuery, toView, writeQuery } from './shown.ts';
 
 function course(id: string, facts: Record<string, unknown> = {}): SiteCourse {
   const read = readCourse({ _id: id, courseName: id, status: 'Published', ...facts });
@@ -33,9 +33,9 @@ describe('the address', () => {
 });
 
 it('MAN-09 more than twelve courses stand in a list, unless somebody has chosen', () => {
-  expect([12, 13].map((courses) => viewOf(NOTHING, courses))).toEqual(['cards', 'list']);
-  expect(viewOf({ view: 'cards' }, 500)).toBe('cards');
-  expect(viewOf({ view: 'list' }, 1)).toBe('list');
+  expect([12, 13].map((courses) => toView(NOTHING, courses))).toEqual(['cards', 'list']);
+  expect(toView({ view: 'cards' }, 500)).toBe('cards');
+  expect(toView({ view: 'list' }, 1)).toBe('list');
 });
 
 it('of several those are changed that can be, and the others are told why not', () => {
@@ -46,7 +46,7 @@ it('of several those are changed that can be, and the others are told why not', 
     course('There', lesson),
   ];
   const names = (to: 'Draft' | 'Published') => {
-    const { ready, left } = planOf(all, to);
+    const { ready, left } = getPlan(all, to);
     return { ready: ready.map(({ name }) => name), left: left.map(({ name }) => name) };
   };
   expect(names('Published')).toEqual({ ready: ['Whole'], left: ['Empty', 'There'] });

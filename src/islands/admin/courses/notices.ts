@@ -1,5 +1,5 @@
 // The notices about categories, in the specification's words.
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
 
 export function notifyAdmin(type: Notice['type'], title: string, message: string): void {
@@ -7,5 +7,5 @@ export function notifyAdmin(type: Notice['type'], title: string, message: string
 }
 
 export function notifyFailure(error: unknown, otherwise: string): void {
-  notifyAdmin('error', 'Error', messageOf(error, otherwise));
+  notifyAdmin('error', 'Error', getMessage(error, otherwise));
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { UploadPaused } from '#site/api/resumable.ts';
-import { fingerprintOf } from '#site/lib/fingerprint.ts';
+import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { localActions } from './content-actions.ts';
 import { keptWizard, wizardToKeep } from './create-draft.ts';
@@ -19,9 +19,9 @@ import type { Wizard } from './wizard.ts';
 
 afterEach(() => $notices.set([]));
 
-const film = (content: string, name = 'market.mp4') =>
+const createVideo = (content: string, name = 'market.mp4') =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
-const FILM = film('a film of some length');
+const VIDEO = createVideo('a film of some length');
 
 /** A wizard whose only lesson has gone through these events. */
 function wizardAfter(...events: LessonEvent[]) {
@@ -30,14 +30,14 @@ function wizardAfter(...events: LessonEvent[]) {
   store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
   store.dispatch({ type: 'section-added', key: 's1', name: 'One' });
   store.dispatch({ type: 'section-created', section: 's1', id: 's1' });
-  const draft = { key: 'k1', title: 'Market', description: '', file: FILM };
+  const draft = { key: 'k1', title: 'Market', description: '', file: VIDEO };
   store.dispatch({ type: 'lessons-added', section: 's1', lessons: [draft] });
   for (const event of events) store.dispatch({ ...event, lesson: 'k1' });
-  const lesson = () => lessonOf(store.state());
-  return { store, lesson, states: () => shown.map((state) => lessonOf(state)?.sending) };
+  const lesson = () => getLesson(store.state());
+  return { store, lesson, states: () => shown.map((state) => getLesson(state)?.sending) };
 }
 
-const lessonOf = ({ sections: [section] }: Wizard) => section?.lessons[0];
+const getLesson = ({ sections: [section] }: Wizard) => section?.lessons[0];
 
 type Sends = (transfer: Transfer) => Promise<string>;
 
@@ -47,15 +47,15 @@ function sending(store: ReturnType<typeof wizardAfter>['store'], addLesson: Send
   const ports: LessonPorts = {
     addLesson: (_lesson, transfer) => addLesson(transfer),
     deleteLesson: () => Promise.resolve(),
-    discardFilm: async (video) => void discarded.push(video),
-    sectionsOf: async () => [{ id: 's1', name: 'One', lessons: [] }],
-    refusalOf: () => Promise.resolve(''),
-    reasonOf: String,
+    discardVideo: async (video) => void discarded.push(video),
+    getSections: async () => [{ id: 's1', name: 'One', lessons: [] }],
+    getRefusal: () => Promise.resolve(''),
+    getReason: String,
     onTrouble: () => undefined,
     control,
     now: () => 0,
   };
-  const lesson = lessonOf(store.state());
+  const lesson = getLesson(store.state());
   if (!lesson) throw new Error('no lesson');
   return { control, discarded, sent: sendLesson(store, lesson, ports) };
 }
@@ -66,7 +66,7 @@ test('a pause in the middle of a film rests there, and going on begins where it 
   const { control, sent } = sending(store, async ({ onProgress, pauseSignal, onBegun }) => {
     attempts += 1;
     onBegun?.('print-1');
-    onProgress(attempts * 7, FILM.size);
+    onProgress(attempts * 7, VIDEO.size);
     if (attempts === 2) return 'l1';
     return new Promise((_resolve, reject) => {
       pauseSignal?.addEventListener('abort', () => reject(new UploadPaused()));
@@ -92,7 +92,7 @@ test('cancelled while it is paused, nothing of it stays', async () => {
   control.hold(true);
   control.cancel('k1');
   expect(await sent).toEqual({ result: 'cancelled' });
-  expect(discarded).toEqual([FILM]);
+  expect(discarded).toEqual([VIDEO]);
   expect(lesson()).toMatchObject({ sending: 'failed', reason: 'Upload cancelled.', begunWith: '' });
 });
 
@@ -116,7 +116,7 @@ test('pauses begin short again once something has arrived', async () => {
 });
 
 const BEGUN: LessonEvent[] = [
-  { type: 'lesson-begun', fingerprint: await fingerprintOf(FILM) },
+  { type: 'lesson-begun', fingerprint: await computeFingerprint(VIDEO) },
   { type: 'lesson-sending', sent: 5, speed: 0 },
 ];
 
@@ -126,9 +126,12 @@ test('after a reload both wizards know what was begun, and its file is chosen ag
   const created = keptWizard(kept);
   const draft = JSON.parse(JSON.stringify(lessonsToKeep(store.state().sections)));
   const [edited] = keptLessons(draft, []);
-  for (const lesson of [created && lessonOf(created), edited?.returned]) {
+  for (const lesson of [created && getLesson(created), edited?.returned]) {
     expect(lesson).toMatchObject({
-      ...{ key: 'k1', title: 'Market', sending: 'failed', needsFile: true },
+      key: 'k1',
+      title: 'Market',
+      sending: 'failed',
+      needsFile: true,
       begunWith: BEGUN[0]?.type === 'lesson-begun' ? BEGUN[0].fingerprint : '',
     });
     expect(lesson && isNotKept(lesson.file)).toBe(true);
@@ -153,13 +156,13 @@ function reloaded() {
   const store = wizardStore(kept, () => undefined);
   const taken: string[] = [];
   const actions = localActions(store, (keys) => void taken.push(...keys));
-  return { store, actions, taken, lesson: () => lessonOf(store.state()) };
+  return { store, actions, taken, lesson: () => getLesson(store.state()) };
 }
 
 test('the same file, whatever it is called now, goes to its lesson; dropped or chosen', async () => {
   for (const put of ['chosen', 'dropped'] as const) {
     const { store, actions, taken, lesson } = reloaded();
-    const again = film('a film of some length', 'renamed.mp4');
+    const again = createVideo('a film of some length', 'renamed.mp4');
     const draft = { key: 'k2', title: 'Renamed', description: '', file: again };
     if (put === 'chosen') actions.replaceFile('k1', again);
     else actions.addLessons('s1', [draft]);
@@ -172,7 +175,7 @@ test('the same file, whatever it is called now, goes to its lesson; dropped or c
 
 test('another file is refused in words, and the lesson waits on', async () => {
   const { actions, taken, lesson } = reloaded();
-  actions.replaceFile('k1', film('another film, longer', 'other.mp4'));
+  actions.replaceFile('k1', createVideo('another film, longer', 'other.mp4'));
   await eventually(() => expect(lesson()?.reason).toMatch(/is another film than/));
   const said = lesson()?.reason.replaceAll(/[\u2066-\u2069]/g, '');
   expect(said).toBe(
@@ -184,7 +187,7 @@ test('another file is refused in words, and the lesson waits on', async () => {
 
 test('another file that is dropped becomes a lesson of its own, though it has the name', async () => {
   const { store, actions, taken } = reloaded();
-  const file = film('another film, longer');
+  const file = createVideo('another film, longer');
   actions.addLessons('s1', [{ key: 'k2', title: 'Market', description: '', file }]);
   await eventually(() => expect(taken).toEqual(['k2']));
   expect(store.state().sections[0]?.lessons.map(({ key }) => key)).toEqual(['k1', 'k2']);

@@ -6,7 +6,7 @@ import { notify } from '#site/stores/notices.ts';
 import { deleteStored, localActions } from './content-actions.ts';
 import { fileTooLarge } from './content-messages.ts';
 import { orderedAs, type ContentOrder } from './content-order.ts';
-import { isOfTheFile, refusalOf } from './file-check.ts';
+import { isOfTheFile, getRefusal } from './file-check.ts';
 import { keepOrder } from './keep-order.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
@@ -37,7 +37,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
     const file = state()
       .sections.flatMap(({ lessons }) => lessons)
       .find(({ key }) => key === lesson)?.file;
-    void (file && refusalOf(file))?.then((reason) => {
+    void (file && getRefusal(file))?.then((reason) => {
       if (reason) dispatch({ type: 'lesson-refused', lesson, file, reason });
     });
   };
@@ -97,7 +97,7 @@ export function hasTooLarge(sections: readonly LocalSection[]): boolean {
 /** The order on screen in the server's ids; what it did not name stands where it came to stand. */
 function storedOrder(sections: readonly LocalSection[]): ContentOrder {
   return sections.flatMap(({ id, lessons }) =>
-    id === null ? [] : [{ id, lessons: lessons.flatMap((one) => one.id || []) }],
+    id === null ? [] : [{ id, lessons: lessons.flatMap((lesson) => lesson.id || []) }],
   );
 }
 
@@ -118,8 +118,8 @@ export async function sendContent(store: WizardStore, ports: ContentPorts): Prom
 }
 
 /** The first failure outweighs what was cancelled. */
-function worse(one: Outcome, other: Outcome): Outcome {
-  return one.result === 'failed' || other.result === 'done' ? one : other;
+function worse(left: Outcome, right: Outcome): Outcome {
+  return left.result === 'failed' || right.result === 'done' ? left : right;
 }
 
 /** A refusal of one file or of its words; any other would meet the next one too. */
@@ -138,15 +138,15 @@ async function createSection(
   const { signal } = control.begin(key);
   await control.gate(signal);
   const hold = (reason: string) => dispatch({ type: 'section-held', section: key, reason });
-  const known = state().sections.flatMap((one) => one.id ?? []);
+  const known = state().sections.flatMap((section) => section.id ?? []);
   const created = await deliver({
     attempt: () => ports.addSection(courseId, name, key),
-    find: () => arrivedSection(ports.sectionsOf, { courseId, name, known }),
+    find: () => arrivedSection(ports.getSections, { courseId, name, known }),
     isUncertain,
     signal,
     onHeld: (error) => {
       ports.onTrouble();
-      hold(ports.reasonOf(error));
+      hold(ports.getReason(error));
     },
     pause: control.pause,
   });

@@ -4,13 +4,13 @@ import * as api from '#site/api/content.ts';
 import { fetchFullCourse } from '#site/api/learning.ts';
 import { deleteStored, localActions } from './content-actions.ts';
 import { inOrderOf, isSameOrder, orderedAs, type ContentOrder } from './content-order.ts';
-import { detailsOf, differ, SAME_PICTURE } from './details.ts';
+import { getDetails, differ, SAME_PICTURE } from './details.ts';
 import { keepOrder } from './keep-order.ts';
 import { notifyFailure, notifyLine } from '../../ui/parts/messages.ts';
 import { lessonPorts, sendLesson } from './send-lesson.ts';
 import type { UploadControl } from './uploads.ts';
 import type { ContentActions } from './use-wizard.ts';
-import { orderOf, type WizardStore } from './wizard.ts';
+import { getOrder, type WizardStore } from './wizard.ts';
 
 const NOT_ORDERED = 'Failed to save the order';
 
@@ -51,7 +51,7 @@ export function contentActions(store: WizardStore, control: UploadControl): Cont
     },
     order: (order, overOthers = false) => {
       if (overOthers) return void keepMine(store, order);
-      const base = orderOf(store.state().sections, false);
+      const base = getOrder(store.state().sections, false);
       dispatch({ type: 'reordered', order });
       uploads.forgetOrder();
       orders = orders.then(() => saveOrder(store, base, order));
@@ -120,14 +120,14 @@ function uploadQueue(store: WizardStore, control: UploadControl) {
   let added: { key: string; id: string }[] = [];
   const send = async (key: string) => {
     const lessons = store.state().sections.flatMap((section) => section.lessons);
-    const lesson = lessons.find((one) => one.key === key);
+    const lesson = lessons.find((lesson) => lesson.key === key);
     // Removed while it waited.
     if (!lesson) return;
     const sent = await sendLesson(store, lesson, lessonPorts(control));
     if (sent.result === 'failed') notifyLine('error', 'Failed to add lesson');
     if (sent.result !== 'done') return;
-    added = added.map((one) => (one.key === key ? { key, id: sent.value } : one));
-    const at = added.findIndex((one) => one.key === key);
+    added = added.map((item) => (item.key === key ? { key, id: sent.value } : item));
+    const at = added.findIndex((item) => item.key === key);
     if (added.some(({ id }, index) => index > at && id !== '')) await moveToPlace();
     await reload(store);
   };
@@ -143,7 +143,7 @@ function uploadQueue(store: WizardStore, control: UploadControl) {
   };
   return {
     add: (keys: readonly string[]) => {
-      const others = keys.filter((key) => !added.some((one) => one.key === key));
+      const others = keys.filter((key) => !added.some((item) => item.key === key));
       added = [...added, ...others.map((key) => ({ key, id: '' }))];
       for (const key of keys) last = last.then(() => send(key));
     },
@@ -174,11 +174,11 @@ export async function meetConflict(
     if (!full) return fail();
     const { course: theirs } = full;
     // A browser repeats a call whose answer was lost, and meets its own change.
-    if (!differ(detailsOf(theirs), { ...details, ...SAME_PICTURE })) {
+    if (!differ(getDetails(theirs), { ...details, ...SAME_PICTURE })) {
       dispatch({ type: 'details-saved', courseId: theirs.id, picture: theirs.thumbnail });
       return dispatch({ type: 'reloaded', course: theirs });
     }
-    if (!differ(stored.details, detailsOf(theirs))) return await overwrite(theirs.revision);
+    if (!differ(stored.details, getDetails(theirs))) return await overwrite(theirs.revision);
     dispatch({ type: 'conflicted', conflict: { theirs } });
   } catch {
     fail();

@@ -6,7 +6,7 @@ import type { LessonPorts } from './send-lesson.ts';
 import { uploadControl } from './uploads.ts';
 import { NEW_WIZARD, wizardStore } from './wizard.ts';
 
-const film = (name: string, content: string) =>
+const createVideo = (name: string, content: string) =>
   new File([content], name, { type: 'video/mp4', lastModified: 1 });
 
 /** A lesson whose answer was lost though it had arrived. */
@@ -30,17 +30,17 @@ function school() {
         1,
       );
     },
-    discardFilm: () => Promise.resolve(),
-    sectionsOf: async () => [{ id: 's1', name: 'One', lessons: stored }],
-    refusalOf: () => Promise.resolve(''),
-    reasonOf: String,
+    discardVideo: () => Promise.resolve(),
+    getSections: async () => [{ id: 's1', name: 'One', lessons: stored }],
+    getRefusal: () => Promise.resolve(''),
+    getReason: String,
     onTrouble: () => undefined,
     control: uploadControl(),
     now: () => 0,
   };
   const send = (file: File) => {
     const store = wizardStore(NEW_WIZARD, () => undefined);
-    const draft = { key: 'k1', title: 'Dots', description: '', file: film('a.mp4', 'four') };
+    const draft = { key: 'k1', title: 'Dots', description: '', file: createVideo('a.mp4', 'four') };
     store.dispatch({ type: 'details-saved', courseId: 'c1', picture: '' });
     store.dispatch({ type: 'section-added', key: 'a', name: 'One' });
     store.dispatch({ type: 'section-created', section: 'a', id: 's1' });
@@ -56,13 +56,16 @@ function school() {
 
 test('the same file again is the lesson that has arrived', async () => {
   const { stored, keys, send } = school();
-  expect(await send(film('a.mp4', 'four'))).toEqual({ result: 'done', value: 'first' });
+  expect(await send(createVideo('a.mp4', 'four'))).toEqual({ result: 'done', value: 'first' });
   expect([stored.length, keys]).toEqual([1, []]);
 });
 
 test('another file is another creation, and the first does not stay beside it', async () => {
   const { stored, keys, send } = school();
-  expect(await send(film('b.mp4', 'sevenfold'))).toEqual({ result: 'done', value: 'second' });
+  expect(await send(createVideo('b.mp4', 'sevenfold'))).toEqual({
+    result: 'done',
+    value: 'second',
+  });
   expect(stored).toEqual([{ id: 'second', name: 'Dots', size: 9 }]);
   expect(keys).toEqual(['k1-9-1']);
 });

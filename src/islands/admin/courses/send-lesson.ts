@@ -1,24 +1,24 @@
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 import * as api from '#site/api/content.ts';
 import type { NewLesson, SectionsOf, SentLesson } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { notify } from '#site/stores/notices.ts';
 import { LINE_LOST } from './content-messages.ts';
-import { isOfTheFile, noteRefusal, refusalOf } from './file-check.ts';
-import { creationKeyOf, type LessonEvent, type LocalLesson } from './lesson.ts';
+import { isOfTheFile, noteRefusal, getRefusal } from './file-check.ts';
+import { getCreationKey, type LessonEvent, type LocalLesson } from './lesson.ts';
 import { deliver, isPassing, type Delivered, type UploadControl } from './uploads.ts';
-import { speedOf, withSample, type Sample } from './videos.ts';
+import { getSpeed, withSample, type Sample } from './videos.ts';
 import type { Wizard, WizardStore } from './wizard.ts';
 
 export interface LessonPorts {
   addLesson: (lesson: NewLesson, transfer: Transfer) => Promise<string>;
   deleteLesson: (place: { courseId: string; sectionId: string; lessonId: string }) => Promise<void>;
-  sectionsOf: SectionsOf;
+  getSections: SectionsOf;
   /** Why its file would be refused; empty where it would not. Never rejects. */
-  refusalOf: (file: File) => Promise<string>;
-  reasonOf: (error: unknown) => string;
+  getRefusal: (file: File) => Promise<string>;
+  getReason: (error: unknown) => string;
   onTrouble: () => void;
-  discardFilm: (video: File) => Promise<void>;
+  discardVideo: (video: File) => Promise<void>;
   control: Pick<UploadControl, 'begin' | 'pause' | 'gate' | 'pauseSignal'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -30,11 +30,11 @@ export function lessonPorts(control: UploadControl): LessonPorts {
   return {
     addLesson: api.addLesson,
     deleteLesson: api.deleteLesson,
-    discardFilm: api.discardFilm,
-    sectionsOf: async (courseId) => (await api.fetchContent(courseId)).sections,
-    refusalOf,
-    reasonOf: (error) =>
-      messageOf(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
+    discardVideo: api.discardVideo,
+    getSections: async (courseId) => (await api.fetchContent(courseId)).sections,
+    getRefusal,
+    getReason: (error) =>
+      getMessage(error, isPassing(error) ? lineLost() : 'The upload failed. Please try again.'),
     onTrouble: () => {
       if (!isSaid) notify(LINE_LOST);
       isSaid = true;
@@ -61,7 +61,7 @@ export async function sendLesson(
   const note = (event: LessonEvent) => dispatch({ ...event, lesson: lesson.key });
   const { signal } = control.begin(lesson.key);
   await control.gate(signal);
-  const refusal = await ports.refusalOf(lesson.file);
+  const refusal = await ports.getRefusal(lesson.file);
   if (refusal) {
     note({ type: 'lesson-refused', file: lesson.file, reason: refusal });
     return {
@@ -70,7 +70,7 @@ export async function sendLesson(
     };
   }
   const { watch, hasMoved, isWhole } = watching(lesson, note);
-  const find = () => api.arrivedLesson(ports.sectionsOf, place);
+  const find = () => api.arrivedLesson(ports.getSections, place);
   const sent = await deliver({
     attempt: () => attempt({ ...place, lesson }, ports, { signal, note: watch }),
     find: withRoom(find, { ...place, lesson }, ports),
@@ -79,14 +79,14 @@ export async function sendLesson(
     signal,
     onHeld: (error) => {
       ports.onTrouble();
-      note({ type: 'lesson-held', reason: ports.reasonOf(error) });
+      note({ type: 'lesson-held', reason: ports.getReason(error) });
     },
     pause: control.pause,
   });
   const isCancelled = sent.result === 'cancelled';
   const outcome = isCancelled && isWhole() ? await orArrived(find, sent) : sent;
   note(endOf(outcome, lesson, ports));
-  if (outcome.result === 'cancelled') void ports.discardFilm(lesson.file);
+  if (outcome.result === 'cancelled') void ports.discardVideo(lesson.file);
   return outcome;
 }
 
@@ -110,9 +110,10 @@ function watching({ file }: LocalLesson, note: (event: LessonEvent) => void) {
 
 /** Where a lesson goes, and what stands there already under its title. */
 function placeOf({ stored, sections }: Wizard, { key, title }: LocalLesson): SentLesson {
-  const section = sections.find(({ lessons }) => lessons.some((one) => one.key === key));
-  const saved = section?.lessons.filter((one) => one.sending === 'saved' && one.key !== key) ?? [];
-  const alike = [...(section?.stored ?? []), ...saved].filter((one) => one.title === title);
+  const section = sections.find(({ lessons }) => lessons.some((lesson) => lesson.key === key));
+  const saved =
+    section?.lessons.filter((lesson) => lesson.sending === 'saved' && lesson.key !== key) ?? [];
+  const alike = [...(section?.stored ?? []), ...saved].filter((item) => item.title === title);
   const ids = { courseId: stored?.courseId ?? '', sectionId: section?.id ?? '' };
   return { ...ids, title, namedAlike: alike.length };
 }
@@ -130,14 +131,14 @@ async function attempt(
   { signal, note }: Attempt,
 ): Promise<string> {
   const { title, description, file: video } = lesson;
-  const creationKey = creationKeyOf(lesson);
+  const creationKey = getCreationKey(lesson);
   const fields = { courseId, sectionId, title, description, video, creationKey };
   let samples: readonly Sample[] = [];
   let sent = 0;
   const onProgress = (bytes: number) => {
     sent = Math.min(bytes, video.size);
     samples = withSample(samples, { at: now(), sent });
-    note({ type: 'lesson-sending', sent, speed: speedOf(samples) });
+    note({ type: 'lesson-sending', sent, speed: getSpeed(samples) });
   };
   const onBegun = (fingerprint: string) => note({ type: 'lesson-begun', fingerprint });
   for (;;) {
@@ -160,7 +161,7 @@ function withRoom(
   { courseId, sectionId, lesson }: LessonAtPlace,
   { deleteLesson }: LessonPorts,
 ): () => Promise<string | undefined> {
-  let isOther = lesson.sentAs !== '' && lesson.sentAs !== creationKeyOf(lesson);
+  let isOther = lesson.sentAs !== '' && lesson.sentAs !== getCreationKey(lesson);
   return async () => {
     const lessonId = await find();
     if (!isOther) return lessonId;
@@ -187,13 +188,13 @@ async function orArrived(
 function endOf(
   outcome: Delivered<string>,
   { file }: LocalLesson,
-  { reasonOf }: LessonPorts,
+  { getReason }: LessonPorts,
 ): LessonEvent {
   if (outcome.result === 'done') return { type: 'lesson-saved', id: outcome.value };
   if (outcome.result === 'cancelled') {
     return { type: 'lesson-failed', reason: CANCELLED, isUncertain: true };
   }
-  const reason = reasonOf(outcome.error);
+  const reason = getReason(outcome.error);
   const needsFile = isOfTheFile(outcome.error);
   if (needsFile) noteRefusal(file, reason);
   return { type: 'lesson-failed', reason, isUncertain: false, needsFile };

@@ -1,7 +1,7 @@
 import { MANAGED_QUERY_MAX } from '#contract/course-lists.ts';
 import type { ManagedQuery } from '#site/api/admin-courses.ts';
 import { textIn } from '#site/lib/text-in.ts';
-import { addressOf, pageEntries, readPage, searchText } from '../../ui/parts/address.ts';
+import { getAddress, pageEntries, readPage, searchText } from '../../ui/parts/address.ts';
 
 export const STATUSES = { '': 'All', Published: 'Published', Draft: 'Draft' } as const;
 export const ORDERS = {
@@ -21,7 +21,7 @@ export interface Query extends ManagedQuery {
   view: View | '';
 }
 
-export function viewOf({ view }: Pick<Query, 'view'>, courses: number): View {
+export function toView({ view }: Pick<Query, 'view'>, courses: number): View {
   return view || (courses > CARDS_MAX ? 'list' : 'cards');
 }
 
@@ -29,10 +29,10 @@ export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   return {
     ...readPage(params, MANAGED_QUERY_MAX),
-    status: keyOf(STATUSES, params.get('status')),
+    status: getKey(STATUSES, params.get('status')),
     category: textIn(params, 'category'),
-    sort: keyOf(ORDERS, params.get('sort')),
-    view: keyOf(VIEWS, params.get('view')),
+    sort: getKey(ORDERS, params.get('sort')),
+    view: getKey(VIEWS, params.get('view')),
   };
 }
 
@@ -40,12 +40,12 @@ export function writeQuery({ status, category, sort, view, ...rest }: Query): st
   return searchText({ ...pageEntries(rest), status, category, sort, view });
 }
 
-function keyOf<Words extends object>(words: Words, key: string | null): keyof Words | '' {
+function getKey<Words extends object>(words: Words, key: string | null): keyof Words | '' {
   return key !== null && Object.hasOwn(words, key) ? (key as keyof Words) : '';
 }
 
-export const address = addressOf({ read: readQuery, write: writeQuery });
+export const address = getAddress({ read: readQuery, write: writeQuery });
 
 export function isWhole({ query, status, category, before, until }: Query): boolean {
-  return [query.trim(), status, category, before, until].every((one) => one === '');
+  return [query.trim(), status, category, before, until].every((item) => item === '');
 }

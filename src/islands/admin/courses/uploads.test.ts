@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#site/api/client.ts';
-import { codeOf } from '#site/api/error-codes.ts';
+import { getCode } from '#site/api/error-codes.ts';
 import { deliver, isPassing, pauseMs, waitForLine, WAKE_UP } from './uploads.ts';
-import { speedOf, timeLeft, withSample } from './videos.ts';
+import { getSpeed, timeLeft, withSample } from './videos.ts';
 import type { Sample } from './videos.ts';
 
 test('pauses grow to half a minute', () => {
@@ -10,7 +10,7 @@ test('pauses grow to half a minute', () => {
 });
 
 test('only what may be another next time is tried again', () => {
-  const of = (status: number) => isPassing(new ApiError({ code: codeOf(status) }));
+  const of = (status: number) => isPassing(new ApiError({ code: getCode(status) }));
   expect([0, 408, 429, 502, 503, 504].filter(of)).toHaveLength(6);
   expect([400, 401, 409, 413, 500, 507].some(of)).toBe(false);
   expect(isPassing(new Error('ours'))).toBe(false);
@@ -18,16 +18,16 @@ test('only what may be another next time is tried again', () => {
 
 test('a pause ends with the time, the line, a wish, or the end of all', async () => {
   vi.useFakeTimers();
-  const wishes = new EventTarget();
+  const requests = new EventTarget();
   const ended: string[] = [];
   const wait = (name: string, signal = new AbortController().signal) =>
-    waitForLine(1000, signal, wishes).then(() => ended.push(name));
+    waitForLine(1000, signal, requests).then(() => ended.push(name));
   const stop = new AbortController();
   void wait('stopped', stop.signal);
   stop.abort();
   await vi.advanceTimersByTimeAsync(0);
   void wait('wished');
-  wishes.dispatchEvent(new Event(WAKE_UP));
+  requests.dispatchEvent(new Event(WAKE_UP));
   await vi.advanceTimersByTimeAsync(0);
   void wait('in time');
   await vi.advanceTimersByTimeAsync(1000);
@@ -60,8 +60,8 @@ test('speed is that of the last seconds, and the time left follows', () => {
     const sent = second <= 10 ? second * 10 * MB : 100 * MB + (second - 10) * MB;
     samples = withSample(samples, { at: second * 1000, sent });
   }
-  expect(speedOf(samples) / MB).toBeCloseTo(1, 5);
-  expect(timeLeft(170 * MB, speedOf(samples))).toBe('about 3 min left');
+  expect(getSpeed(samples) / MB).toBeCloseTo(1, 5);
+  expect(timeLeft(170 * MB, getSpeed(samples))).toBe('about 3 min left');
   expect(timeLeft(35 * MB, MB)).toBe('about 40 s left');
   expect(timeLeft(7200 * MB, MB)).toBe('about 2 h 0 min left');
   expect(timeLeft(5, 0)).toBe('');

@@ -1,41 +1,43 @@
 // One film on its way to the server: looked into first, how much of it has gone, why it was refused, and the way to stop it.
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import type { Transfer } from '#site/api/resumable.ts';
-import { refusalOf } from './file-check.ts';
+import { getRefusal } from './file-check.ts';
 import { percentSent } from './videos.ts';
 
 /** `deliver` sends it and says what came of it; `failed` are the words for a failure that the server has none for. */
-export function useFilmSending(
-  deliver: (film: File, transfer: Transfer) => Promise<void>,
+export function useVideoSending(
+  deliver: (video: File, transfer: Transfer) => Promise<void>,
   failed: string,
 ) {
   const [percent, setPercent] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const send = async (film: File): Promise<void> => {
-    const fault = await refusalOf(film);
+  const send = async (video: File): Promise<void> => {
+    const fault = await getRefusal(video);
     setRefusal(fault);
     if (fault !== '') return;
     const own = new AbortController();
     control.current = own;
     setPercent(0);
     try {
-      await deliver(film, {
+      await deliver(video, {
         signal: own.signal,
         onProgress: (sent, total) => setPercent(percentSent(sent, total)),
       });
     } catch (error) {
       if (!own.signal.aborted)
-        setRefusal(`${messageOf(error, failed)} Choose the file again: it goes on where it stood.`);
+        setRefusal(
+          `${getMessage(error, failed)} Choose the file again: it goes on where it stood.`,
+        );
     }
     setPercent(undefined);
   };
   return {
     percent,
     refusal,
-    send: (film: File) => void send(film),
+    send: (video: File) => void send(video),
     cancel: () => control.current?.abort(),
   };
 }

@@ -18,7 +18,7 @@ import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
 import { pair } from '../../ui/parts/messages.ts';
-import type { Films } from './use-films.ts';
+import type { Videos } from './use-films.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
 import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
 
@@ -42,7 +42,7 @@ export interface ContentActions {
   sendAll: () => Promise<void>;
 }
 
-export type Tools = ComponentType<{ courseId: string; lesson?: Lesson; films: Films }>;
+export type Tools = ComponentType<{ courseId: string; lesson?: Lesson; videos: Videos }>;
 
 export interface WizardPlan {
   title: string;
@@ -53,7 +53,7 @@ export interface WizardPlan {
   savesAtOnce: boolean;
   /** What is kept in this tab until it is sent: under which key, what of it, and how it comes back. */
   draft: {
-    keyOf: (state: Wizard) => string;
+    getKey: (state: Wizard) => string;
     toKeep: (state: Wizard) => unknown;
     restored: (state: Wizard, draft: unknown) => Wizard | undefined;
     discarded: (state: Wizard) => Wizard;
@@ -90,13 +90,19 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
   const [shown, show] = useState(start);
   const uploads = useUploads();
   const [store] = useState(() => wizardStore(start, show));
-  const [content] = useState(() => contentOf(plan, store, uploads));
+  const [content] = useState(() => getContent(plan, store, uploads));
   const run = useOneRun(store);
   const isStored = useKeptText(plan, store, shown);
   useLeaveWarning(hasUnsent(shown));
   const { state, dispatch } = store;
   return {
-    ...{ plan, shown, state, dispatch, uploads, run, content },
+    plan,
+    shown,
+    state,
+    dispatch,
+    uploads,
+    run,
+    content,
     goOn: () => {
       if (plan.savesAtOnce) dispatch({ type: 'went-to', stage: 3 });
       else if (state().sections.length === 0) notify(NO_SECTIONS);
@@ -108,14 +114,14 @@ export function useWizard(plan: WizardPlan, start: Wizard): WizardView {
     },
     forget: () => {
       isStored.current = false;
-      keepDraft(plan.draft.keyOf(state()), undefined);
+      keepDraft(plan.draft.getKey(state()), undefined);
       keepDraft(newSectionKey(plan.courseKeyOf(state())), undefined);
     },
   };
 }
 
 /** It comes with the second stage, before anybody can press there; once for the life of the page. */
-function contentOf(plan: WizardPlan, store: WizardStore, control: UploadControl) {
+function getContent(plan: WizardPlan, store: WizardStore, control: UploadControl) {
   let actions: Promise<ContentActions> | undefined;
   return () => (actions ??= plan.contentActions().then((actionsOn) => actionsOn(store, control)));
 }
@@ -160,7 +166,7 @@ function useKeptText(
     void knownSession().then(() => {
       if (isGone) return;
       isKept.current = true;
-      const wizard = draft.restored(state(), readDraft(draft.keyOf(state())));
+      const wizard = draft.restored(state(), readDraft(draft.getKey(state())));
       if (wizard) dispatch({ type: 'replaced', wizard });
     });
     return () => {
@@ -168,7 +174,7 @@ function useKeptText(
     };
   }, [draft, state, dispatch]);
   useEffect(() => {
-    if (isKept.current) keepDraft(draft.keyOf(shown), draft.toKeep(shown));
+    if (isKept.current) keepDraft(draft.getKey(shown), draft.toKeep(shown));
   }, [draft, shown]);
   return isKept;
 }

@@ -25,12 +25,12 @@ export function titleFromName(name: string): string {
 
 /** 'lesson 2' stands before 'lesson 10'. */
 export function inNaturalOrder<Named extends { name: string }>(files: readonly Named[]): Named[] {
-  return [...files].sort((one, other) => NATURAL.compare(one.name, other.name));
+  return [...files].sort((left, right) => NATURAL.compare(left.name, right.name));
 }
 
 /** '214 MB', '8.4 KB': small amounts keep one decimal. */
 export function fileSize(bytes: number): string {
-  const unit = unitOf(bytes);
+  const unit = getUnit(bytes);
   return `${amountIn(unit, bytes)} ${unit.name}`;
 }
 
@@ -39,7 +39,7 @@ interface Unit {
   bytes: number;
 }
 
-const unitOf = (bytes: number): Unit =>
+const getUnit = (bytes: number): Unit =>
   bytes < MB ? { name: 'KB', bytes: 1024 } : { name: 'MB', bytes: MB };
 
 function amountIn(unit: Unit, bytes: number): number {
@@ -53,7 +53,7 @@ export function percentSent(sent: number, total: number): number {
 
 /** '64%, 186 of 291 MB'. */
 export function progressLine(sent: number, total: number): string {
-  const amount = amountIn(unitOf(total), Math.min(sent, total));
+  const amount = amountIn(getUnit(total), Math.min(sent, total));
   return `${percentSent(sent, total)}%, ${amount} of ${fileSize(total)}`;
 }
 
@@ -74,7 +74,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): readonly
 }
 
 /** Bytes a second; 0 while nothing can be said. */
-export function speedOf(samples: readonly Sample[]): number {
+export function getSpeed(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < SECOND_MS / 2) return 0;
   return ((last.sent - first.sent) / (last.at - first.at)) * SECOND_MS;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { differ, NO_DETAILS } from './details.ts';
-import { wizard, wizardOf } from './wizard.ts';
+import { wizard, getWizard } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 function course(facts: object = {}): SiteCourse {
@@ -21,7 +21,7 @@ function course(facts: object = {}): SiteCourse {
 }
 
 function after(...events: WizardEvent[]): Wizard {
-  return events.reduce(wizard, wizardOf(course()));
+  return events.reduce(wizard, getWizard(course()));
 }
 
 const LESSON: WizardEvent = {
@@ -35,7 +35,7 @@ test('EDIT-04 the form is filled with the values of the course', () => {
   expect(details).toMatchObject({ courseName: 'Course', price: '999', category: 'k1' });
   expect(details.tag).toEqual(['one']);
   expect(status).toBe('Published');
-  expect(wizardOf(course({ status: 'Draft' })).status).toBe('Draft');
+  expect(getWizard(course({ status: 'Draft' })).status).toBe('Draft');
 });
 
 test('EDIT-07 untouched details are no change; saved ones are none any more', () => {
@@ -64,10 +64,10 @@ test('an order that is being saved is shown over what is loaded meanwhile', () =
   ].map((ids) => ids.map((id) => ({ id, lessons: [] })));
   if (!first || !second) throw new Error('no orders');
   const ids = (...events: WizardEvent[]) =>
-    after(load(two), ...events).sections.map((one) => one.key);
+    after(load(two), ...events).sections.map((section) => section.key);
   const moved: WizardEvent = { type: 'reordered', order: first };
   expect(ids(moved, load(three))).toEqual(['s2', 's1', 's3']);
-  expect(ids(moved, { type: 'order-saved' }, load(three))).toEqual([...['s1', 's2', 's3']]);
+  expect(ids(moved, { type: 'order-saved' }, load(three))).toEqual(['s1', 's2', 's3']);
   const back: WizardEvent = { type: 'reordered', order: second };
   expect(ids(moved, back, load(two.toReversed()))).toEqual(['s1', 's2']);
 });
@@ -104,20 +104,20 @@ test('what is loaded again takes the place of a lesson that was saved, and of no
 });
 
 test("somebody else's details are taken up while nothing is typed; else saving meets them", () => {
-  const other = course({ courseName: 'Theirs', revision: 7 });
-  const idle = after({ type: 'reloaded', course: other });
+  const otherItem = course({ courseName: 'Theirs', revision: 7 });
+  const idle = after({ type: 'reloaded', course: otherItem });
   expect(idle.stored?.revision).toBe(7);
   expect(idle).toMatchObject({ details: { courseName: 'Theirs' } });
   expect(differ(idle.stored?.details ?? NO_DETAILS, idle.details)).toBe(false);
   const typing = after(
     { type: 'typed', change: { price: '5' } },
-    { type: 'reloaded', course: other },
+    { type: 'reloaded', course: otherItem },
   );
   expect(typing.stored?.revision).toBeUndefined();
   expect(typing.details).toMatchObject({ courseName: 'Course', price: '5' });
   const theirs = after(
     { type: 'typed', change: { price: '5' } },
-    { type: 'theirs-taken', course: other },
+    { type: 'theirs-taken', course: otherItem },
   );
   expect(theirs.stored?.revision).toBe(7);
   expect(theirs).toMatchObject({ details: { courseName: 'Theirs', price: '999' } });

@@ -10,7 +10,7 @@ import { hasTooLarge, sendContent } from './send-at-end.ts';
 import type { ContentPorts } from './send-at-end.ts';
 import { CANCELLED, lessonPorts } from './send-lesson.ts';
 import { uploadControl } from './uploads.ts';
-import { NEW_WIZARD, publishableOf, wizard, wizardStore } from './wizard.ts';
+import { NEW_WIZARD, getPublishable, wizard, wizardStore } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const file = (name: string, size = 10): File =>
@@ -64,7 +64,7 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       return meet(name, () => stored.push({ id: `id of ${name}`, name, lessons: [] }));
     },
     deleteLesson: () => Promise.resolve(),
-    discardFilm: () => Promise.resolve(),
+    discardVideo: () => Promise.resolve(),
     addLesson: async ({ title, sectionId }, { signal, onProgress }) => {
       asked.push(`lesson ${title} in ${sectionId}`);
       onProgress(5, 20);
@@ -73,16 +73,17 @@ function harness(start: Wizard, faults: Record<string, Fault> = {}, mayGoOn = fa
       const section = stored.find(({ id }) => id === sectionId);
       return meet(title, () => section?.lessons.push({ id: `id of ${title}`, name: title }));
     },
-    sectionsOf: async () => stored,
-    refusalOf: (one) => Promise.resolve(unfit.get(one.name) ?? ''),
-    reasonOf: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
+    getSections: async () => stored,
+    getRefusal: (item) => Promise.resolve(unfit.get(item.name) ?? ''),
+    getReason: (error) => (error instanceof ApiError && error.serverMessage) || 'No connection.',
     onTrouble: lessonPorts(control).onTrouble,
     control,
     mayGoOn,
     now: () => 0,
   };
   const run = () => sendContent(store, ports);
-  const titles = () => stored.map(({ name, lessons }) => [name, lessons.map((one) => one.name)]);
+  const titles = () =>
+    stored.map(({ name, lessons }) => [name, lessons.map((lesson) => lesson.name)]);
   return { run, asked, titles, state: store.state };
 }
 
@@ -113,11 +114,11 @@ describe('stages', () => {
 
 test('what is published is what the server holds: its picture, and lessons that have arrived', () => {
   const unsent = after([...created, ...content]);
-  expect(publishableOf(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
-  expect(isPublishable(publishableOf(unsent))).toBe(false);
+  expect(getPublishable(unsent)).toMatchObject({ thumbnail: '/media/image/p1', lessonsCount: 0 });
+  expect(isPublishable(getPublishable(unsent))).toBe(false);
   const place = { lesson: 'a1' };
   const sent = after([{ type: 'lesson-saved', ...place, id: 'l1' }], unsent);
-  expect(isPublishable(publishableOf(sent))).toBe(true);
+  expect(isPublishable(getPublishable(sent))).toBe(true);
 });
 
 describe('sections and lessons', () => {
@@ -194,7 +195,8 @@ describe('sections and lessons', () => {
     ]);
     const sending = harness(start, {}, true);
     expect(await sending.run()).toMatchObject({
-      ...{ result: 'failed', error: { serverMessage: 'It is not a film.' } },
+      result: 'failed',
+      error: { serverMessage: 'It is not a film.' },
     });
     expect(sending.titles()).toEqual([
       ['First', ['a1', 'a2', 'empty']],
@@ -204,8 +206,8 @@ describe('sections and lessons', () => {
     const refused = sending.state().sections[0]?.lessons[2];
     expect(refused).toMatchObject({ needsFile: true, reason: 'It is not a film.' });
     const place = { lesson: name };
-    const other = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
-    const again = harness(wizard(sending.state(), other), {}, true);
+    const otherItem = { type: 'lesson-file-replaced', ...place, file: file('fit.mp4') } as const;
+    const again = harness(wizard(sending.state(), otherItem), {}, true);
     expect((await again.run()).result).toBe('done');
     expect(again.asked).toEqual([`lesson ${name} in id of First`]);
   });
@@ -216,9 +218,9 @@ describe('sections and lessons', () => {
       ...content,
       { type: 'lessons-added', section: 'a', lessons: [lesson('none', 0)] },
     ]);
-    const stateOf = (state: Wizard) => state.sections[0]?.lessons.at(-1);
+    const getState = (state: Wizard) => state.sections[0]?.lessons.at(-1);
     const reason = expect.stringContaining('none.mp4');
-    expect(stateOf(start)).toMatchObject({ sending: 'failed', needsFile: true, reason });
+    expect(getState(start)).toMatchObject({ sending: 'failed', needsFile: true, reason });
     const late = after(
       [
         { type: 'lesson-file-replaced', ...place, file: file('good.mp4') },
@@ -226,7 +228,7 @@ describe('sections and lessons', () => {
       ],
       start,
     );
-    expect(stateOf(late)).toMatchObject({ sending: 'waiting', needsFile: false, reason: '' });
+    expect(getState(late)).toMatchObject({ sending: 'waiting', needsFile: false, reason: '' });
   });
 
   test('OPEN-50 what arrived is found again where the answer was lost, and cut uploads go on by themselves', async () => {
@@ -241,8 +243,8 @@ describe('sections and lessons', () => {
       ['First', ['a1', 'a2']],
       ['Second', ['b1']],
     ]);
-    expect(sending.asked.filter((one) => one === 'lesson a2 in id of First')).toHaveLength(1);
-    expect(sending.asked.filter((one) => one === 'section First')).toHaveLength(1);
+    expect(sending.asked.filter((item) => item === 'lesson a2 in id of First')).toHaveLength(1);
+    expect(sending.asked.filter((item) => item === 'section First')).toHaveLength(1);
     expect(isAllSaved(sending.state().sections)).toBe(true);
   });
 
@@ -300,7 +302,9 @@ describe('sections and lessons', () => {
         ],
       },
     ]);
-    expect(state.sections.map(({ key, lessons }) => [key, lessons.map((one) => one.key)])).toEqual([
+    expect(
+      state.sections.map(({ key, lessons }) => [key, lessons.map((lesson) => lesson.key)]),
+    ).toEqual([
       ['b', ['a2', 'b1']],
       ['a', ['a1']],
     ]);

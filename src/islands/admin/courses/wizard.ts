@@ -3,7 +3,7 @@ import type { CourseStatus } from '#contract/course-status.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import type { Publishable } from '../../ui/parts/publish-check.ts';
 import { orderedAs, type ContentOrder } from './content-order.ts';
-import { detailsOf, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
+import { getDetails, differ, NO_DETAILS, SAME_PICTURE, type Details } from './details.ts';
 import {
   contentAfter,
   isAllSaved,
@@ -101,7 +101,7 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
       return { ...state, conflict: null };
     case 'theirs-taken': {
       const { stage, sections } = reloaded({ ...state, moving: null }, event.course);
-      return { ...wizardOf(event.course), stage, sections };
+      return { ...getWizard(event.course), stage, sections };
     }
     case 'went-to':
       return { ...state, stage: event.stage };
@@ -118,16 +118,16 @@ export function wizard(state: Wizard, event: WizardEvent): Wizard {
   }
 }
 
-export function wizardOf(course: SiteCourse): Wizard {
+export function getWizard(course: SiteCourse): Wizard {
   const stored = storedOf(course);
   const { details, status } = stored;
-  return { ...NEW_WIZARD, stored, details, status, sections: sectionsOf(course) };
+  return { ...NEW_WIZARD, stored, details, status, sections: getSections(course) };
 }
 
 function storedOf(course: SiteCourse): StoredCourse {
   return {
     courseId: course.id,
-    details: detailsOf(course),
+    details: getDetails(course),
     revision: course.revision,
     picture: course.thumbnail,
     status: course.status === 'Published' ? 'Published' : 'Draft',
@@ -136,10 +136,13 @@ function storedOf(course: SiteCourse): StoredCourse {
   };
 }
 
-function sectionsOf({ sections }: SiteCourse): LocalSection[] {
+function getSections({ sections }: SiteCourse): LocalSection[] {
   return sections.map(({ _id, sectionName, subSection }) => ({
     ...NEW_SECTION,
-    ...{ key: _id, id: _id, name: sectionName, stored: subSection },
+    key: _id,
+    id: _id,
+    name: sectionName,
+    stored: subSection,
   }));
 }
 
@@ -150,7 +153,10 @@ function detailsSaved(
   const details = { ...state.details, ...SAME_PICTURE };
   return {
     ...state,
-    ...{ stage: 2, isRestored: false, creationKey: '', details },
+    stage: 2,
+    isRestored: false,
+    creationKey: '',
+    details,
     stored: { ...UNKNOWN, ...state.stored, courseId, details, picture },
   };
 }
@@ -174,7 +180,10 @@ function reloaded(state: Wizard, course: SiteCourse): Wizard {
       lessons.filter(({ sending }) => sending !== 'saved'),
     ]),
   );
-  const listed = sectionsOf(course).map((one) => ({ ...one, lessons: unsent.get(one.key) ?? [] }));
+  const listed = getSections(course).map((section) => ({
+    ...section,
+    lessons: unsent.get(section.key) ?? [],
+  }));
   const sections = state.moving ? inOrder(listed, state.moving) : listed;
   const theirs = storedOf(course);
   const next = { ...state, sections, stored: theirs };
@@ -186,17 +195,24 @@ function reloaded(state: Wizard, course: SiteCourse): Wizard {
 }
 
 /** By keys and ids: of what the server lists, and where that can be moved of what was added here. */
-export function orderOf(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
+export function getOrder(sections: readonly LocalSection[], withAdded: boolean): ContentOrder {
   return sections.map(({ key, stored, lessons }) => ({
     id: key,
-    lessons: [...stored.map(({ _id }) => _id), ...(withAdded ? lessons : []).map((one) => one.key)],
+    lessons: [
+      ...stored.map(({ _id }) => _id),
+      ...(withAdded ? lessons : []).map((item) => item.key),
+    ],
   }));
 }
 
 function inOrder(sections: readonly LocalSection[], order: ContentOrder): readonly LocalSection[] {
-  const stored = new Map(sections.flatMap((one) => one.stored).map((one) => [one._id, one]));
-  const lessons = new Map(sections.flatMap((one) => one.lessons).map((one) => [one.key, one]));
-  return orderedAs(orderOf(sections, true), order).flatMap(({ id, lessons: keys }) => {
+  const stored = new Map(
+    sections.flatMap((section) => section.stored).map((stored) => [stored._id, stored]),
+  );
+  const lessons = new Map(
+    sections.flatMap((section) => section.lessons).map((item) => [item.key, item]),
+  );
+  return orderedAs(getOrder(sections, true), order).flatMap(({ id, lessons: keys }) => {
     const section = sections.find(({ key }) => key === id);
     if (!section) return [];
     const of = <One>(known: ReadonlyMap<string, One>) =>
@@ -210,16 +226,16 @@ export function hasUnsent({ details, stored, sections }: Wizard): boolean {
 }
 
 /** What of the course, as far as the server holds it, is looked at before it is published. */
-export function publishableOf({ stored, details, sections }: Wizard): Publishable {
+export function getPublishable({ stored, details, sections }: Wizard): Publishable {
   const untimed = stored?.untimedLessons;
-  const lessons = sections.flatMap((one) =>
-    one.lessons.filter(({ sending }) => sending === 'saved'),
+  const lessons = sections.flatMap((section) =>
+    section.lessons.filter(({ sending }) => sending === 'saved'),
   );
   return {
     thumbnail: stored?.picture ?? '',
     description: details.courseDescription,
     price: details.price,
-    lessonsCount: sections.flatMap((one) => one.stored).length + lessons.length,
+    lessonsCount: sections.flatMap((section) => section.stored).length + lessons.length,
     ...(untimed === undefined ? {} : { untimedLessons: untimed }),
   };
 }

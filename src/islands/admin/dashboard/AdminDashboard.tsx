@@ -7,7 +7,7 @@ import { toSetUp } from '#contract/set-up-path.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { Overview } from '#contract/insights.ts';
 import { fetchManaged, type ManagedPage, NEWEST_COURSES } from '#site/api/admin-courses.ts';
-import { estimateOf, fetchOverview, type School } from '#site/api/insights.ts';
+import { getEstimate, fetchOverview, type School } from '#site/api/insights.ts';
 import { CourseSearch } from '#site/islands/ui/parts/CourseSearch.tsx';
 import { Late } from '#site/islands/ui/parts/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
@@ -15,8 +15,8 @@ import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
 import { notify } from '#site/stores/notices.ts';
-import { may, roleOf } from '#site/stores/permissions.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { may, getRole } from '#site/stores/permissions.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
 import { fetchSecondStep } from '#site/api/account.ts';
@@ -24,7 +24,7 @@ import { indianDay, shortDay } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Activity } from './Activity.tsx';
 import { FailedBuilds } from './FailedBuilds.tsx';
-import { figuresOf } from './school-figures.ts';
+import { getFigures } from './school-figures.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -35,14 +35,14 @@ const CourseTable = lazyPart(() => import('./CourseTable.tsx'), 'CourseTable');
 const fetchNewest = () => fetchManaged(NEWEST_COURSES);
 
 export function AdminDashboard({ user }: { user: SessionUser }) {
-  const role = roleOf(user);
+  const role = getRole(user);
   return (
     <>
       <header className="app-head">
         <div>
           <h1 className="heading-2xl display">Dashboard</h1>
           <p className="muted">
-            Signed in as <bdi>{nameOf(user)}</bdi> <Badge tone="solid">Admin</Badge>{' '}
+            Signed in as <bdi>{getName(user)}</bdi> <Badge tone="solid">Admin</Badge>{' '}
             {role && <Badge>{ROLE_NAMES[role]}</Badge>}
           </p>
         </div>
@@ -70,7 +70,7 @@ function SchoolView({ user }: { user: SessionUser }) {
       {overview.status === 'ready' && (
         <FailedBuilds builds={overview.value?.counted?.failedBuilds ?? []} />
       )}
-      <Stats stats={statsOf(schoolOf(overview, courses))} />
+      <Stats stats={getStats(getSchool(overview, courses))} />
       <div className="admin-grid mt-12 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-8 gap-y-12 until-64:grid-cols-1">
         <div className="admin-main grid content-start gap-12">
           {overview.status === 'loading' && <TrendWaiting />}
@@ -101,13 +101,13 @@ function useToldFailure(failed: boolean): void {
   }, [failed]);
 }
 
-function schoolOf(
+function getSchool(
   overview: Loaded<School | undefined>,
   courses: Loaded<ManagedPage>,
 ): School | 'failed' | null {
   if (overview.status === 'ready' && overview.value) return overview.value;
   if (overview.status === 'loading' || courses.status === 'loading') return null;
-  return courses.status === 'failed' ? 'failed' : estimateOf(courses.value.figures);
+  return courses.status === 'failed' ? 'failed' : getEstimate(courses.value.figures);
 }
 
 const CARDS = [
@@ -117,13 +117,13 @@ const CARDS = [
   { icon: 'circle-check', name: 'Course Completions', of: 'completions' },
 ] as const;
 
-function statsOf(school: School | 'failed' | null): Stat[] {
+function getStats(school: School | 'failed' | null): Stat[] {
   if (school === null || school === 'failed') {
     // The line that comes with a figure has its place from the start.
     const waiting = { value: school && '–', ...(school ? {} : { note: '\u00a0' }) };
     return CARDS.map(({ icon, name }) => ({ icon, name, ...waiting }));
   }
-  const figures = figuresOf(school);
+  const figures = getFigures(school);
   return CARDS.map(({ icon, name, of }) => {
     const { value, note } = figures[of];
     return { icon, name, value: groupDigits(value), ...(note ? { note } : {}) };

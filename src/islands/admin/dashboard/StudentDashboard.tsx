@@ -18,7 +18,7 @@ import { lastAccessed } from '#site/lib/last-accessed.ts';
 import { paths } from '#contract/paths.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { useMyCourses } from '#site/queries/use-my-courses.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import { learnerFigures, recommended } from './figures.ts';
 
 export function StudentDashboard({ user }: { user: SessionUser }) {
@@ -30,7 +30,7 @@ export function StudentDashboard({ user }: { user: SessionUser }) {
       <header className="app-head">
         <div>
           <h1 className="heading-2xl display">
-            {`${greetingAt(new Date().getHours())}, ${user.firstName || nameOf(user)}`}
+            {`${greetingAt(new Date().getHours())}, ${user.firstName || getName(user)}`}
           </h1>
           <p className="muted">One lesson today keeps the line going.</p>
         </div>

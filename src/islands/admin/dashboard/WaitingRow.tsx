@@ -8,25 +8,25 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 
 interface Words {
   icon: IconName;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
 }
 
 const WORDS: Readonly<Record<Waiting['kind'], Words>> = {
-  complaints: { icon: 'triangle-alert', one: 'open complaint', many: 'open complaints' },
-  messages: { icon: 'mail', one: 'message to answer', many: 'messages to answer' },
+  complaints: { icon: 'triangle-alert', singular: 'open complaint', plural: 'open complaints' },
+  messages: { icon: 'mail', singular: 'message to answer', plural: 'messages to answer' },
   'undelivered-mails': {
     icon: 'circle-alert',
-    one: 'student with undelivered mail',
-    many: 'students with undelivered mail',
+    singular: 'student with undelivered mail',
+    plural: 'students with undelivered mail',
   },
   'stuck-orders': {
     icon: 'indian-rupee',
-    one: 'payment without access',
-    many: 'payments without access',
+    singular: 'payment without access',
+    plural: 'payments without access',
   },
-  'failed-refunds': { icon: 'rotate-ccw', one: 'failed refund', many: 'failed refunds' },
-  'failed-films': { icon: 'clapperboard', one: 'failed film', many: 'failed films' },
+  'failed-refunds': { icon: 'rotate-ccw', singular: 'failed refund', plural: 'failed refunds' },
+  'failed-films': { icon: 'clapperboard', singular: 'failed film', plural: 'failed films' },
 };
 
 export function WaitingRow() {
@@ -54,13 +54,13 @@ function Row({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ul className="waiting">
       {open.map(({ kind, count, link }) => {
-        const { icon, one, many } = WORDS[kind];
+        const { icon, singular, plural } = WORDS[kind];
         return (
           <li key={kind}>
             <a href={link}>
               <Icon name={icon} />
               <strong>{`${groupDigits(count)}${count === WAITING_MAX ? '+' : ''}`}</strong>{' '}
-              <span>{count === 1 ? one : many}</span>
+              <span>{count === 1 ? singular : plural}</span>
               <Icon name="chevron-right" />
             </a>
           </li>

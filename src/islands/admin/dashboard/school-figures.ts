@@ -18,7 +18,7 @@ export interface SchoolFigures {
 const ESTIMATED = 'estimated';
 
 /** OPEN-09: what was counted is told with what it is counted among. */
-export function figuresOf(school: School): SchoolFigures {
+export function getFigures(school: School): SchoolFigures {
   const { courses, publishedCourses, students, counted: known } = school;
   const drafts = counted(courses - publishedCourses, 'draft');
   return {

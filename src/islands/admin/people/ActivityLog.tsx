@@ -7,7 +7,7 @@ import { textIn } from '#site/lib/text-in.ts';
 import {
   FIRST_PAGE,
   WHOLE_LIST,
-  addressOf,
+  getAddress,
   pageEntries,
   type PageQuery,
   readDay,
@@ -23,7 +23,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
 
-const ACTION_WORDS: Record<AuditAction, string> = {
+const ACTION_LABELS: Record<AuditAction, string> = {
   'create-course': 'Created a course',
   'edit-course': 'Edited a course',
   'edit-content': 'Edited the content of a course',
@@ -122,7 +122,7 @@ function Log({ query }: { query: Query }) {
 
 const ACTIONS = [
   { value: '', label: 'Everything' },
-  ...(Object.entries(ACTION_WORDS) as [AuditAction, string][]).map(([value, label]) => ({
+  ...(Object.entries(ACTION_LABELS) as [AuditAction, string][]).map(([value, label]) => ({
     value,
     label,
   })),
@@ -164,7 +164,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ at }) => <time dateTime={at}>{indianMoment(at)}</time>,
   },
   { name: 'Who', cell: ({ actor }) => <bdi>{actor.name || 'Somebody who has left'}</bdi> },
-  { name: 'What', cell: (entry) => <Deed entry={entry} /> },
+  { name: 'What', cell: (entry) => <ActionCell entry={entry} /> },
 ];
 
 function LogList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -175,7 +175,7 @@ function LogList({ entries }: { entries: readonly AuditEntry[] }) {
       columns={COLUMNS}
       card={(entry) => (
         <>
-          <Deed entry={entry} />
+          <ActionCell entry={entry} />
           <span className="meta">
             <bdi>{entry.actor.name || 'Somebody who has left'}</bdi> ·{' '}
             <time dateTime={entry.at}>{indianMoment(entry.at)}</time>
@@ -186,11 +186,11 @@ function LogList({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function Deed({ entry }: { entry: AuditEntry }) {
+function ActionCell({ entry }: { entry: AuditEntry }) {
   const { action, subject, reason } = entry;
   return (
     <>
-      <strong>{ACTION_WORDS[action]}</strong>
+      <strong>{ACTION_LABELS[action]}</strong>
       {subject && (
         <span className="block wrap-anywhere" dir="auto">
           {subject}
@@ -220,7 +220,7 @@ function readQuery(search: string): Query {
   return {
     ...readPage(params),
     userId: textIn(params, 'who'),
-    action: Object.hasOwn(ACTION_WORDS, action) ? (action as LogFilter['action']) : '',
+    action: Object.hasOwn(ACTION_LABELS, action) ? (action as LogFilter['action']) : '',
     from: readDay(params.get('from')),
   };
 }
@@ -229,4 +229,4 @@ function writeQuery({ userId, action, from, ...rest }: Query): string {
   return searchText({ ...pageEntries(rest), who: userId, action, from });
 }
 
-const address = addressOf({ read: readQuery, write: writeQuery });
+const address = getAddress({ read: readQuery, write: writeQuery });

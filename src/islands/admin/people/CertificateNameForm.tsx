@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { FULL_NAME_MAX, FullName } from '#contract/auth.ts';
 import { correctCertificateName } from '#site/api/students.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { fetchCertificate } from '#site/api/learning.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -47,7 +47,7 @@ function NameForm({
         });
         onDone();
       },
-      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
       refusedAt: 'studentName',
     },
   );

@@ -4,7 +4,7 @@ import { IMPORT_ROWS_MAX, ImportField, type ImportColumn } from '#contract/peopl
 import { REASON_MAX } from '#contract/reviews.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { type ImportResult, importPeople, type ImportOrder } from '#site/api/students.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ import {
   hasRefused,
   importable,
   SAMPLE,
-  outcomeWord,
+  outcomeLabel,
   verdict,
   importedLine,
 } from './import-words.ts';
@@ -92,7 +92,8 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
       />
       <Checked
         label="Mail an invitation to everybody who is new, thirty a minute"
-        {...{ order, set }}
+        order={order}
+        set={set}
         name="sendInvitations"
       />
       <div ref={list} tabIndex={-1} className="office-result grid grid-cols-1 gap-3 empty:hidden">
@@ -102,7 +103,7 @@ function ImportForm({ courses, onDone, onClose }: ImportDialogProps) {
         )}
         {result && <ImportLines result={result} skipRefused={order.skipRefused} />}
         {result && !result.done && hasRefused(result) && (
-          <Checked label="Leave out the refused lines" {...{ order, set }} name="skipRefused" />
+          <Checked label="Leave out the refused lines" order={order} set={set} name="skipRefused" />
         )}
       </div>
       <div className="dialog-foot mt-0">
@@ -229,7 +230,7 @@ function ImportLines({ result, skipRefused }: { result: ImportResult; skipRefuse
                     <bdi>{line.email}</bdi>
                   </td>
                   <td>
-                    <span>{outcomeWord(line, done)}</span>
+                    <span>{outcomeLabel(line, done)}</span>
                     {line.message && <span className="meta block">{line.message}</span>}
                   </td>
                 </tr>
@@ -275,7 +276,7 @@ function useImport(onDone: () => void) {
       return answer;
     } catch (error) {
       setResult(undefined);
-      return void setRefusal(messageOf(error, 'There was no answer. Please try again.'));
+      return void setRefusal(getMessage(error, 'There was no answer. Please try again.'));
     } finally {
       setBusy(undefined);
     }

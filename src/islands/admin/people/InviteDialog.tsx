@@ -2,7 +2,7 @@ import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import { Email, FullName } from '#contract/auth.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { inviteMember } from '#site/api/team.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
@@ -46,7 +46,7 @@ function InviteForm({ courses, onDone, onClose }: Omit<InviteDialogProps, 'open'
       onDone();
       onClose();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
     refusedAt: 'email',
   });
   return (

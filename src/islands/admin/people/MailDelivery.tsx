@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Email } from '#contract/auth.ts';
 import type { UndeliveredMail } from '#contract/mail-delivery.ts';
 import type { Student } from '#contract/students.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { correctEmail, type Delivery, fetchDelivery, sendMailsAgain } from '#site/api/students.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { counted } from '#site/lib/plural.ts';
@@ -39,7 +39,9 @@ export function MailDelivery({ student, onChanged }: { student: Student; onChang
   };
   return (
     <>
-      {delivery.mails.length > 0 && <Undelivered {...{ userId, delivery }} onSent={sent} />}
+      {delivery.mails.length > 0 && (
+        <Undelivered userId={userId} delivery={delivery} onSent={sent} />
+      )}
       {!delivery.emailConfirmed && !isCorrecting && (
         <p className="small row mt-3">
           <span className="muted">The email address is not confirmed.</span>
@@ -71,7 +73,7 @@ interface UndeliveredProps {
 function Undelivered({ userId, delivery: { email, mails }, onSent }: UndeliveredProps) {
   const canSend = mails.some(({ canBeSentAgain }) => canBeSentAgain);
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'There was no answer. Please try again.');
+    const message = getMessage(error, 'There was no answer. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Mails not sent', message });
   });
   const send = () =>
@@ -140,7 +142,7 @@ function CorrectEmail({ userId, email, onDone, onCancel }: CorrectEmailProps) {
         notify({ layer: 'own', type: 'success', title: 'Email corrected', message });
         onDone(typed.email);
       },
-      refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+      refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
       refusedAt: 'email',
     },
   );

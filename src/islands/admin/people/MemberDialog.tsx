@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import type { Member } from '#contract/team.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf, ApiError } from '#site/api/client.ts';
+import { getMessage, ApiError } from '#site/api/client.ts';
 import {
   changeRole,
   resendTeamInvitation,
@@ -23,7 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';
-import { namedCount, namedWord, seenWord } from './team-words.ts';
+import { namedCount, namedWord, lastSeenLabel } from './team-words.ts';
 
 interface MemberDialogProps {
   member: Member | undefined;
@@ -52,14 +52,17 @@ export function MemberDialog({ member, courses, onChanged, onClose }: MemberDial
     >
       {member && removes && (
         <RemoveMember
-          {...{ member, onChanged }}
+          member={member}
+          onChanged={onChanged}
           onDone={finish}
           onCancel={() => setRemoves(false)}
         />
       )}
       {member && !removes && (
         <MemberForm
-          {...{ member, courses, onChanged }}
+          member={member}
+          courses={courses}
+          onChanged={onChanged}
           onDone={finish}
           onRemove={() => setRemoves(true)}
         />
@@ -85,9 +88,9 @@ function assignedOf({ role, courses }: Member): Assigned {
 }
 
 /** In whatever order the courses are named. */
-function isSame(one: Assigned, other: Assigned): boolean {
-  const idsOf = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
-  return one.role === other.role && String(idsOf(one)) === String(idsOf(other));
+function isSame(left: Assigned, right: Assigned): boolean {
+  const getIds = ({ courses }: Assigned) => courses.map(({ id }) => id).toSorted();
+  return left.role === right.role && String(getIds(left)) === String(getIds(right));
 }
 
 function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberFormProps) {
@@ -113,7 +116,7 @@ function MemberForm({ member, courses, onDone, onChanged, onRemove }: MemberForm
         <a className="link" href={`mailto:${member.email}`}>
           {member.email}
         </a>
-        <span className="muted">{` · ${seenWord(member)}`}</span>
+        <span className="muted">{` · ${lastSeenLabel(member)}`}</span>
       </p>
       {member.status !== 'active' && <Resend member={member} onSent={onChanged} />}
       <RoleChoice assigned={assigned} courses={courses} onChange={setAssigned} />
@@ -143,7 +146,7 @@ const WAITING: Record<Member['status'], string> = {
 
 function Resend({ member, onSent }: { member: Member; onSent: () => void }) {
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'There was no answer. Please try again.');
+    const message = getMessage(error, 'There was no answer. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
   });
   const send = () =>
@@ -199,7 +202,9 @@ function RemoveMember({ member, onChanged, onDone, onCancel }: RemoveMemberProps
         Their account ends, everywhere they are logged in too, and what it says of them is erased.
         What they did stays in the books. This cannot be undone.
       </p>
-      {named > 0 && <Successor {...{ member, team, onRetry }} {...field} error={own} />}
+      {named > 0 && (
+        <Successor member={member} team={team} onRetry={onRetry} {...field} error={own} />
+      )}
       <FormFoot form={form} onCancel={onCancel} look="danger" busyText="Ending...">
         Take out of the team
       </FormFoot>
@@ -249,7 +254,7 @@ const refusedFor =
     onChanged();
     const isGone =
       error instanceof ApiError && error.code === 'not_found' && error.fields.length === 0;
-    if (!isGone) return messageOf(error, 'There was no answer. Please try again.');
+    if (!isGone) return getMessage(error, 'There was no answer. Please try again.');
     const message = `${fullName} was taken out of the team meanwhile.`;
     notify({ layer: 'own', type: 'error', title: 'Gone already', message });
     return undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { paths } from '#contract/paths.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { markAnswered } from '#site/api/messages.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
@@ -105,7 +105,7 @@ function Standing({ message, isAnswered }: { message: ReceivedMessage; isAnswere
 function useMark({ _id, answeredAt, subject }: ReceivedMessage) {
   const [isAnswered, setAnswered] = useState(answeredAt !== null);
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'The mark could not be saved. Please try again.');
+    const message = getMessage(error, 'The mark could not be saved. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Error', message });
   });
   const mark = (answered: boolean) =>

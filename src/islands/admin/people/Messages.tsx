@@ -5,7 +5,7 @@ import { Choice } from '../../ui/parts/Choice.tsx';
 import {
   FIRST_PAGE,
   WHOLE_LIST,
-  addressOf,
+  getAddress,
   pageEntries,
   type PageQuery,
   readPage,
@@ -99,4 +99,4 @@ function writeQuery({ answered, kind, ...rest }: Query): string {
   return searchText({ ...pageEntries(rest), kind, answered });
 }
 
-const address = addressOf({ read: readQuery, write: writeQuery });
+const address = getAddress({ read: readQuery, write: writeQuery });

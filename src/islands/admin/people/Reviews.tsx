@@ -9,7 +9,7 @@ import { textIn } from '#site/lib/text-in.ts';
 import {
   FIRST_PAGE,
   WHOLE_LIST,
-  addressOf,
+  getAddress,
   pageEntries,
   type PageQuery,
   readPage,
@@ -119,4 +119,4 @@ function writeQuery({ courseId, state, ...rest }: Query): string {
   return searchText({ ...pageEntries(rest), course: courseId, state });
 }
 
-const address = addressOf({ read: readQuery, write: writeQuery });
+const address = getAddress({ read: readQuery, write: writeQuery });

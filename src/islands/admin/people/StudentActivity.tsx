@@ -10,11 +10,11 @@ import { Loading } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { eventWords } from './student-words.ts';
+import { eventLabels } from './student-words.ts';
 
 const EVENTS: PageRules<ActivityPage, StudentEvent, ActivityPlace> = {
-  rowsOf: ({ events }) => events,
-  keyOf: ({ _id }) => _id,
+  getRows: ({ events }) => events,
+  getKey: ({ _id }) => _id,
   nextOf: ({ next }) => next,
 };
 
@@ -75,7 +75,7 @@ function Event({ event }: { event: StudentEvent }) {
     <li tabIndex={-1} className="grid-cols-[1.5rem_minmax(0,1fr)] gap-1! py-3!">
       <Icon name={MARKS[event.kind]} className="muted row-span-2 mt-1" />
       <span className="wrap-anywhere" dir="auto">
-        {eventWords(event)}
+        {eventLabels(event)}
       </span>
       <time className="meta" dateTime={event.at}>
         {indianMoment(event.at)}

@@ -3,7 +3,7 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { averageProgress, coursesLine, invitedWord } from './student-words.ts';
+import { averageProgress, coursesLine, invitationLabel } from './student-words.ts';
 
 interface StudentListProps {
   students: readonly Student[];
@@ -17,7 +17,7 @@ export function StudentList({ students, courseId, onOpen }: StudentListProps) {
     <RowsOrCards
       label="Students"
       entries={students}
-      columns={columnsOf(courseId, onOpen)}
+      columns={toColumns(courseId, onOpen)}
       card={(student) => (
         <>
           <Opener onOpen={() => onOpen(student)}>{student.fullName}</Opener>
@@ -34,7 +34,7 @@ export function StudentList({ students, courseId, onOpen }: StudentListProps) {
   );
 }
 
-function columnsOf(
+function toColumns(
   courseId: string,
   onOpen: StudentListProps['onOpen'],
 ): readonly Column<Student>[] {
@@ -66,12 +66,14 @@ function columnsOf(
 
 /** The day by which the newest come first. */
 function cameOn({ createdAt, courses }: Student, courseId: string): string {
-  const day = courseId ? courses.find((one) => one.courseId === courseId)?.enrolledAt : createdAt;
+  const day = courseId
+    ? courses.find((course) => course.courseId === courseId)?.enrolledAt
+    : createdAt;
   return day ? indianDay(day) : '–';
 }
 
 function Invited({ student }: { student: Student }) {
-  const word = invitedWord(student);
+  const word = invitationLabel(student);
   const isUndelivered = (student.undelivered ?? 0) > 0;
   if (!word && !isUndelivered) return null;
   return (

@@ -5,7 +5,7 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { paths } from '#contract/paths.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { notify } from '#site/stores/notices.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { ReasonForm } from '../../ui/parts/ReasonDialog.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
-import { sourceWord, type StudentCourse } from './student-words.ts';
+import { sourceLabel, type StudentCourse } from './student-words.ts';
 
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 
@@ -47,7 +47,7 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
     <Dialog
       open={student !== undefined}
       onClose={close}
-      title={student ? titleOf(student, question) : ''}
+      title={student ? getTitle(student, question) : ''}
       plain={question !== undefined}
     >
       {student && question?.kind === 'withdraw' && (
@@ -95,7 +95,7 @@ export function StudentSheet({ student, onChanged, onClose }: StudentSheetProps)
   );
 }
 
-function titleOf({ fullName }: Student, question: Question | undefined): string {
+function getTitle({ fullName }: Student, question: Question | undefined): string {
   if (question?.kind === 'withdraw') return `Withdraw from ${question.course.courseName}?`;
   if (question?.kind === 'certificate name')
     return `Name on the certificate of ${question.certified.courseName}`;
@@ -166,7 +166,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
           <li key={course.courseId}>
             <strong dir="auto">{course.courseName}</strong>
             <span className="meta">
-              {`${sourceWord(course)} · ${indianDay(course.enrolledAt)}`}
+              {`${sourceLabel(course)} · ${indianDay(course.enrolledAt)}`}
             </span>
             <span className="office-progress flex items-center gap-3 text-sm">
               <Progress percent={course.progress} label={`Progress in ${course.courseName}`} />
@@ -174,7 +174,7 @@ function Sheet({ student, onEnd, onCorrect, onSent, onDelete }: SheetProps) {
                 {`${course.completedLessons}/${course.totalLessons} lessons, ${course.progress}%`}
               </span>
             </span>
-            <CourseEnd {...{ student, course, onEnd, onCorrect }} />
+            <CourseEnd student={student} course={course} onEnd={onEnd} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>
@@ -234,7 +234,7 @@ function WithdrawButton({ courseName, onEnd }: { courseName: string; onEnd: () =
 function Invitation({ student, onSent }: { student: Student; onSent: () => void }) {
   const { status, invitedAt, email } = student;
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'There was no answer. Please try again.');
+    const message = getMessage(error, 'There was no answer. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Invitation not sent', message });
   });
   const send = () =>

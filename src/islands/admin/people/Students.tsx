@@ -57,7 +57,7 @@ function StudentsPage({ query }: { query: Query }) {
           )
         }
       />
-      <StudentsFound courses={courses} {...{ query, list }} />
+      <StudentsFound courses={courses} query={query} list={list} />
       <WhenRequested isRequested={open === 'enrol' || open === 'invite'}>
         <EnrolDialog
           state={open === 'import' ? undefined : open}

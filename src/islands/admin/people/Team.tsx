@@ -20,7 +20,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesWord, seenWord } from './team-words.ts';
+import { coursesLabel, lastSeenLabel } from './team-words.ts';
 
 const address = pageAddress();
 
@@ -85,7 +85,8 @@ function TeamPage({ query }: { query: PageQuery }) {
       </WhenRequested>
       <WhenRequested isRequested={member !== undefined}>
         <MemberDialog
-          {...{ member, courses }}
+          member={member}
+          courses={courses}
           onChanged={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
@@ -138,7 +139,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
   const columns: readonly Column<Member>[] = [
     { name: 'Member', cell: nameCell },
     { name: 'Role', cell: (member) => <RoleBadge member={member} /> },
-    { name: 'Courses', cell: coursesWord },
+    { name: 'Courses', cell: coursesLabel },
     { name: 'Seen', cell: (member) => <Seen member={member} /> },
   ];
   return (
@@ -150,7 +151,7 @@ function MemberList({ members, ownId, onOpen }: MemberListProps) {
         <>
           {nameCell(member)}
           <RoleBadge member={member} />
-          <span className="small">{coursesWord(member)}</span>
+          <span className="small">{coursesLabel(member)}</span>
           <Seen member={member} />
         </>
       )}
@@ -164,6 +165,8 @@ function RoleBadge({ member: { role } }: { member: Member }) {
 }
 
 function Seen({ member }: { member: Member }) {
-  if (member.status === 'active') return <span className="small">{seenWord(member)}</span>;
-  return <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{seenWord(member)}</Badge>;
+  if (member.status === 'active') return <span className="small">{lastSeenLabel(member)}</span>;
+  return (
+    <Badge tone={member.status === 'invited' ? 'info' : 'draft'}>{lastSeenLabel(member)}</Badge>
+  );
 }

@@ -21,7 +21,7 @@ const PAST: Readonly<Record<Outcome, string>> = {
   refused: 'Refused',
 };
 
-export function outcomeWord({ outcome }: ImportedLine, done: boolean): string {
+export function outcomeLabel({ outcome }: ImportedLine, done: boolean): string {
   return (done ? PAST : FUTURE)[outcome];
 }
 

@@ -4,14 +4,17 @@ import { complaintClock, returnClock } from './message-clocks.ts';
 
 const CAME = '2027-01-31T10:00:00+05:30';
 const complaint = (changes = {}) => ({
-  ...{ createdAt: CAME, answeredAt: null, acknowledgedAt: CAME },
+  createdAt: CAME,
+  answeredAt: null,
+  acknowledgedAt: CAME,
   ...changes,
 });
 const at = (moment: string, changes = {}) => complaintClock(complaint(changes), Date.parse(moment));
 
 it('RET-08 counts a month to its last day, is red from day 25 and late after it', () => {
   expect(at('2027-02-01T10:00:00+05:30')).toEqual({
-    ...{ text: 'To be settled by 28 February 2027', tone: 'draft' },
+    text: 'To be settled by 28 February 2027',
+    tone: 'draft',
   });
   expect(at('2027-02-25T10:00:00+05:30').tone).toBe('danger');
   expect(at('2027-03-01T10:00:00+05:30').text).toMatch(/^Late: was to be settled by/);

@@ -1,7 +1,7 @@
 import type { Ordered, StudentsQuery } from '#site/api/students.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import {
-  addressOf,
+  getAddress,
   pageEntries,
   type PageQuery,
   readPage,
@@ -37,4 +37,4 @@ export function writeQuery({ courseId, state, days, sort, ...rest }: Query): str
   return searchText({ ...pageEntries(rest), course: courseId, state, days, sort });
 }
 
-export const address = addressOf({ read: readQuery, write: writeQuery });
+export const address = getAddress({ read: readQuery, write: writeQuery });

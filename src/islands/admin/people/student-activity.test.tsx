@@ -10,11 +10,15 @@ vi.mock('#site/api/students.ts');
 afterEach(cleanup);
 
 const event = (id: string, kind: StudentEvent['kind']): StudentEvent => ({
-  ...{ _id: id, at: '2026-03-05T09:00:00.000Z', kind, courseName: 'Kolam', detail: id },
+  _id: id,
+  at: '2026-03-05T09:00:00.000Z',
+  kind,
+  courseName: 'Kolam',
+  detail: id,
   amount: null,
 });
 
-const linesOf = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const getLines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('STUD-09 what is older comes by its place, once, with the focus on the first of it', async () => {
   const older = { page: 1, before: 'cursor' };
@@ -30,7 +34,7 @@ it('STUD-09 what is older comes by its place, once, with the focus on the first 
   fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
   const again = await screen.findByRole('button', { name: /Try again/ });
   await act(async () => again.click());
-  expect(linesOf()).toEqual([
+  expect(getLines()).toEqual([
     expect.stringContaining('Completed “Dots” · Kolam'),
     expect.stringContaining('Enrolled in Kolam'),
     expect.stringContaining('Invited'),

@@ -12,13 +12,13 @@ const SOURCES: Readonly<Record<StudentCourse['source'], string>> = {
   coupon: 'By a coupon',
 };
 
-export function sourceWord({ source }: StudentCourse): string {
+export function sourceLabel({ source }: StudentCourse): string {
   return SOURCES[source];
 }
 
 const GONE = 'a course that is gone';
 
-export function eventWords({ kind, courseName, detail, amount }: StudentEvent): string {
+export function eventLabels({ kind, courseName, detail, amount }: StudentEvent): string {
   const course = courseName || GONE;
   const sum = amount === null ? '' : formatPaise(amount);
   switch (kind) {
@@ -44,7 +44,7 @@ export function eventWords({ kind, courseName, detail, amount }: StudentEvent): 
 }
 
 /** Of those who have not come in yet. */
-export function invitedWord({ status }: Student): string | undefined {
+export function invitationLabel({ status }: Student): string | undefined {
   if (status === 'active') return undefined;
   return status === 'invited' ? 'Invited' : 'Not invited yet';
 }
@@ -61,7 +61,7 @@ export function coursesLine({ courses, waiting }: Student): string {
 
 /** Percent over all courses, or in one, rounded; undefined without any. */
 export function averageProgress(student: Student, courseId: string): number | undefined {
-  const courses = student.courses.filter((one) => !courseId || one.courseId === courseId);
+  const courses = student.courses.filter((course) => !courseId || course.courseId === courseId);
   if (courses.length === 0) return undefined;
   const sum = courses.reduce((total, { progress }) => total + progress, 0);
   return Math.round(sum / courses.length);

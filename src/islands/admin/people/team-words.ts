@@ -11,7 +11,7 @@ export const ROLE_SENTENCES: Record<Role, string> = {
   support: 'Answers messages, enrols students and reads payments; no courses, no refunds.',
 };
 
-export function seenWord({ status, lastSeenAt }: Member): string {
+export function lastSeenLabel({ status, lastSeenAt }: Member): string {
   if (status === 'invited') return 'Invited, not in yet';
   if (status === 'late') return 'Invitation too old';
   if (status === 'not_invited') return 'Not invited yet';
@@ -23,7 +23,7 @@ export function namedCount({ courses, namedCourses }: Pick<Member, 'courses' | '
 }
 
 /** Of instructors; others have every course or none. */
-export function coursesWord(member: Member): string {
+export function coursesLabel(member: Member): string {
   const { role, courses } = member;
   const many = namedCount(member) + courses.filter(({ isNamed }) => !isNamed).length;
   if (role !== 'instructor') return many > 0 ? counted(many, 'course') : '';

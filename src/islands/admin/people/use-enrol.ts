@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ContactNumber, Email, FullName } from '#contract/auth.ts';
 import { Reason } from '#contract/reviews.ts';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 import { grantCourse, inviteStudent, type NewStudent } from '#site/api/students.ts';
 import { type Notice, notify } from '#site/stores/notices.ts';
 import { type FieldRule, useForm } from '../../ui/parts/use-form.ts';
@@ -58,7 +58,7 @@ export function useEnrol({ state, onState, onDone, onClose }: Enrolling) {
       onDone();
       onClose();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   const { ref } = form.props;
   useEffect(() => {

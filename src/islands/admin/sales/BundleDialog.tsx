@@ -4,7 +4,7 @@ import { formatPaise } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
 import { editBundle, switchBundle } from '#site/api/pricing.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
@@ -37,7 +37,9 @@ export function BundleDialog({ bundle, courses, onDone, onClose }: BundleDialogP
           <Standing bundle={bundle} onDone={onDone} />
           <BundleForm
             key={`${bundle._id} ${bundle.revision}`}
-            {...{ bundle, courses, onClose }}
+            bundle={bundle}
+            courses={courses}
+            onClose={onClose}
             onSend={async (fields) => {
               await editBundle({ bundleId: bundle._id, revision: bundle.revision, ...fields });
               notify({ layer: 'own', type: 'success', title: 'Bundle saved' });
@@ -57,7 +59,7 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
   const [refusal, setRefusal] = useState('');
   const isOff = bundle.standing === 'off';
   const [busy, run] = useAction((error) =>
-    setRefusal(messageOf(error, 'There was no answer. Please try again.')),
+    setRefusal(getMessage(error, 'There was no answer. Please try again.')),
   );
   const turn = async () => {
     setRefusal('');
@@ -71,7 +73,7 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
   };
   return (
     <section className="grid gap-3" aria-label="Sale">
-      <p>{standingWord(bundle)}</p>
+      <p>{standingLabel(bundle)}</p>
       <FormRefusal text={refusal} />
       <div className="row gap-6">
         <Button look="line" onClick={() => (isOff ? void turn() : setAsks(true))}>
@@ -92,7 +94,7 @@ function Standing({ bundle, onDone }: { bundle: Bundle; onDone: () => void }) {
   );
 }
 
-function standingWord({ standing, why }: Bundle): string {
+function standingLabel({ standing, why }: Bundle): string {
   if (standing === 'off')
     return 'It is not on sale. Its page and its card in the catalogue come within minutes after it is put there.';
   if (standing === 'on') return 'It is on sale.';

@@ -3,12 +3,12 @@ import { type Bundle, BUNDLE_TEXT_MAX, BUNDLE_TITLE_MAX } from '#contract/bundle
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { type ChosenCourse, ChosenCourses } from '../../ui/parts/ChosenCourses.tsx';
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { BUNDLE_RULES, nameWord } from './bundle-words.ts';
+import { BUNDLE_RULES, nameLabel } from './bundle-words.ts';
 
 export interface BundleFields {
   title: string;
@@ -27,7 +27,7 @@ interface BundleFormProps {
 
 export function BundleForm({ bundle, courses, onSend, onClose, children }: BundleFormProps) {
   const [chosen, setChosen] = useState<readonly ChosenCourse[]>(
-    () => bundle?.courses.map((one) => ({ id: one.courseId, name: nameWord(one) })) ?? [],
+    () => bundle?.courses.map((course) => ({ id: course.courseId, name: nameLabel(course) })) ?? [],
   );
   const form = useForm(BUNDLE_RULES, {
     initial: {
@@ -41,7 +41,7 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
       const courseIds = chosen.map(({ id }) => id);
       return onSend({ title, description, price: reading.paise, courseIds });
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Bundle">
@@ -54,7 +54,9 @@ export function BundleForm({ bundle, courses, onSend, onClose, children }: Bundl
         {...form.field('description')}
       />
       <ChosenCourses
-        {...{ courses, chosen, onChange: setChosen }}
+        courses={courses}
+        chosen={chosen}
+        onChange={setChosen}
         none="Choose a course"
         hint="At least two, in the order in which they are shown."
       />

@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesWord, STANDING } from './bundle-words.ts';
+import { coursesLabel, STANDING } from './bundle-words.ts';
 
 /** Their styles are those of this file. */
 const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');
@@ -73,7 +73,8 @@ function BundlesPage({ query }: { query: PageQuery }) {
       </WhenRequested>
       <WhenRequested isRequested={bundle !== undefined}>
         <BundleDialog
-          {...{ bundle, courses }}
+          bundle={bundle}
+          courses={courses}
           onDone={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
@@ -93,7 +94,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
   );
   const columns: readonly Column<Bundle>[] = [
     { name: 'Title', cell: nameCell },
-    { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesWord(bundle)}</span> },
+    { name: 'Courses', cell: (bundle) => <span dir="auto">{coursesLabel(bundle)}</span> },
     { name: 'Price', right: true, cell: ({ price }) => <Sum of={price} /> },
     { name: 'One by one', right: true, cell: ({ together }) => <Sum of={together} /> },
     { name: 'State', cell: (bundle) => <State bundle={bundle} /> },
@@ -108,7 +109,7 @@ function BundleList({ bundles, onOpen }: BundleListProps) {
           {nameCell(bundle)}
           <State bundle={bundle} />
           <span className="small" dir="auto">
-            {coursesWord(bundle)}
+            {coursesLabel(bundle)}
           </span>
           <span className="small">
             {`${formatPaise(bundle.price)} · one by one ${formatPaise(bundle.together)}`}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Coupon } from '#contract/coupons.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { editCoupon, fetchCouponUses, switchCoupon, fetchBundles } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -17,13 +17,13 @@ import { CourseChoice } from '../../ui/parts/CourseChoice.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import {
-  coursesWord,
-  daysWord,
+  coursesLabel,
+  daysLabel,
   LIMIT_RULES,
-  limitsOf,
-  offWord,
-  usedWord,
-  linkOf,
+  getLimits,
+  discountLabel,
+  usageLabel,
+  getLink,
 } from './coupon-words.ts';
 import { LimitFields } from './LimitFields.tsx';
 
@@ -42,13 +42,13 @@ export function CouponDialog({ coupon, courses, onDone, onClose }: CouponDialogP
       title={coupon ? `Coupon ${coupon.code}` : 'Coupon'}
       lead={
         coupon
-          ? `${offWord(coupon)}, ${coursesWord(coupon)}. ${daysWord(coupon)}. ${usedWord(coupon)}.`
+          ? `${discountLabel(coupon)}, ${coursesLabel(coupon)}. ${daysLabel(coupon)}. ${usageLabel(coupon)}.`
           : ''
       }
     >
       {coupon && (
         <div className="grid gap-8">
-          <CouponLink {...{ coupon, courses }} />
+          <CouponLink coupon={coupon} courses={courses} />
           <Limits key={coupon._id} coupon={coupon} onDone={onDone} />
           <Uses couponId={coupon._id} />
           <Switch coupon={coupon} onDone={onDone} />
@@ -71,11 +71,11 @@ function Limits({ coupon, onDone }: OfCoupon) {
       maxPerAccount: String(coupon.maxPerAccount),
     },
     send: async (typed) => {
-      await editCoupon({ couponId: coupon._id, ...limitsOf(typed) });
+      await editCoupon({ couponId: coupon._id, ...getLimits(typed) });
       notify({ layer: 'own', type: 'success', title: 'Limits saved' });
       onDone();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Limits">
@@ -127,7 +127,7 @@ function Switch({ coupon, onDone }: OfCoupon) {
   const [asks, setAsks] = useState(false);
   const isOff = coupon.standing === 'off';
   const [busy, run] = useAction((error) => {
-    const title = messageOf(error, 'There was no answer. Please try again.');
+    const title = getMessage(error, 'There was no answer. Please try again.');
     notify({ layer: 'own', type: 'error', title });
   });
   const turn = async () => {
@@ -161,10 +161,10 @@ function CouponLink({ coupon, courses }: { coupon: Coupon; courses: CourseNames 
   const [courseId, setCourseId] = useState(first?.courseId ?? '');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(linkOf(coupon, courseId));
+      await navigator.clipboard.writeText(getLink(coupon, courseId));
       notify({ layer: 'own', type: 'success', title: 'Link copied' });
     } catch {
-      const message = linkOf(coupon, courseId);
+      const message = getLink(coupon, courseId);
       notify({ layer: 'own', type: 'error', title: 'The link could not be copied', message });
     }
   };

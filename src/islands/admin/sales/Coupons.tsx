@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesWord, daysWord, offWord, STANDING, usedWord } from './coupon-words.ts';
+import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-words.ts';
 
 /** Their styles are those of this file. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
@@ -69,14 +69,16 @@ function CouponsPage({ query }: { query: PageQuery }) {
       <WhenRequested isRequested={isNew}>
         <NewCoupon
           open={isNew}
-          {...{ courses, today: page?.today ?? indianDate(new Date()) }}
+          courses={courses}
+          today={page?.today ?? indianDate(new Date())}
           onDone={list.onRetry}
           onClose={() => setNew(false)}
         />
       </WhenRequested>
       <WhenRequested isRequested={coupon !== undefined}>
         <CouponDialog
-          {...{ coupon, courses }}
+          coupon={coupon}
+          courses={courses}
           onDone={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
@@ -99,10 +101,10 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
   );
   const columns: readonly Column<Coupon>[] = [
     { name: 'Code', cell: nameCell },
-    { name: 'Discount', cell: offWord },
-    { name: 'For', cell: (coupon) => <span dir="auto">{coursesWord(coupon)}</span> },
-    { name: 'Valid', cell: daysWord },
-    { name: 'Used', cell: usedWord },
+    { name: 'Discount', cell: discountLabel },
+    { name: 'For', cell: (coupon) => <span dir="auto">{coursesLabel(coupon)}</span> },
+    { name: 'Valid', cell: daysLabel },
+    { name: 'Used', cell: usageLabel },
     { name: 'Status', cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
@@ -115,9 +117,9 @@ function CouponList({ coupons, onOpen }: CouponListProps) {
           {nameCell(coupon)}
           <State coupon={coupon} />
           <span className="small" dir="auto">
-            {`${offWord(coupon)} · ${coursesWord(coupon)}`}
+            {`${discountLabel(coupon)} · ${coursesLabel(coupon)}`}
           </span>
-          <span className="small">{`${daysWord(coupon)} · ${usedWord(coupon)}`}</span>
+          <span className="small">{`${daysLabel(coupon)} · ${usageLabel(coupon)}`}</span>
         </>
       )}
     />

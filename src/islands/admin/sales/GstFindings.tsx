@@ -3,10 +3,10 @@ import type { GstCheck } from '#contract/gst-check.ts';
 import { paths } from '#contract/paths.ts';
 import { counted } from '#site/lib/plural.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { findingsOf, type Told, type ToldGroup } from './gst-findings.ts';
+import { getFindings, type Told, type ToldGroup } from './gst-findings.ts';
 
 export function GstFindings({ check }: { check: GstCheck }) {
-  const groups = findingsOf(check);
+  const groups = getFindings(check);
   const isClean = groups.every(({ tone }) => tone === 'know');
   return (
     <div className="grid gap-4">
@@ -26,13 +26,13 @@ function Group({ group: { title, tone, told } }: { group: ToldGroup }) {
     <section>
       <h3 className="label">{title}</h3>
       <ul className="publish-checks lines mt-2 grid" aria-label={title}>
-        {told.map((one) => (
-          <li key={one.title + one.text} className={`is-${tone}`}>
+        {told.map((item) => (
+          <li key={item.title + item.text} className={`is-${tone}`}>
             <Icon name={tone === 'know' ? 'info' : 'circle-alert'} />
-            <strong>{one.title}</strong>
+            <strong>{item.title}</strong>
             <div className="meta">
-              <span>{one.text}</span>
-              <Orders of={one} />
+              <span>{item.text}</span>
+              <Orders of={item} />
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 // The tables of the GST return of a month or a quarter: looked over first, then saved as one archive.
 import { useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { fetchGstCheck, fetchGstReturn } from '#site/api/seller.ts';
 import { saveFile } from '../../ui/parts/save-file.ts';
 import { useForm } from '../../ui/parts/use-form.ts';
@@ -9,7 +9,7 @@ import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { monthChoices, type PeriodChoice, periodOf, quarterChoices } from './return-periods.ts';
+import { monthChoices, type PeriodChoice, getPeriod, quarterChoices } from './return-periods.ts';
 
 const GstFindings = lazyPart(() => import('./GstFindings.tsx'), 'GstFindings');
 
@@ -27,17 +27,20 @@ export function GstReturn({ today }: { today: string }) {
     initial: { from: months[1]?.value ?? '' },
     send: async ({ from }, { reset }) => {
       setLooked(undefined);
-      setLooked({ from, check: await fetchGstCheck(periodOf(from)) });
+      setLooked({ from, check: await fetchGstCheck(getPeriod(from)) });
       reset({ from });
     },
-    refused: (error) => messageOf(error, 'The return could not be made. Please try again.'),
+    refused: (error) => getMessage(error, 'The return could not be made. Please try again.'),
     refusedAt: 'from',
   });
   const shown = looked?.from === form.typed.from ? looked : undefined;
   const download = () =>
     form.run(async () => {
       const { from } = form.typed;
-      saveFile(await fetchGstReturn(periodOf(from)), `gstr1-${from.replace('/3', '-quarter')}.zip`);
+      saveFile(
+        await fetchGstReturn(getPeriod(from)),
+        `gstr1-${from.replace('/3', '-quarter')}.zip`,
+      );
     });
   return (
     <section>
@@ -80,7 +83,7 @@ export function GstReturn({ today }: { today: string }) {
 function Choices({ label, of }: { label: string; of: readonly PeriodChoice[] }) {
   return (
     <optgroup label={label}>
-      <Options of={of.map((one) => [one.value, one.label])} />
+      <Options of={of.map((item) => [item.value, item.label])} />
     </optgroup>
   );
 }

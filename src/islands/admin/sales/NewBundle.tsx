@@ -29,7 +29,8 @@ function Form({ courses, onDone, onClose }: Omit<NewBundleProps, 'open'>) {
   const [creationKey] = useState(() => crypto.randomUUID());
   return (
     <BundleForm
-      {...{ courses, onClose }}
+      courses={courses}
+      onClose={onClose}
       onSend={async (fields) => {
         await createBundle({ ...fields, creationKey });
         notify({ layer: 'own', type: 'success', title: 'Bundle made' });

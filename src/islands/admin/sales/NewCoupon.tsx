@@ -1,7 +1,7 @@
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { useState } from 'react';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { createCoupon } from '#site/api/pricing.ts';
 import { notify } from '#site/stores/notices.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { COUPON_RULES, type CouponField, newCouponOf } from './coupon-words.ts';
+import { COUPON_RULES, type CouponField, getNewCoupon } from './coupon-words.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface NewCouponProps {
@@ -35,8 +35,16 @@ export function NewCoupon({ open, onClose, ...props }: NewCouponProps) {
 }
 
 const EMPTY: Record<CouponField, string> = {
-  ...{ code: '', kind: 'percent', value: '', cap: '', from: '', until: '' },
-  ...{ maxTotal: '', maxPerAccount: '1', minimum: '', email: '' },
+  code: '',
+  kind: 'percent',
+  value: '',
+  cap: '',
+  from: '',
+  until: '',
+  maxTotal: '',
+  maxPerAccount: '1',
+  minimum: '',
+  email: '',
 };
 
 function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'open'>) {
@@ -51,12 +59,12 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       const courseIds = chosen.map(({ id }) => id);
       const scope = isForBundles ? { isForBundles, courseIds: [] } : { courseIds };
       const of = { ...scope, isForSales, isForFirst };
-      await createCoupon({ ...newCouponOf(typed), ...of, creationKey });
+      await createCoupon({ ...getNewCoupon(typed), ...of, creationKey });
       notify({ layer: 'own', type: 'success', title: 'Coupon created' });
       onDone();
       onClose();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6">
@@ -76,7 +84,8 @@ function CouponForm({ courses, today, onDone, onClose }: Omit<NewCouponProps, 'o
       </Check>
       {!isForBundles && (
         <ChosenCourses
-          {...{ courses, chosen }}
+          courses={courses}
+          chosen={chosen}
           none="All courses and bundles"
           onChange={setChosen}
         />

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let server: Server;
 /** What the server is asked to give back. */
-let wanted: unknown[];
+let requested: unknown[];
 let refunds: Refund[];
 let answerRefund: (response: ServerResponse) => void;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.stubEnv('PUBLIC_API_URL', `http://127.0.0.1:${port}`);
 });
 beforeEach(async () => {
-  wanted = [];
+  requested = [];
   refunds = [];
   $notices.set([]);
   const { signIn, toSessionUser } = await import('#site/stores/session.ts');
@@ -50,14 +50,19 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader('content-type', 'application/json');
   if (method === 'OPTIONS') return void response.writeHead(204).end();
   const order = {
-    ...{ _id: 'o1', orderId: 'order_1', status: refunds.length > 0 ? 'refunding' : 'paid' },
-    ...{ courses: COURSES, amount: paise(149_900), currency: 'INR', createdAt: AT },
+    _id: 'o1',
+    orderId: 'order_1',
+    status: refunds.length > 0 ? 'refunding' : 'paid',
+    courses: COURSES,
+    amount: paise(149_900),
+    currency: 'INR',
+    createdAt: AT,
     payments: [{ ...PAYMENT, refunds }],
   };
   if (method === 'POST') {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    wanted.push(JSON.parse(Buffer.concat(parts).toString()));
+    requested.push(JSON.parse(Buffer.concat(parts).toString()));
     return answerRefund(response);
   }
   if (url.includes('/orders/')) {
@@ -66,8 +71,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const listed = { ...order, student: STUDENT, isStuck: false };
   send(response, {
-    ...{ data: [listed], page: 1, pages: 1, total: 1 },
-    ...{ isMore: false, older: null },
+    data: [listed],
+    page: 1,
+    pages: 1,
+    total: 1,
+    isMore: false,
+    older: null,
   });
 }
 
@@ -78,14 +87,12 @@ function send(response: ServerResponse, body: object, status = 200): void {
 /** A refund as the server has it from now on. */
 function made(status: Refund['status']): Refund {
   const refund: Refund = {
-    ...{
-      _id: 'r1',
-      amount: paise(149_900),
-      status,
-      cause: 'admin',
-      createdAt: AT,
-      processedAt: null,
-    },
+    _id: 'r1',
+    amount: paise(149_900),
+    status,
+    cause: 'admin',
+    createdAt: AT,
+    processedAt: null,
   };
   refunds = [refund];
   return refund;
@@ -126,7 +133,7 @@ it('says beforehand what will happen, and gives nothing back without a reason', 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const button = await screen.findByRole('button', { name: /^Refund/ });
   expect(document.activeElement).toBe(button);
-  expect(wanted).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it('TEAM-02: the Refund button is shown only to roles that may refund', async () => {
@@ -162,7 +169,7 @@ it('pressed twice it asks once; then the order shows where the money is', async 
   expect(await told()).toMatch(/^success \/ Refund begun \/ .*₹1,499/);
   expect(await screen.findByText('Being refunded')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
-  expect(wanted).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
+  expect(requested).toEqual([{ paymentId: 'pay_1', reason: 'Asked within 30 days' }]);
   expect(changed).toHaveBeenCalledOnce();
 });
 

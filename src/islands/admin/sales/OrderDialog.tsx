@@ -42,7 +42,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   return (
     <Dialog
       open={orderId !== ''}
-      title={titleOf(opened, question, chosen)}
+      title={getTitle(opened, question, chosen)}
       onClose={closeOrder}
       plain={question !== undefined}
     >
@@ -54,7 +54,8 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
           <RefundForm
             opened={opened}
             payment={question}
-            {...{ chosen, onChoose: choose }}
+            chosen={chosen}
+            onChoose={choose}
             onBack={() => answer(question.paymentId)}
             onDone={refunded}
           />
@@ -67,7 +68,7 @@ export function OrderDialog({ orderId, onChanged }: OrderDialogProps) {
   );
 }
 
-function titleOf(
+function getTitle(
   opened: OpenedOrder | undefined,
   question: Payment | undefined,
   chosen: string,

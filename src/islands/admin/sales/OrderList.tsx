@@ -5,7 +5,7 @@ import { indianMoment } from '#site/lib/indian-time.ts';
 import { courseNames } from '#site/lib/payment-words.ts';
 import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { buyerName, stateOf } from './order-words.ts';
+import { buyerName, getState } from './order-words.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {
@@ -53,7 +53,7 @@ interface OrderStateProps {
 }
 
 export function OrderState({ order }: OrderStateProps) {
-  const { label, tone } = stateOf(order);
+  const { label, tone } = getState(order);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{label}</Badge>

@@ -49,7 +49,8 @@ export function OrderSheet({ opened, focus, onRefund }: OrderSheetProps) {
           {order.payments.map((payment) => (
             <PaymentLine
               key={payment.paymentId}
-              {...{ payment, onRefund }}
+              payment={payment}
+              onRefund={onRefund}
               courses={order.courses}
             />
           ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
 import { REFERENCE_MAX } from '#contract/outside-payments.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { recordOutsidePayment } from '#site/api/orders.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { notify } from '#site/stores/notices.ts';
@@ -70,7 +70,7 @@ function useOutside({ onClose, onDone }: Omit<OutsideDialogProps, 'open'>) {
       onDone(orderId);
     },
     refused: (error) =>
-      messageOf(error, 'There was no answer. Pressed again, it is still one payment.'),
+      getMessage(error, 'There was no answer. Pressed again, it is still one payment.'),
   });
   return { form, chosen, setChosen };
 }
@@ -88,7 +88,12 @@ function OutsideForm(props: Omit<OutsideDialogProps, 'open'>) {
         {...form.field('email')}
         onSuggestion={(suggestion) => form.set({ email: suggestion })}
       />
-      <ChosenCourses {...{ courses, chosen }} none="Choose a course" onChange={setChosen} />
+      <ChosenCourses
+        courses={courses}
+        chosen={chosen}
+        none="Choose a course"
+        onChange={setChosen}
+      />
       <Received form={form} />
       <BuyerFields form={form} />
       <ReasonField

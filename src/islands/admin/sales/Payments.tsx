@@ -14,7 +14,7 @@ import {
 } from '#site/api/orders.ts';
 import { useMay } from '#site/queries/use-may.ts';
 import { useLoaded, type Loaded } from '#site/queries/use-loaded.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { useList, WithQuery, type List } from '../../ui/parts/use-list.tsx';
 import { ErrorBoundary, WhenRequested } from '../../ui/ErrorBoundary.tsx';
@@ -168,7 +168,7 @@ function Reconcile({ onDone }: { onDone: () => void }) {
   const [days, setDays] = useState(COMPARED_DAYS);
   const [outcome, setOutcome] = useState('');
   const [busy, run] = useAction((error) =>
-    setOutcome(messageOf(error, 'There was no answer. Nothing has changed; try once more.')),
+    setOutcome(getMessage(error, 'There was no answer. Nothing has changed; try once more.')),
   );
   const check = async () => {
     setOutcome('');

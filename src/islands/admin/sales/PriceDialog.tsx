@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { PricedCourse } from '#contract/prices.ts';
 import { parsePrice } from '#contract/price.ts';
 import { formatPaise } from '#contract/money.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { endSale, fetchPriceHistory, setSale } from '#site/api/pricing.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
@@ -14,7 +14,7 @@ import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { listPriceWord, saleWord, struckWord, SALE_RULES } from './price-words.ts';
+import { listPriceLabel, saleLabel, compareAtLabel, SALE_RULES } from './price-words.ts';
 
 interface PriceDialogProps {
   course: PricedCourse | undefined;
@@ -31,14 +31,19 @@ export function PriceDialog({ course, today, onDone, onClose }: PriceDialogProps
       onClose={onClose}
       title={course?.courseName ?? 'Price'}
       lead={
-        course ? `List price ${listPriceWord(course)}. It is changed on the course’s page.` : ''
+        course ? `List price ${listPriceLabel(course)}. It is changed on the course’s page.` : ''
       }
     >
       {course && (
         <div className="grid gap-8">
           {course.sale && <Planned course={course} sale={course.sale} onDone={onDone} />}
           {course.listPrice > 100 && !course.sale?.isOn && (
-            <SaleForm key={JSON.stringify(course.sale)} {...{ course, today, onDone }} />
+            <SaleForm
+              key={JSON.stringify(course.sale)}
+              course={course}
+              today={today}
+              onDone={onDone}
+            />
           )}
           <History key={JSON.stringify(course)} courseId={course._id} />
         </div>
@@ -56,7 +61,7 @@ interface PlannedProps {
 function Planned({ course: { _id: courseId, courseName }, sale, onDone }: PlannedProps) {
   const [asks, setAsks] = useState(false);
   const [busy, run] = useAction((error) => {
-    const title = messageOf(error, 'There was no answer. Please try again.');
+    const title = getMessage(error, 'There was no answer. Please try again.');
     notify({ layer: 'own', type: 'error', title });
   });
   const end = async () => {
@@ -70,8 +75,8 @@ function Planned({ course: { _id: courseId, courseName }, sale, onDone }: Planne
   return (
     <section className="grid gap-3">
       <h3 className="heading-lg">{sale.isOn ? 'On sale' : 'A sale comes'}</h3>
-      <p>{saleWord(sale)}</p>
-      <p className="muted small">{struckWord(sale)}</p>
+      <p>{saleLabel(sale)}</p>
+      <p className="muted small">{compareAtLabel(sale)}</p>
       <div>
         <Button look="danger" onClick={() => setAsks(true)}>
           {sale.isOn ? 'End the sale' : 'Drop the sale'}
@@ -116,7 +121,7 @@ function History({ courseId }: { courseId: string }) {
           {loaded.value.map((change) => (
             <li key={change.at} className="grid gap-1">
               <span className="num">
-                {`${listPriceWord(change)}${change.sale ? `, sale ${saleWord(change.sale)}` : ''}`}
+                {`${listPriceLabel(change)}${change.sale ? `, sale ${saleLabel(change.sale)}` : ''}`}
               </span>
               <span className="meta">{`Since ${indianMoment(change.at)}`}</span>
             </li>
@@ -147,7 +152,7 @@ function SaleForm({ course: { _id: courseId, sale }, today, onDone }: SaleFormPr
       notify({ layer: 'own', type: 'success', title: 'Sale planned' });
       onDone();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
   });
   return (
     <form {...form.props} className="grid gap-6" aria-label="Sale">

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { StatusBadge } from '../../ui/parts/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { daysWord, listPriceWord, saleWord } from './price-words.ts';
+import { daysLabel, listPriceLabel, saleLabel } from './price-words.ts';
 
 /** Its styles are those of this file. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
@@ -53,7 +53,8 @@ function PricesPage({ query }: { query: PageQuery }) {
       </PagedList>
       <WhenRequested isRequested={course !== undefined}>
         <PriceDialog
-          {...{ course, today: page?.today ?? '' }}
+          course={course}
+          today={page?.today ?? ''}
           onDone={list.onRetry}
           onClose={() => setOpened(undefined)}
         />
@@ -74,9 +75,9 @@ function PriceList({ courses, onOpen }: PriceListProps) {
   const columns: readonly Column<PricedCourse>[] = [
     { name: 'Course', cell: nameCell },
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-    { name: 'List price', cell: listPriceWord },
+    { name: 'List price', cell: listPriceLabel },
     { name: 'Sale', cell: ({ sale }) => sale && formatPaise(sale.price) },
-    { name: 'Days', cell: ({ sale }) => sale && daysWord(sale) },
+    { name: 'Days', cell: ({ sale }) => sale && daysLabel(sale) },
     { name: 'State', cell: (course) => <State course={course} /> },
   ];
   return (
@@ -92,7 +93,7 @@ function PriceList({ courses, onOpen }: PriceListProps) {
             <State course={course} />
           </span>
           <span className="small">
-            {`${listPriceWord(course)}${course.sale ? ` · sale ${saleWord(course.sale)}` : ''}`}
+            {`${listPriceLabel(course)}${course.sale ? ` · sale ${saleLabel(course.sale)}` : ''}`}
           </span>
         </>
       )}

@@ -12,7 +12,7 @@ import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Options, SelectField, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
+import { getScope, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 import { consequences, refundNotice, refusalNotice } from './refund.ts';
 
 interface RefundFormProps {
@@ -34,7 +34,7 @@ function useRefund({ payment, chosen, onDone }: RefundFormProps) {
   const rules = { sum: chosen === SUM ? sumRule(left) : ANYTHING, reason: Reason };
   const form = useForm(rules, {
     send: async ({ sum, reason }) => {
-      const scope = scopeOf(chosen, { sum, key });
+      const scope = getScope(chosen, { sum, key });
       await refund(payment, reason, isByHand ? { ...scope, byHand: true } : scope);
       onDone();
     },

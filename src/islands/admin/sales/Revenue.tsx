@@ -3,7 +3,7 @@ import '#site/styles/components/day-chart.css';
 import '#site/styles/components/loading.css';
 import '#site/styles/components/panels.css';
 import { formatPaise, paise } from '#contract/money.ts';
-import { netOf, totalOf } from '#contract/revenue.ts';
+import { toNet, sumTotal } from '#contract/revenue.ts';
 import type { RevenueDay } from '#site/api/orders.ts';
 import { shortDay } from '#site/lib/indian-time.ts';
 import type { Loaded } from '#site/queries/use-loaded.ts';
@@ -45,7 +45,7 @@ function Waiting() {
 }
 
 function Figures({ days }: { days: readonly RevenueDay[] }) {
-  const total = totalOf(days);
+  const total = sumTotal(days);
   return (
     <>
       <dl className="sums">
@@ -59,7 +59,7 @@ function Figures({ days }: { days: readonly RevenueDay[] }) {
         </div>
         <div>
           <dt>Net</dt>
-          <dd>{formatPaise(netOf(total))}</dd>
+          <dd>{formatPaise(toNet(total))}</dd>
         </div>
       </dl>
       <RevenueChart days={days} />
@@ -125,7 +125,7 @@ function inWords(amount: number): string {
 }
 
 function spoken(days: readonly RevenueDay[]): string {
-  const { captured, refunded } = totalOf(days);
+  const { captured, refunded } = sumTotal(days);
   if (captured === 0 && refunded === 0) return 'No money moved in the last 30 days.';
   return `Revenue by day: ${formatPaise(captured)} received and ${formatPaise(refunded)} refunded. The table below has the days.`;
 }

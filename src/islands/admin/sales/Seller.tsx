@@ -14,7 +14,7 @@ import {
   type StatedTerms,
 } from '#site/api/seller.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { EmailField } from '#site/islands/ui/parts/EmailField.tsx';
 import { indianMoment } from '#site/lib/indian-time.ts';
@@ -89,7 +89,7 @@ function Offers({ saved: initial }: { saved: boolean }) {
       const title = acceptsOffers ? 'Offers are accepted now' : 'Offers are no longer accepted';
       notify({ layer: 'own', type: 'success', title });
     } catch (error) {
-      const title = messageOf(error, 'The setting could not be saved. Please try again.');
+      const title = getMessage(error, 'The setting could not be saved. Please try again.');
       notify({ layer: 'own', type: 'error', title });
     } finally {
       setPending(undefined);
@@ -147,7 +147,7 @@ function SalesMailsForm({ saved: { when, to, defaultTo } }: { saved: SavedSalesM
       notify({ layer: 'own', type: 'success', title: 'Emails about sales saved' });
       reset({ when: saved.when, to: saved.to });
     },
-    refused: (error) => messageOf(error, 'The setting could not be saved. Please try again.'),
+    refused: (error) => getMessage(error, 'The setting could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="mt-4 grid gap-4">
@@ -184,7 +184,7 @@ const STANDING = {
 } as const;
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function openedWord(opened: NonNullable<StatedTerms['opened']>): string {
+function openedLabel(opened: NonNullable<StatedTerms['opened']>): string {
   const series = SERIES_FIELDS.flatMap(([name, label]) =>
     opened[name] ? `${label.toLowerCase()} ${opened[name]}` : [],
   );
@@ -202,25 +202,25 @@ function Statements({ terms }: { terms: readonly StatedTerms[] }) {
         </p>
       ) : (
         <ul className="lines">
-          {terms.map((one) => (
-            <li key={one._id} className="grid gap-2 py-4">
+          {terms.map((term) => (
+            <li key={term._id} className="grid gap-2 py-4">
               <span className="row">
-                <Badge tone={one.standing === 'current' ? 'live' : 'plain'}>
-                  {STANDING[one.standing]}
+                <Badge tone={term.standing === 'current' ? 'live' : 'plain'}>
+                  {STANDING[term.standing]}
                 </Badge>
                 <span className="meta">
-                  {`from ${day.format(new Date(one.from))}, saved ${indianMoment(one.statedAt)}`}
+                  {`from ${day.format(new Date(term.from))}, saved ${indianMoment(term.statedAt)}`}
                 </span>
               </span>
               <strong className="wrap-anywhere" dir="auto">
-                {one.legalName}
+                {term.legalName}
               </strong>
               <span className="meta">
-                {one.registration === 'regular'
-                  ? `GSTIN ${one.gstin}, SAC ${one.sac}, ${one.rate} %`
-                  : `Not registered for GST, ${STATES[one.state]}`}
+                {term.registration === 'regular'
+                  ? `GSTIN ${term.gstin}, SAC ${term.sac}, ${term.rate} %`
+                  : `Not registered for GST, ${STATES[term.state]}`}
               </span>
-              {one.opened && <span className="meta">{openedWord(one.opened)}</span>}
+              {term.opened && <span className="meta">{openedLabel(term.opened)}</span>}
             </li>
           ))}
         </ul>

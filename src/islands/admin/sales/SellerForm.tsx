@@ -1,7 +1,7 @@
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import { SERIES } from '#contract/tax.ts';
 import { saveSellerTerms, type SellerPage } from '#site/api/seller.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/parts/use-form.ts';
@@ -13,8 +13,8 @@ import {
   REGISTRATIONS,
   SELLER_RULES,
   type SellerFieldName,
-  termsOf,
-  textsOf,
+  getTerms,
+  getTexts,
   SERIES_FIELDS,
 } from './seller-form.ts';
 
@@ -22,9 +22,9 @@ type Fields = Form<SellerFieldName>;
 
 export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () => void }) {
   const form = useForm(SELLER_RULES, {
-    initial: textsOf(page),
+    initial: getTexts(page),
     send: async (typed, { reset }) => {
-      const saved = await saveSellerTerms(termsOf(typed));
+      const saved = await saveSellerTerms(getTerms(typed));
       const title =
         saved.standing === 'current'
           ? 'Seller details are in effect'
@@ -33,7 +33,7 @@ export function SellerForm({ page, onSaved }: { page: SellerPage; onSaved: () =>
       reset(typed);
       onSaved();
     },
-    refused: (error) => messageOf(error, 'The terms could not be saved. Please try again.'),
+    refused: (error) => getMessage(error, 'The terms could not be saved. Please try again.'),
   });
   return (
     <form {...form.props} className="panel panel-pad grid min-w-0 content-start gap-10">

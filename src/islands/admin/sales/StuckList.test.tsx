@@ -10,8 +10,13 @@ afterEach(cleanup);
 
 const orders = (many: number): LedgerOrder[] =>
   Array.from({ length: many }, (_one, nth) => ({
-    ...{ _id: `o${nth}`, orderId: `order_${nth}`, status: 'paid', isStuck: true },
-    ...{ amount: paise(149_900), currency: 'INR', createdAt: '2026-03-14T08:30:00.000Z' },
+    _id: `o${nth}`,
+    orderId: `order_${nth}`,
+    status: 'paid',
+    isStuck: true,
+    amount: paise(149_900),
+    currency: 'INR',
+    createdAt: '2026-03-14T08:30:00.000Z',
     courses: [{ courseId: 'c1', courseName: 'Colour from the ground up' }],
     student: { _id: 'u1', name: `Asha ${nth}`, email: 'asha@example.com' },
     payments: [],

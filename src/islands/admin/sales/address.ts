@@ -1,7 +1,7 @@
-import { addressOf } from '../../ui/parts/address.ts';
+import { getAddress } from '../../ui/parts/address.ts';
 import { readQuery, writeQuery } from './query.ts';
 
-export const address = addressOf({ read: readQuery, write: writeQuery });
+export const address = getAddress({ read: readQuery, write: writeQuery });
 
 /** Marks an entry of the history that has the list behind it. */
 const OVER_LIST = { overList: true };

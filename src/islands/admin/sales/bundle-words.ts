@@ -9,11 +9,11 @@ export const STANDING: Readonly<Record<Bundle['standing'], string>> = {
   halted: 'Halted',
 };
 
-export function coursesWord({ courses }: Pick<Bundle, 'courses'>): string {
-  return courses.map(nameWord).join(', ');
+export function coursesLabel({ courses }: Pick<Bundle, 'courses'>): string {
+  return courses.map(nameLabel).join(', ');
 }
 
-export function nameWord({ courseName }: Bundle['courses'][number]): string {
+export function nameLabel({ courseName }: Bundle['courses'][number]): string {
   return courseName || 'A course that is gone';
 }
 

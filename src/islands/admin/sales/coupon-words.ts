@@ -16,16 +16,20 @@ export const STANDING: Readonly<Record<Coupon['standing'], string>> = {
 };
 
 /** '10% off', '10% off, ₹500 at most', '₹100 off'. */
-export function offWord({ kind, value, cap }: Pick<Coupon, 'kind' | 'value' | 'cap'>): string {
+export function discountLabel({
+  kind,
+  value,
+  cap,
+}: Pick<Coupon, 'kind' | 'value' | 'cap'>): string {
   if (kind === 'amount') return `${formatPaise(paise(value))} off`;
   return `${value / 100}% off${cap === null ? '' : `, ${formatPaise(cap)} at most`}`;
 }
 
-export function usedWord({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
+export function usageLabel({ used, maxTotal }: Pick<Coupon, 'used' | 'maxTotal'>): string {
   return maxTotal === null ? `${used} used` : `${used} of ${maxTotal} used`;
 }
 
-export function coursesWord({
+export function coursesLabel({
   courses,
   isForSales,
   isForBundles,
@@ -41,11 +45,11 @@ export function coursesWord({
 }
 
 /** '2026-11-01 to 2026-11-08', 'From 2026-11-01'. */
-export function daysWord({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
+export function daysLabel({ from, until }: Pick<Coupon, 'from' | 'until'>): string {
   return until === null ? `From ${fullDay(from)}` : `${fullDay(from)} to ${fullDay(until)}`;
 }
 
-export function linkOf({ code, isForBundles }: Coupon, id: string): string {
+export function getLink({ code, isForBundles }: Coupon, id: string): string {
   const url = new URL(isForBundles ? paths.bundle(id) : paths.courseDetail(id), location.origin);
   url.searchParams.set('coupon', code);
   return url.href;
@@ -96,7 +100,7 @@ export type CouponField = keyof typeof COUPON_RULES;
 
 const countOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-export function limitsOf(texts: Record<LimitName, string>) {
+export function getLimits(texts: Record<LimitName, string>) {
   return {
     until: texts.until || null,
     maxTotal: countOf(texts.maxTotal),
@@ -104,12 +108,14 @@ export function limitsOf(texts: Record<LimitName, string>) {
   };
 }
 
-export function newCouponOf(texts: Record<CouponField, string>) {
+export function getNewCoupon(texts: Record<CouponField, string>) {
   const minimum = parsePrice(texts.minimum);
   const cap = parsePrice(texts.cap);
   const isPercent = texts.kind !== 'amount';
   return {
-    ...{ code: texts.code, from: texts.from, ...limitsOf(texts) },
+    code: texts.code,
+    from: texts.from,
+    ...getLimits(texts),
     kind: isPercent ? ('percent' as const) : ('amount' as const),
     cap: isPercent && cap.ok ? cap.paise : null,
     value: Math.round(Number(texts.value) * 100),

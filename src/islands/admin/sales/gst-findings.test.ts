@@ -2,22 +2,32 @@
 import { expect, it } from 'vitest';
 import type { GstCheck } from '#contract/gst-check.ts';
 import { paise } from '#contract/money.ts';
-import { findingsOf } from './gst-findings.ts';
+import { getFindings } from './gst-findings.ts';
 
 const CLEAN: GstCheck = {
-  ...{ name: 'April 2026', documents: 3, isOver: true, hasGstin: true, taken: null },
-  ...{ difference: paise(0), faults: [], findings: [] },
+  name: 'April 2026',
+  documents: 3,
+  isOver: true,
+  hasGstin: true,
+  taken: null,
+  difference: paise(0),
+  faults: [],
+  findings: [],
 };
 const documents = [{ number: 'RSI/26-27/000001', orderId: 'a' }];
 
 it('GST-05 of a clean month that is over nothing is said', () => {
-  expect(findingsOf(CLEAN)).toEqual([]);
+  expect(getFindings(CLEAN)).toEqual([]);
 });
 
 it('GST-05 what is to be mended, what the accountant decides and what is good to know stand apart, in this order', () => {
-  const groups = findingsOf({
-    ...{ ...CLEAN, isOver: false, hasGstin: false, difference: paise(-150) },
-    ...{ taken: { at: '2026-05-02T06:00:00.000Z', since: 2 }, faults: ['Number 4 is missing.'] },
+  const groups = getFindings({
+    ...CLEAN,
+    isOver: false,
+    hasGstin: false,
+    difference: paise(-150),
+    taken: { at: '2026-05-02T06:00:00.000Z', since: 2 },
+    faults: ['Number 4 is missing.'],
     findings: [
       { kind: 'place', many: 1, documents },
       { kind: 'state', many: 12, documents },
@@ -35,7 +45,8 @@ it('GST-05 what is to be mended, what the accountant decides and what is good to
     [
       'know',
       [
-        ...['The period is not over', 'The seller has no GSTIN now'],
+        'The period is not over',
+        'The seller has no GSTIN now',
         'Downloaded on 2 May 2026, 11:30 am',
       ],
     ],

@@ -58,32 +58,36 @@ const plain = (title: string, text = ''): Told => ({ title, text, documents: [],
 function toldOf({ kind, many, documents }: GstFinding): Told {
   const { is, text } = WORDS[kind];
   return {
-    ...{ title: `${counted(many, 'document')} ${is}`, text, documents },
+    title: `${counted(many, 'document')} ${is}`,
+    text,
+    documents,
     more: many - documents.length,
   };
 }
 
-export function findingsOf(check: GstCheck): ToldGroup[] {
+export function getFindings(check: GstCheck): ToldGroup[] {
   const { findings, faults, difference } = check;
   const isAsked = ({ kind }: GstFinding) => WORDS[kind].isAsked === true;
   const groups: ToldGroup[] = [
     {
-      ...{ title: 'To be mended before you file', tone: 'bad' },
+      title: 'To be mended before you file',
+      tone: 'bad',
       told: [
-        ...findings.filter((one) => !isAsked(one)).map(toldOf),
+        ...findings.filter((finding) => !isAsked(finding)).map(toldOf),
         ...faults.map((fault) => plain('A series is not what was issued', fault)),
       ],
     },
     {
-      ...{ title: 'For your accountant', tone: 'ask' },
-      told: [...findings.filter(isAsked).map(toldOf), ...differenceOf(difference)],
+      title: 'For your accountant',
+      tone: 'ask',
+      told: [...findings.filter(isAsked).map(toldOf), ...getDifference(difference)],
     },
     { title: 'Good to know', tone: 'know', told: knownOf(check) },
   ];
   return groups.filter(({ told }) => told.length > 0);
 }
 
-function differenceOf(difference: GstCheck['difference']): Told[] {
+function getDifference(difference: GstCheck['difference']): Told[] {
   if (difference === 0) return [];
   const title = `Documents and payments differ by ${formatPaise(difference)}`;
   return [plain(title, 'The summary in the archive shows both.')];

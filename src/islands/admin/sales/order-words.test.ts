@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { paise } from '#contract/money.ts';
 import type { Payment, Refund } from '#contract/orders.ts';
-import { buyerName, reconciled, stateOf } from './order-words.ts';
+import { buyerName, reconciled, getState } from './order-words.ts';
 
 const outcome = { checked: 0, settled: 0, refunds: 0, failed: 0 };
 
@@ -29,8 +29,12 @@ it.each([
   'says of a paid order whose parts went back %o: %s',
   (sent, label) => {
     const refunds = sent.map((status, index) => ({
-      ...{ _id: String(index), amount: paise(100), status, cause: 'admin' as const },
-      ...{ createdAt: '', processedAt: null },
+      _id: String(index),
+      amount: paise(100),
+      status,
+      cause: 'admin' as const,
+      createdAt: '',
+      processedAt: null,
     }));
     const payment: Payment = {
       paymentId: 'p',
@@ -39,7 +43,7 @@ it.each([
       paidAt: '',
       refunds,
     };
-    expect(stateOf({ status: 'paid', payments: [payment] }).label).toBe(label);
+    expect(getState({ status: 'paid', payments: [payment] }).label).toBe(label);
   },
 );
 

@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<OrderStatus, State>> = {
 };
 
 /** An order that is paid may have given a part back, as its buyer reads it. */
-export function stateOf({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): State {
+export function getState({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): State {
   const isPart = payments.some((payment) => paymentState(payment) === 'part');
   return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
 }

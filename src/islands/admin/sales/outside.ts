@@ -13,7 +13,7 @@ import { Reason } from '#contract/reviews.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { OutsideBody } from '#site/api/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
-import { ruleOf } from '../../ui/parts/field-rule.ts';
+import { getRule } from '../../ui/parts/field-rule.ts';
 import type { FieldRule } from '../../ui/parts/use-form.ts';
 
 /** By the paths under which the server names them. */
@@ -22,8 +22,16 @@ export type OutsideField =
   | ('buyer.state' | 'buyer.gstin' | 'buyer.name' | 'buyer.address');
 
 export const EMPTY: Record<OutsideField, string> = {
-  ...{ email: '', amount: '', way: 'cash', receivedOn: '', reference: '', reason: '' },
-  ...{ 'buyer.state': '', 'buyer.gstin': '', 'buyer.name': '', 'buyer.address': '' },
+  email: '',
+  amount: '',
+  way: 'cash',
+  receivedOn: '',
+  reference: '',
+  reason: '',
+  'buyer.state': '',
+  'buyer.gstin': '',
+  'buyer.name': '',
+  'buyer.address': '',
 };
 
 export const ABROAD = 'abroad';
@@ -32,16 +40,16 @@ export const WAYS = OUTSIDE_WAYS.map((value) => ({ value, label: methodName(valu
 
 /** By name, as people look for them. */
 export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: STATES[value] })).toSorted(
-  (one, other) => one.label.localeCompare(other.label),
+  (left, right) => left.label.localeCompare(right.label),
 );
 
-const AMOUNT = ruleOf((typed) => {
+const AMOUNT = getRule((typed) => {
   const read = parsePrice(typed);
   if (!read.ok) return 'Write the amount in rupees, as 499 or 499.50.';
   return read.paise < OUTSIDE_MIN ? 'A payment is at least ₹1.' : undefined;
 });
 
-const GSTIN = ruleOf((typed) => {
+const GSTIN = getRule((typed) => {
   const gstin = plainGstin(typed);
   return gstin === '' ? undefined : gstinFault(gstin);
 });
@@ -70,16 +78,22 @@ export function outsideOf(
   const { email, amount, way, receivedOn, reference, reason } = typed;
   const read = parsePrice(amount);
   if (!read.ok) throw new Error(read.message);
-  const buyer = buyerOf(typed);
+  const buyer = getBuyer(typed);
   return {
-    ...{ email, receivedOn, reference, reason, courses, creationKey },
-    ...{ amount: read.paise, way: way as OutsideWay },
+    email,
+    receivedOn,
+    reference,
+    reason,
+    courses,
+    creationKey,
+    amount: read.paise,
+    way: way as OutsideWay,
     ...(buyer ? { buyer } : {}),
   };
 }
 
 /** Nothing where nothing is said: a seller without GST keeps none of it. */
-function buyerOf(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
+function getBuyer(typed: Record<OutsideField, string>): OutsideBody['buyer'] {
   const state = STATE_CODES.find((code) => code === typed['buyer.state']);
   const said = {
     gstin: plainGstin(typed['buyer.gstin']),

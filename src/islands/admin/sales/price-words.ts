@@ -1,32 +1,32 @@
 import { formatPaise } from '#contract/money.ts';
 import { parsePrice } from '#contract/price.ts';
 import type { PricedCourse } from '#contract/prices.ts';
-import { ruleOf } from '../../ui/parts/field-rule.ts';
+import { getRule } from '../../ui/parts/field-rule.ts';
 
 type Sale = NonNullable<PricedCourse['sale']>;
 
-export function listPriceWord({ listPrice }: Pick<PricedCourse, 'listPrice'>): string {
+export function listPriceLabel({ listPrice }: Pick<PricedCourse, 'listPrice'>): string {
   return listPrice === 0 ? 'Free' : formatPaise(listPrice);
 }
 
-export function daysWord({ from, until }: Pick<Sale, 'from' | 'until'>): string {
+export function daysLabel({ from, until }: Pick<Sale, 'from' | 'until'>): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-export function saleWord(sale: Pick<Sale, 'price' | 'from' | 'until'>): string {
-  return `${formatPaise(sale.price)}, ${daysWord(sale)}`;
+export function saleLabel(sale: Pick<Sale, 'price' | 'from' | 'until'>): string {
+  return `${formatPaise(sale.price)}, ${daysLabel(sale)}`;
 }
 
-export function struckWord({ isStruck }: Pick<Sale, 'isStruck'>): string {
+export function compareAtLabel({ isStruck }: Pick<Sale, 'isStruck'>): string {
   return isStruck
     ? 'The list price stands struck beside it.'
     : 'No price stands struck beside it: the list price was not the lowest of the 30 days before, or not asked for so long.';
 }
 
-const day = ruleOf((typed) => (typed === '' ? 'Choose a day' : undefined));
+const day = getRule((typed) => (typed === '' ? 'Choose a day' : undefined));
 
 export const SALE_RULES = {
-  price: ruleOf((typed) => {
+  price: getRule((typed) => {
     const reading = parsePrice(typed);
     if (!reading.ok) return reading.message;
     return reading.paise > 0 ? undefined : 'At least 1 rupee';

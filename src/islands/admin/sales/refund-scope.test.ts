@@ -5,10 +5,14 @@ import type { Payment } from '#contract/orders.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { consequences, refundTitle } from './refund.ts';
-import { ALL, scopeOf, scopeOptions, SUM, sumRule } from './refund-scope.ts';
+import { ALL, getScope, scopeOptions, SUM, sumRule } from './refund-scope.ts';
 
 const payment: Payment = {
-  ...{ paymentId: 'pay_1', amount: paise(249_800), method: 'upi', paidAt: '', refunds: [] },
+  paymentId: 'pay_1',
+  amount: paise(249_800),
+  method: 'upi',
+  paidAt: '',
+  refunds: [],
   items: [
     { courseId: 'a', paid: paise(99_900), left: paise(0) },
     { courseId: 'b', paid: paise(149_900), left: paise(149_900) },
@@ -76,7 +80,9 @@ it('BUN-08 offers a part of a bundle at what the rule refunds, and nothing at al
   const bundle = { bundleId: 'bundle', title: 'Two crafts' };
   const order = { order: { courses, bundle }, student } as unknown as OpenedOrder;
   const part: Payment = {
-    ...{ ...payment, amount: paise(300_000), refund: paise(300_000) },
+    ...payment,
+    amount: paise(300_000),
+    refund: paise(300_000),
     items: [
       { courseId: 'a', paid: paise(200_000), left: paise(200_000), refund: paise(120_100) },
       { courseId: 'b', paid: paise(100_000), left: paise(100_000), refund: paise(0) },
@@ -114,7 +120,7 @@ it('RET-02 says at the sum what is wrong with it', () => {
 
 it('sends a course by its id and a sum under its key', () => {
   const typed = { sum: '1,000.50', key: 'a-key-of-it' };
-  expect(scopeOf(ALL, typed)).toEqual({});
-  expect(scopeOf('b', typed)).toEqual({ courseId: 'b' });
-  expect(scopeOf(SUM, typed)).toEqual({ sum: 100_050, key: 'a-key-of-it' });
+  expect(getScope(ALL, typed)).toEqual({});
+  expect(getScope('b', typed)).toEqual({ courseId: 'b' });
+  expect(getScope(SUM, typed)).toEqual({ sum: 100_050, key: 'a-key-of-it' });
 });

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/orders.ts';
 import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
 import { leftOf } from '#site/lib/payment-words.ts';
-import { ruleOf } from '../../ui/parts/field-rule.ts';
+import { getRule } from '../../ui/parts/field-rule.ts';
 import type { FieldRule } from '../../ui/parts/use-form.ts';
 
 export const ALL = 'all';
@@ -26,7 +26,7 @@ export function scopeOptions(
   const all = { value: ALL, label: `All courses, ${formatPaise(whole)}`, amount: whole };
   if (!payment.items) return [all];
   const open = payment.items.filter((item) => item.left > 0 && !item.isReturned);
-  const names = new Map(order.courses.map((one) => [one.courseId, one.courseName]));
+  const names = new Map(order.courses.map((course) => [course.courseId, course.courseName]));
   const courses = payment.items.length > 1 ? open : [];
   return [
     all,
@@ -41,19 +41,19 @@ export function scopeOptions(
 
 /** Of what was typed as a sum. */
 export function sumRule(left: Paise): FieldRule {
-  return ruleOf((typed) => {
+  return getRule((typed) => {
     const read = parsePrice(typed);
-    return read.ok ? faultOf(read.paise, left) : 'Write the sum in rupees, as 499 or 499.50.';
+    return read.ok ? getFault(read.paise, left) : 'Write the sum in rupees, as 499 or 499.50.';
   });
 }
 
-function faultOf(sum: Paise, left: Paise): string | undefined {
+function getFault(sum: Paise, left: Paise): string | undefined {
   if (sum < PRICE_MIN_PAISE) return 'A refund is at least ₹1.';
   return sum > left ? `Only ${formatPaise(left)} of this payment is left.` : undefined;
 }
 
 /** What is sent; `key` makes a sum that is sent twice one refund. */
-export function scopeOf(chosen: string, { sum, key }: { sum: string; key: string }): RefundScope {
+export function getScope(chosen: string, { sum, key }: { sum: string; key: string }): RefundScope {
   if (chosen === ALL) return {};
   if (chosen !== SUM) return { courseId: chosen };
   const read = parsePrice(sum);

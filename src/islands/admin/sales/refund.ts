@@ -63,8 +63,9 @@ function isInPart(
   const { items = [] } = payment;
   if (amount === undefined) return false;
   if (chosen === ALL) return amount < leftOf(payment);
-  const isBundle = order.bundle !== undefined && items.filter((one) => !one.isReturned).length > 1;
-  return isBundle || amount < (items.find((one) => one.courseId === chosen)?.left ?? 0);
+  const isBundle =
+    order.bundle !== undefined && items.filter((item) => !item.isReturned).length > 1;
+  return isBundle || amount < (items.find((item) => item.courseId === chosen)?.left ?? 0);
 }
 
 function isPastCredit({ kind, issuedOn }: IssuedDocument): boolean {
@@ -86,7 +87,10 @@ function whatEnds({ order, student }: OpenedOrder, payment: Payment, chosen: str
 export function refundNotice(refund: Refund): Notice {
   const sum = formatPaise(refund.amount);
   const message = (type: Notice['type'], title: string, message: string): Notice => ({
-    ...{ layer: 'own', type, title, message },
+    layer: 'own',
+    type,
+    title,
+    message,
   });
   switch (refund.status) {
     case 'processed':

@@ -1,6 +1,6 @@
 // The periods of a GST return, as they are offered.
 import { expect, it } from 'vitest';
-import { monthChoices, periodOf, quarterChoices } from './return-periods.ts';
+import { monthChoices, getPeriod, quarterChoices } from './return-periods.ts';
 
 it('offers two years of months and quarters, the latest first, across a new year', () => {
   const months = monthChoices('2027-02-10');
@@ -17,6 +17,6 @@ it('offers two years of months and quarters, the latest first, across a new year
 });
 
 it('asks for a month, or for the three of a quarter', () => {
-  expect(periodOf('2027-02')).toEqual({ from: '2027-02', months: '1' });
-  expect(periodOf('2026-10/3')).toEqual({ from: '2026-10', months: '3' });
+  expect(getPeriod('2027-02')).toEqual({ from: '2027-02', months: '1' });
+  expect(getPeriod('2026-10/3')).toEqual({ from: '2026-10', months: '3' });
 });

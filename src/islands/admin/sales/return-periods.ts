@@ -13,33 +13,33 @@ export interface PeriodChoice {
 }
 
 /** Counted in months since the year 0. */
-const monthOf = (day: string): number => {
+const toMonth = (day: string): number => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return year * 12 + month - 1;
 };
 const written = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 const named = (month: number): string => MONTHS[month % 12] ?? '';
-const yearOf = (month: number): number => Math.floor(month / 12);
+const getYear = (month: number): number => Math.floor(month / 12);
 
 export function monthChoices(today: string): PeriodChoice[] {
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const month = monthOf(today) - back;
-    return { value: written(month), label: `${named(month)} ${yearOf(month)}` };
+    const month = toMonth(today) - back;
+    return { value: written(month), label: `${named(month)} ${getYear(month)}` };
   });
 }
 
 /** 'April to June 2026': those of the same two years. */
 export function quarterChoices(today: string): PeriodChoice[] {
-  const begins = monthOf(today) - (monthOf(today) % 3);
+  const begins = toMonth(today) - (toMonth(today) % 3);
   return Array.from({ length: MONTHS_BACK / 3 }, (_, back) => {
     const month = begins - back * 3;
-    const label = `${named(month)} to ${named(month + 2)} ${yearOf(month)}`;
+    const label = `${named(month)} to ${named(month + 2)} ${getYear(month)}`;
     return { value: `${written(month)}/3`, label };
   });
 }
 
-export function periodOf(value: string): QueryOf<typeof getGstReturn> {
+export function getPeriod(value: string): QueryOf<typeof getGstReturn> {
   const [from = '', months] = value.split('/');
   return { from, months: months === '3' ? '3' : '1' };
 }

@@ -52,7 +52,7 @@ export const SERIES_FIELDS = [
 ] as const;
 
 /** What stands in the form at first: the latest statement, from today on. */
-export function textsOf({ terms: [latest], series, today }: SellerPage): SellerTexts {
+export function getTexts({ terms: [latest], series, today }: SellerPage): SellerTexts {
   return {
     registration: latest?.registration ?? 'unregistered',
     legalName: latest?.legalName ?? '',
@@ -71,7 +71,7 @@ export function textsOf({ terms: [latest], series, today }: SellerPage): SellerT
   };
 }
 
-export function termsOf(typed: SellerTexts): SellerTerms {
+export function getTerms(typed: SellerTexts): SellerTerms {
   const { registration, state, rate, lut, eInvoice, ...texts } = typed;
   const series = Object.fromEntries(
     SERIES_NAMES.map((name) => [name, typed[name].toUpperCase()]),

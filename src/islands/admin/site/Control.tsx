@@ -1,13 +1,13 @@
 import { useRef, type ComponentProps } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import { sendSiteFilm } from '#site/api/content.ts';
+import { sendSiteVideo } from '#site/api/content.ts';
 import type { Transfer } from '#site/api/resumable.ts';
 import { fetchDocument } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { FieldRule, Form } from '../../ui/parts/use-form.ts';
 import { Options, SelectField, TextAreaField, TextField, FieldError } from '../../ui/Field.tsx';
-import { FilmOnItsWay } from '../courses/FilmOnItsWay.tsx';
-import { useFilmSending } from '../courses/use-film-sending.ts';
+import { VideoOnItsWay } from '../courses/FilmOnItsWay.tsx';
+import { useVideoSending } from '../courses/use-film-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { listOf, ON } from './entries.ts';
 import { PartsField } from './PartsField.tsx';
@@ -32,7 +32,7 @@ export function Control({ list, name, rules, form }: ControlProps) {
   const media = { spec, value: field.value, error: field.error, set, waitFor: form.waitFor };
   if (kind === 'parts') return <PartsField name={name} {...media} />;
   if (kind === 'picture') return <PictureField isRequired={isRequired} {...media} />;
-  if (kind === 'film') return <FilmField {...media} />;
+  if (kind === 'film') return <VideoField {...media} />;
   if (kind === 'person') return <PersonField {...shown} />;
   if (kind === 'switch')
     return (
@@ -61,11 +61,11 @@ export function Control({ list, name, rules, form }: ControlProps) {
 }
 
 /** `value`: an id; empty for none. */
-function FilmField({ spec, value, error, set, waitFor }: MediaFieldProps) {
+function VideoField({ spec, value, error, set, waitFor }: MediaFieldProps) {
   const { label, hint } = spec;
   const deliver = (file: File, transfer: Transfer) =>
-    waitFor(sendSiteFilm(file, transfer).then(set));
-  const { percent, refusal, send, cancel } = useFilmSending(deliver, 'The film was not sent.');
+    waitFor(sendSiteVideo(file, transfer).then(set));
+  const { percent, refusal, send, cancel } = useVideoSending(deliver, 'The film was not sent.');
   const file = useRef<HTMLInputElement>(null);
   const said = refusal || error;
   return (
@@ -73,7 +73,7 @@ function FilmField({ spec, value, error, set, waitFor }: MediaFieldProps) {
       <span className="label">{label}</span>
       <p className="hint m-0">{hint}</p>
       {percent !== undefined ? (
-        <FilmOnItsWay percent={percent} label="Sending the film" onCancel={cancel} />
+        <VideoOnItsWay percent={percent} label="Sending the film" onCancel={cancel} />
       ) : (
         <p className="row m-0">
           <span role="status">{value === '' ? 'No film.' : 'A film is here.'}</span>

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { type Change, changesOf } from './changes.ts';
+import { type Change, getChanges } from './changes.ts';
 import type { OpenDocument } from './use-document.ts';
 
 function ChangeList({ changes }: { changes: readonly Change[] }) {
@@ -40,7 +40,7 @@ interface PublishDialogProps<K extends SiteDocumentKey> extends DocumentDialogPr
 export function PublishDialog<K extends SiteDocumentKey>(props: PublishDialogProps<K>) {
   const { open, opened, onPublish, onClose } = props;
   const { document, live, current, busy } = opened;
-  const changes = changesOf(document.key, live, current);
+  const changes = getChanges(document.key, live, current);
   return (
     <Dialog
       open={open}
@@ -97,7 +97,7 @@ function Versions<K extends SiteDocumentKey>({ opened, onClose }: DocumentDialog
   return (
     <ul className="lines">
       {rows.map(({ id, value, title }) => {
-        const changes = changesOf(key, live, value);
+        const changes = getChanges(key, live, value);
         return (
           <li key={id} className="grid gap-2 py-4">
             <strong>{title}</strong>

@@ -3,7 +3,7 @@ import { KeptText } from '../../ui/parts/KeptText.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';
-import { entryOf, listOf, rulesOf, textsOf } from './entries.ts';
+import { toEntry, listOf, getRules, getTexts } from './entries.ts';
 import { MailTools } from './MailTools.tsx';
 import type { Entries } from './use-document.ts';
 
@@ -14,12 +14,12 @@ interface EntryDialogProps {
 }
 
 export function EntryDialog({ edited, entries, onClose }: EntryDialogProps) {
-  const { one } = listOf(entries.list);
+  const { noun } = listOf(entries.list);
   return (
     <Dialog
       open={edited !== undefined}
       onClose={onClose}
-      title={edited?.isNew ? `Add a ${one}` : `Edit the ${one}`}
+      title={edited?.isNew ? `Add a ${noun}` : `Edit the ${noun}`}
       lead="Kept in the draft: visitors see it once you publish."
     >
       {edited && <EntryForm {...edited} entries={entries} onClose={onClose} />}
@@ -31,15 +31,15 @@ type EntryFormProps = Omit<EntryDialogProps, 'edited'> & NonNullable<EntryDialog
 
 function EntryForm({ id, isNew, entries, onClose }: EntryFormProps) {
   const { list, opened, all, put } = entries;
-  const entry = all.find((other) => other.id === id);
-  const rules = rulesOf(list, entry);
-  const initial = textsOf(list, entry);
+  const entry = all.find((item) => item.id === id);
+  const rules = getRules(list, entry);
+  const initial = getTexts(list, entry);
   const form = useForm<string>(rules, {
     initial,
     draft: `${list} ${isNew ? 'new' : id}`,
     revision: opened.document.revision,
     send: async (texts, { since }) => {
-      if (!(await put(entryOf(list, id, texts), id, since()))) return 'unsent';
+      if (!(await put(toEntry(list, id, texts), id, since()))) return 'unsent';
       onClose();
       return undefined;
     },

@@ -7,7 +7,7 @@ import { pictureSource } from '#site/api/site-pictures.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Entry, listOf, nameOf, textOf } from './entries.ts';
+import { type Entry, listOf, getName, toText } from './entries.ts';
 import type { Entries } from './use-document.ts';
 
 interface RowProps {
@@ -23,12 +23,12 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
   const { entries, entry, onEdit } = props;
   const { list, opened } = entries;
   const { fields, names, many } = listOf(list);
-  const name = nameOf(list, entry);
+  const name = getName(list, entry);
   const others = Object.entries(fields).slice(names ? 0 : 1);
   const picture = others.find(([, { choices }]) => choices)?.[0];
   const texts = others
     .filter(([field]) => field !== picture)
-    .map(([field, { kind }]) => ({ field, kind, text: textOf(entry, field) }))
+    .map(([field, { kind }]) => ({ field, kind, text: toText(entry, field) }))
     .filter(({ text }) => text !== '');
   return (
     <li
@@ -37,7 +37,7 @@ export function TextRow(props: RowProps & { onEdit: () => void }) {
       {picture && (
         <img
           className="h-12 w-12 rounded-full object-cover"
-          src={pictureSource(textOf(entry, picture))}
+          src={pictureSource(toText(entry, picture))}
           alt=""
         />
       )}
@@ -76,13 +76,13 @@ export function PageRow(props: RowProps & { canMove: boolean }) {
   const { entries, entry, canMove } = props;
   const { list, all, shipped, live } = entries;
   const isWork = list === 'work';
-  const name = nameOf(list, entry);
-  const text = (field: string) => textOf(entry, field);
+  const name = getName(list, entry);
+  const text = (field: string) => toText(entry, field);
   const published = live.find(({ id }) => id === entry.id);
   const facts = isWork
     ? ['category', 'client', 'year'].map(text)
     : [fullDay(text('publishedOn')), ...(entry['tags'] as string[])];
-  const featured = all.filter((other) => other['featured']).slice(0, FEATURED_MAX);
+  const featured = all.filter((item) => item['featured']).slice(0, FEATURED_MAX);
   const address = isWork ? paths.caseStudy(entry.id) : paths.post(entry.id);
   return (
     <li className="entry-page">
@@ -141,7 +141,7 @@ function Tools(props: ToolsProps) {
   const { entries, entry, isFirst, isLast, canMove, canRemove, children } = props;
   const { list, opened, all, move, remove } = entries;
   const { busy } = opened;
-  const name = nameOf(list, entry);
+  const name = getName(list, entry);
   return (
     <>
       {canMove && (

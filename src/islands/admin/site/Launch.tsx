@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { failureOf } from './use-document.ts';
+import { getFailure } from './use-document.ts';
 
 export function Launch() {
   const [loaded, reload] = useLoaded(fetchLaunch);
@@ -26,7 +26,7 @@ export function Launch() {
 
 function Checklist({ launch, onChanged }: { launch: Known; onChanged: () => void }) {
   const { checks } = launch;
-  const of = (level: string) => checks.filter((one) => one.level === level);
+  const of = (level: string) => checks.filter((check) => check.level === level);
   const left = of('must').filter(({ ok }) => !ok).length;
   return (
     <div className="grid min-w-0 gap-6">
@@ -79,7 +79,7 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
   const { user } = useSession();
   const [failure, setFailure] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const [busy, run] = useAction((error) => setFailure(getFailure(error)));
   const { title, points, yes, busyText, done } = QUESTIONS[isOpen ? 'close' : 'open'];
   const answerYes = async () => {
     setFailure('');
@@ -97,7 +97,7 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
         <span>
           <Badge tone={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Not open'}</Badge>
         </span>
-        <p className="m-0 max-w-160">{wordsOf({ isOpen, openedAt }, left)}</p>
+        <p className="m-0 max-w-160">{splitWords({ isOpen, openedAt }, left)}</p>
       </div>
       <FormRefusal text={failure} />
       {may(user, 'school.open') && (!isOpen || canClose) && (
@@ -133,7 +133,10 @@ function Standing({ launch: { isOpen, openedAt, canClose }, left, onChanged }: S
   );
 }
 
-function wordsOf({ isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>, left: number): string {
+function splitWords(
+  { isOpen, openedAt }: Pick<Known, 'isOpen' | 'openedAt'>,
+  left: number,
+): string {
   if (openedAt) return `Courses are on sale since ${indianDay(openedAt)}.`;
   if (isOpen) return 'Courses are on sale. Finish the open items below.';
   if (left === 0) return 'All that is needed is done. From the opening on courses are sold.';

@@ -12,7 +12,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
-import { listOf, nameOf } from './entries.ts';
+import { listOf, getName } from './entries.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { editId, PageRow, TextRow } from './EntryRow.tsx';
 import { PageForm } from './PageForm.tsx';
@@ -123,7 +123,7 @@ interface ListProps {
 
 function List({ entries, onAdd, onEdit, children }: ListProps) {
   const { list, opened, all, removed, restore } = entries;
-  const { title, lead, one, none, href, page, many } = listOf(list);
+  const { title, lead, noun, none, href, page, many } = listOf(list);
   const isNewestFirst = list === 'posts';
   const shown = isNewestFirst
     ? all.toSorted((a, b) => String(b['publishedOn']).localeCompare(String(a['publishedOn'])))
@@ -131,7 +131,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
   const isFull = many !== undefined && all.length >= many.max;
   const add = (
     <>
-      <Icon name="plus" /> <span>{`Add a ${one}`}</span>
+      <Icon name="plus" /> <span>{`Add a ${noun}`}</span>
     </>
   );
   return (
@@ -159,7 +159,7 @@ function List({ entries, onAdd, onEdit, children }: ListProps) {
       {removed && (
         <p className="row between rounded-1 bg-accent-soft px-4 py-3" role="status">
           <span className="wrap-anywhere">
-            {`${nameOf(list, removed)} is removed from the draft.`}
+            {`${getName(list, removed)} is removed from the draft.`}
           </span>
           <Button look="line" size="sm" busy={opened.busy} onClick={restore}>
             Undo

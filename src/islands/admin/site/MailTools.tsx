@@ -6,13 +6,13 @@ import { notify } from '#site/stores/notices.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { entryOf, type Texts } from './entries.ts';
-import { failureOf } from './use-document.ts';
+import { toEntry, type Texts } from './entries.ts';
+import { getFailure } from './use-document.ts';
 
 type Words = Parameters<typeof fetchMailPreview>[0];
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  house: 'the name of the house',
+  organization: 'the name of the house',
   course: 'the course, or how many there are',
   courses: 'the courses, one a line',
   link: 'the button',
@@ -22,10 +22,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export function MailTools({ id, texts }: { id: string; texts: Texts }) {
   const [preview, setPreview] = useState<MailPreview>();
   const [failure, setFailure] = useState('');
-  const [busy, run] = useAction((error) => setFailure(failureOf(error)));
+  const [busy, run] = useAction((error) => setFailure(getFailure(error)));
   const tryOut = (what: (words: Words) => Promise<void>) => {
     setFailure('');
-    return run(() => what(entryOf('mails', id, texts) as unknown as Words));
+    return run(() => what(toEntry('mails', id, texts) as unknown as Words));
   };
   const show = () => tryOut(async (words) => setPreview(await fetchMailPreview(words)));
   const send = () =>

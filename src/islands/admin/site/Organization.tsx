@@ -10,7 +10,7 @@ import { Late } from '../../ui/parts/Late.tsx';
 import { checkFields, type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Loading } from '../../ui/Art.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { leadTo } from '../../ui/lead-to.ts';
+import { scrollToAndFocus } from '../../ui/lead-to.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { DocumentBar } from './DocumentBar.tsx';
 import { ConflictDialog } from './DocumentDialogs.tsx';
@@ -93,7 +93,7 @@ function Editor({ first }: { first: DocumentOf<'settings'> }) {
 function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem(location.hash.slice(1));
-    if (field instanceof HTMLElement) leadTo(field);
+    if (field instanceof HTMLElement) scrollToAndFocus(field);
   }, [form]);
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Control } from './Control.tsx';
-import { entryOf, listOf, nameOf, rulesOf, textsOf } from './entries.ts';
+import { toEntry, listOf, getName, getRules, getTexts } from './entries.ts';
 import type { Entries } from './use-document.ts';
 
 const ADDRESS = 'address';
@@ -27,7 +27,7 @@ interface PageFormProps {
 
 export function PageForm({ entries, id, onClose }: PageFormProps) {
   const { list, opened, all, live, shipped, put } = entries;
-  const { one, sections = [] } = listOf(list);
+  const { noun, sections = [] } = listOf(list);
   /** Absent also where others have removed it meanwhile. */
   const entry = all.find((page) => page.id === id);
   /** Visitors know its address. */
@@ -42,20 +42,20 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
     safeParse: (typed) => {
       const read = PageAddress.safeParse(typed);
       const isTaken = others.some((page) => page.id === typed);
-      return read.success && isTaken ? refusal(`Another ${one} has it`) : read;
+      return read.success && isTaken ? refusal(`Another ${noun} has it`) : read;
     },
   };
   const rules = inOrder(
-    isFixed ? rulesOf(list, entry) : { ...rulesOf(list, entry), [ADDRESS]: address },
+    isFixed ? getRules(list, entry) : { ...getRules(list, entry), [ADDRESS]: address },
     shown.flatMap(({ names }, nth) => (nth === 0 ? [...names, ADDRESS] : names)),
   );
-  const initial = { [ADDRESS]: id ?? '', ...textsOf(list, entry) };
+  const initial = { [ADDRESS]: id ?? '', ...getTexts(list, entry) };
   const form = useForm<string>(rules, {
     initial,
     draft: `${list} ${id ?? 'new'}`,
     revision: opened.document.revision,
     send: async ({ [ADDRESS]: address = '', ...texts }, { since }) => {
-      const page = entryOf(list, address, texts);
+      const page = toEntry(list, address, texts);
       if (!(await put(page, id ?? address, since()))) return 'unsent';
       onClose();
       return undefined;
@@ -65,8 +65,8 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
   useEffect(() => heading.current?.focus(), []);
   /** Until it is typed, the address follows the title. */
   const setTitle = (title: string) => {
-    const follows = !isFixed && form.typed[ADDRESS] === addressOf(form.typed['title'] ?? '');
-    form.set({ title, ...(follows ? { [ADDRESS]: addressOf(title) } : {}) });
+    const follows = !isFixed && form.typed[ADDRESS] === getAddress(form.typed['title'] ?? '');
+    form.set({ title, ...(follows ? { [ADDRESS]: getAddress(title) } : {}) });
   };
   const withAddress: Pick<Form<string>, 'field' | 'set' | 'waitFor'> = {
     ...form,
@@ -84,7 +84,7 @@ export function PageForm({ entries, id, onClose }: PageFormProps) {
           tabIndex={-1}
           ref={heading}
         >
-          {entry ? nameOf(list, entry) : `Add a ${one}`}
+          {entry ? getName(list, entry) : `Add a ${noun}`}
         </h2>
         {isSample && (
           <p className="muted m-0 max-w-160">
@@ -174,7 +174,7 @@ function inOrder(rules: Readonly<Record<string, FieldRule>>, names: readonly str
   );
 }
 
-function addressOf(title: string): string {
+function getAddress(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

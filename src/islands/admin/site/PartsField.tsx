@@ -30,19 +30,19 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
       <legend className="label">{label}</legend>
       {hint && <p className="hint m-0">{hint}</p>}
       <ol className="grid gap-4">
-        {parts.map((one, at) => (
+        {parts.map((item, at) => (
           <PartFields
             key={at}
             part={part}
-            one={one}
+            values={item}
             at={at}
             last={at === parts.length - 1}
             faults={faults}
             waitFor={waitFor}
             onChange={(change) =>
-              keep(parts.map((other, nth) => (nth === at ? { ...other, ...change } : other)))
+              keep(parts.map((part, nth) => (nth === at ? { ...part, ...change } : part)))
             }
-            onMove={(by) => keep(parts.toSpliced(at, 1).toSpliced(at + by, 0, one))}
+            onMove={(by) => keep(parts.toSpliced(at, 1).toSpliced(at + by, 0, item))}
             onRemove={() => keep(parts.filter((_other, nth) => nth !== at))}
           />
         ))}
@@ -54,7 +54,7 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
           disabled={parts.length >= part.max}
           onClick={() => keep([...parts, emptyPart(part.fields)])}
         >
-          <Icon name="plus" /> <span>{`Add a ${part.one}`}</span>
+          <Icon name="plus" /> <span>{`Add a ${part.noun}`}</span>
         </Button>
       </div>
       {error !== undefined && [...faults.keys()].every((path) => path === '') && (
@@ -66,7 +66,7 @@ export function PartsField({ name, spec, value, error, set, waitFor }: PartsFiel
 
 interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
   part: NonNullable<Field['part']>;
-  one: Texts;
+  values: Texts;
   at: number;
   last: boolean;
   faults: ReadonlyMap<string, string>;
@@ -76,8 +76,8 @@ interface PartFieldsProps extends Pick<PartsFieldProps, 'waitFor'> {
 }
 
 function PartFields(props: PartFieldsProps) {
-  const { part, one, at, last, faults, waitFor, onChange, onMove, onRemove } = props;
-  const name = `${part.one[0]?.toUpperCase()}${part.one.slice(1)} ${at + 1}`;
+  const { part, values, at, last, faults, waitFor, onChange, onMove, onRemove } = props;
+  const name = `${part.noun[0]?.toUpperCase()}${part.noun.slice(1)} ${at + 1}`;
   const hasPicture = Object.values(part.fields).some(({ kind }) => kind === 'picture');
   return (
     <li className="entry-part">
@@ -97,7 +97,7 @@ function PartFields(props: PartFieldsProps) {
       </div>
       <div className={hasPicture ? 'entry-part-fields has-picture' : 'entry-part-fields'}>
         {Object.entries(part.fields).map(([field, spec]) => {
-          const value = one[field] ?? '';
+          const value = values[field] ?? '';
           const error = faults.get(`${at}.${field}`);
           const set = (text: string) => onChange({ [field]: text });
           if (spec.kind === 'picture') {

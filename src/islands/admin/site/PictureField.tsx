@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '#contract/site-fields.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { pictureSource, sendPicture } from '#site/api/site-pictures.ts';
 import { Options, SelectField, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -35,14 +35,14 @@ export function PictureField(props: PictureFieldProps) {
   const [isSending, setSending] = useState(false);
   const id = useId();
   const send = async (file: File) => {
-    const wrong = faultOf(file);
+    const wrong = getFault(file);
     setFault(wrong);
     if (wrong || isSending) return;
     setSending(true);
     try {
       await waitFor(sendPicture(file).then((name) => latest.current(name)));
     } catch (cause) {
-      setFault(messageOf(cause, 'The picture could not be sent. Please try again.'));
+      setFault(getMessage(cause, 'The picture could not be sent. Please try again.'));
     } finally {
       setSending(false);
     }
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function faultOf({ type, size }: File): string {
+function getFault({ type, size }: File): string {
   if (!TYPES.includes(type)) return 'The picture must be a PNG, JPEG or WebP file.';
   return size >= IMAGE_MAX_BYTES ? 'The picture must be at most 10MB.' : '';
 }

@@ -17,7 +17,7 @@ import { SiteTexts } from './SiteTexts.tsx';
 const TABS: readonly string[] = ['', 'house', 'texts', 'launch'];
 
 /** An address may also name a field of the organization, or a list. */
-function tabOf(named: string): string {
+function getTab(named: string): string {
   if (TABS.includes(named)) return named;
   return Object.hasOwn(SETTINGS_FIELDS, named) ? 'house' : 'texts';
 }
@@ -47,7 +47,7 @@ function SettingsTabs() {
           Your school’s public details. Changes go live when you publish.
         </p>
       </AdminPageHead>
-      <Tabs key={tab} label="Settings" first={tabOf(tab)} tabs={tabs} />
+      <Tabs key={tab} label="Settings" first={getTab(tab)} tabs={tabs} />
     </>
   );
 }

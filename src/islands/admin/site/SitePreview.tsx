@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { fetchPreview, requestPreview, type RequestedPreview } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ export function SitePreview() {
     <div className="small" role="status">
       {loaded.status === 'loading' && <span>Asking for a preview.</span>}
       {loaded.status === 'failed' && (
-        <span>{messageOf(loaded.error, 'There was no answer. Please try again.')}</span>
+        <span>{getMessage(loaded.error, 'There was no answer. Please try again.')}</span>
       )}
       {loaded.status === 'ready' && <Requested {...loaded.value} />}
     </div>

@@ -4,7 +4,7 @@ import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contra
 import { fetchDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { leadTo } from '../../ui/lead-to.ts';
+import { scrollToAndFocus } from '../../ui/lead-to.ts';
 import { ListEditor } from './ListEditor.tsx';
 
 const LISTS = SITE_LIST_KEYS.filter((key) => !isOfPages(key));
@@ -18,7 +18,7 @@ export function SiteTexts({ tab }: { tab: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Whom an address has led to a list is there once it stands; below the choice of them nobody would see it. */
   const lead = useCallback(() => {
-    if (isList(tab) && heading.current) leadTo(heading.current);
+    if (isList(tab) && heading.current) scrollToAndFocus(heading.current);
   }, [tab]);
   return (
     <div className="site-texts">

@@ -3,7 +3,7 @@ import { type Field, type Fields } from '#contract/site-fields.ts';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import type { SiteListKey } from '#contract/site-lists.ts';
 import type { SiteDocumentKey } from '#site/api/site.ts';
-import { type Entry, listOf, nameOf, partsIn, textOf } from './entries.ts';
+import { type Entry, listOf, getName, partsIn, toText } from './entries.ts';
 
 export interface Change {
   label: string;
@@ -14,7 +14,7 @@ export interface Change {
 const NOTHING = 'nothing';
 
 /** In the order of the form, or of the list. */
-export function changesOf(key: SiteDocumentKey, before: object, after: object): Change[] {
+export function getChanges(key: SiteDocumentKey, before: object, after: object): Change[] {
   return key === 'settings'
     ? fieldChanges(SETTINGS_FIELDS, before, after)
     : listChanges(key, before as Entry[], after as Entry[]);
@@ -33,18 +33,18 @@ function listChanges(
     if (!old) return [{ label: 'Added', before: NOTHING, after: whole(entry) }];
     return fieldChanges(fields, old, entry).map((change) => ({
       ...change,
-      label: `${nameOf(key, entry)}: ${change.label}`,
+      label: `${getName(key, entry)}: ${change.label}`,
     }));
   });
   const removed = before
     .filter((entry) => !has(after, entry))
     .map((entry): Change => ({ label: 'Removed', before: whole(entry), after: NOTHING }));
-  const order = (list: readonly Entry[], other: readonly Entry[]) =>
+  const order = (list: readonly Entry[], item: readonly Entry[]) =>
     list
-      .filter((entry) => has(other, entry))
+      .filter((entry) => has(item, entry))
       .map(({ id }) => id)
       .join();
-  const names = (list: readonly Entry[]) => list.map((entry) => nameOf(key, entry)).join(', ');
+  const names = (list: readonly Entry[]) => list.map((entry) => getName(key, entry)).join(', ');
   const isMoved = order(before, after) !== order(after, before);
   const moved = { label: 'Order', before: names(before), after: names(after) };
   return [...changed, ...removed, ...(isMoved ? [moved] : [])];
@@ -52,7 +52,7 @@ function listChanges(
 
 function fieldChanges(fields: Fields, old: object, fresh: object): Change[] {
   return Object.entries(fields).flatMap(([name, field]): Change[] => {
-    const texts = [textOf(old, name), textOf(fresh, name)] as const;
+    const texts = [toText(old, name), toText(fresh, name)] as const;
     const [before, after] = texts.map((text) => shownText(field, text));
     if (before === after) return [];
     const hasLines = field.kind === 'lines' || field.kind === 'long';
@@ -74,7 +74,7 @@ function differingLines(before: string, after: string): [string, string] {
 
 const shownTexts = (fields: Fields, entry: object): string[] =>
   Object.entries(fields)
-    .map(([name, field]) => shownText(field, textOf(entry, name)))
+    .map(([name, field]) => shownText(field, toText(entry, name)))
     .filter((text) => text !== '');
 
 function shownText({ label, kind, choices, part }: Field, text: string): string {

@@ -6,19 +6,19 @@ import { isOfPages, SITE_LIST_KEYS, SITE_LIST_SCHEMAS } from '#contract/site-lis
 import type { SiteListKey } from '#contract/site-lists.ts';
 import {
   type Entry,
-  entryOf,
+  toEntry,
   faultsInParts,
   listOf,
   moved,
-  rulesOf,
-  textsOf,
+  getRules,
+  getTexts,
   withEntry,
 } from './entries.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`src/content/${path}`, 'utf8'));
 
 /** What the site ships of a list; what is drawn is left out. */
-function fileOf(key: SiteListKey): Entry[] {
+function getFile(key: SiteListKey): Entry[] {
   const entries = isOfPages(key)
     ? readdirSync(`src/content/${key}`).map((file) => ({
         ...(read(`${key}/${file}`) as object),
@@ -31,18 +31,18 @@ function fileOf(key: SiteListKey): Entry[] {
     return Object.fromEntries(own) as unknown as Entry;
   });
 }
-const quotes = fileOf('testimonials');
+const quotes = getFile('testimonials');
 const ASHA = {
-  ...textsOf('testimonials', undefined),
+  ...getTexts('testimonials', undefined),
   name: 'Asha Rao',
   role: 'Potter',
   quote: 'Good.',
 };
-const idsOf = (all: readonly Entry[]) => all.map(({ id }) => id);
+const getIds = (all: readonly Entry[]) => all.map(({ id }) => id);
 
 it('adds a new entry at the end', () => {
-  const all = withEntry('testimonials', quotes, { entry: entryOf('testimonials', 'asha', ASHA) });
-  expect(idsOf(all)).toEqual(['handloom', 'editor', 'clinic', 'council', 'asha']);
+  const all = withEntry('testimonials', quotes, { entry: toEntry('testimonials', 'asha', ASHA) });
+  expect(getIds(all)).toEqual(['handloom', 'editor', 'clinic', 'council', 'asha']);
   expect(SITE_LIST_SCHEMAS.testimonials.parse(all)[4]).toEqual({
     id: 'asha',
     name: 'Asha Rao',
@@ -54,13 +54,13 @@ it('adds a new entry at the end', () => {
 });
 
 it('names the line that is wrong, as it stands in the field', () => {
-  const { body } = rulesOf('posts', undefined);
+  const { body } = getRules('posts', undefined);
   const long = `A loom is loud before it is quick. ${'x'.repeat(1500)}`;
   const read = body?.safeParse(`## Warp\n\n\n  ${long}`);
   expect(read?.success === false && read.error.issues[0]?.message).toBe(
     'Line 4, “A loom is loud before it is quick. xxxxx…”: Text must be at most 1500 characters',
   );
-  const { tags } = rulesOf('posts', undefined);
+  const { tags } = getRules('posts', undefined);
   const many = tags?.safeParse('a\nb\nc\nd\ne\nf');
   expect(many?.success === false && many.error.issues[0]?.message).toBe(
     'Tags: at most 5, one a line',
@@ -69,38 +69,38 @@ it('names the line that is wrong, as it stands in the field', () => {
 
 it('changes one at its place', () => {
   const changed = withEntry('testimonials', quotes, {
-    entry: entryOf('testimonials', 'clinic', ASHA),
+    entry: toEntry('testimonials', 'clinic', ASHA),
   });
-  expect(idsOf(changed)).toEqual(idsOf(quotes));
+  expect(getIds(changed)).toEqual(getIds(quotes));
   expect(changed[2]).toMatchObject({ id: 'clinic', name: 'Asha Rao' });
 });
 
 it('moves by one place, and nowhere beyond the ends', () => {
-  expect(idsOf(moved(quotes, 'editor', -1))).toEqual(['editor', 'handloom', 'clinic', 'council']);
-  expect(idsOf(moved(quotes, 'editor', 1))).toEqual(['handloom', 'clinic', 'editor', 'council']);
+  expect(getIds(moved(quotes, 'editor', -1))).toEqual(['editor', 'handloom', 'clinic', 'council']);
+  expect(getIds(moved(quotes, 'editor', 1))).toEqual(['handloom', 'clinic', 'editor', 'council']);
   expect(moved(quotes, 'handloom', -1)).toEqual(quotes);
   expect(moved(quotes, 'council', 1)).toEqual(quotes);
 });
 
 it.each(SITE_LIST_KEYS)('an entry of %s comes back from the form as it was', (key) => {
-  for (const entry of fileOf(key)) {
-    const texts = textsOf(key, entry);
-    const rules = rulesOf(key, entry);
+  for (const entry of getFile(key)) {
+    const texts = getTexts(key, entry);
+    const rules = getRules(key, entry);
     for (const [name, rule] of Object.entries(rules))
       expect(rule.safeParse(texts[name] ?? ''), name).toEqual({ success: true, data: texts[name] });
-    expect(entryOf(key, entry.id, texts)).toMatchObject(entry);
+    expect(toEntry(key, entry.id, texts)).toMatchObject(entry);
     if (!listOf(key).many)
       expect(Object.keys(rules).every((name) => texts[name] !== '')).toBe(true);
   }
 });
 
 it('a page comes first under its address, and every field stands in one section', () => {
-  const works = fileOf('work');
-  const texts = textsOf('work', works[0]);
-  const all = withEntry('work', works, { entry: entryOf('work', 'fair', texts) });
-  expect(idsOf(all)).toEqual(['fair', ...idsOf(works)]);
+  const works = getFile('work');
+  const texts = getTexts('work', works[0]);
+  const all = withEntry('work', works, { entry: toEntry('work', 'fair', texts) });
+  expect(getIds(all)).toEqual(['fair', ...getIds(works)]);
   expect(
-    idsOf(withEntry('work', all, { entry: entryOf('work', 'fairs', texts), id: 'fair' }))[0],
+    getIds(withEntry('work', all, { entry: toEntry('work', 'fairs', texts), id: 'fair' }))[0],
   ).toBe('fairs');
   for (const key of SITE_LIST_KEYS.filter(isOfPages)) {
     const { sections = [], fields } = listOf(key);

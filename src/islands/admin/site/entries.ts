@@ -16,11 +16,11 @@ export const ON = 'yes';
 
 export const listOf = (key: SiteListKey): SiteList => SITE_LISTS[key];
 
-export const textOf = (entry: object, name: string): string =>
-  toText((entry as Record<string, unknown>)[name] ?? '');
+export const toText = (entry: object, name: string): string =>
+  asText((entry as Record<string, unknown>)[name] ?? '');
 
 /** Lines stand below each other; parts are JSON, and none are nothing. */
-function toText(value: unknown): string {
+function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? ON : '';
   if (!Array.isArray(value)) return String(value);
   return typeof value[0] === 'object' ? JSON.stringify(value) : value.join('\n');
@@ -45,9 +45,9 @@ export function faultsInParts({ schema }: Field, text: string): Map<string, stri
   return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-export function nameOf(key: SiteListKey, entry: Entry): string {
+export function getName(key: SiteListKey, entry: Entry): string {
   const { names, fields } = listOf(key);
-  return names?.[entry.id] ?? textOf(entry, Object.keys(fields)[0] ?? '');
+  return names?.[entry.id] ?? toText(entry, Object.keys(fields)[0] ?? '');
 }
 
 /** How much is shown of a line that is named. */
@@ -65,17 +65,17 @@ function lineAt(text: string, nth: number): string {
  * The fields of the form by their rules, in its order. Without entries of its own, a list has no place for a text that
  * its file leaves out.
  */
-export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
+export function getRules(key: SiteListKey, entry: Entry | undefined): Record<string, FieldRule> {
   const { fields, many, faultIn } = listOf(key);
   const shown = Object.entries(fields).filter(
-    ([name]) => many || !entry || textOf(entry, name) !== '',
+    ([name]) => many || !entry || toText(entry, name) !== '',
   );
   return Object.fromEntries(
     shown.map(([name, { kind, schema }]) => {
       const safeParse: FieldRule['safeParse'] = (typed) => {
         const read = schema.safeParse(toValue(kind, typed));
         if (read.success) {
-          const data = toText(read.data);
+          const data = asText(read.data);
           const message = faultIn?.(entry?.id ?? '', name, data);
           return message ? refusal(message) : { success: true, data };
         }
@@ -90,16 +90,16 @@ export function rulesOf(key: SiteListKey, entry: Entry | undefined): Record<stri
   );
 }
 
-export function textsOf(key: SiteListKey, entry: Entry | undefined): Texts {
+export function getTexts(key: SiteListKey, entry: Entry | undefined): Texts {
   return Object.fromEntries(
     Object.entries(listOf(key).fields).map(([name, { choices = {}, isToday }]) => {
       const first = isToday ? indianDate(new Date()) : (Object.keys(choices)[0] ?? '');
-      return [name, entry ? textOf(entry, name) : first];
+      return [name, entry ? toText(entry, name) : first];
     }),
   );
 }
 
-export function entryOf(key: SiteListKey, id: string, texts: Texts): Entry {
+export function toEntry(key: SiteListKey, id: string, texts: Texts): Entry {
   const values = Object.entries(listOf(key).fields).map(([name, { kind }]) => [
     name,
     toValue(kind, texts[name] ?? ''),
@@ -113,8 +113,7 @@ export function withEntry(
   all: readonly Entry[],
   { entry, id = entry.id }: { entry: Entry; id?: string },
 ): readonly Entry[] {
-  if (all.some((other) => other.id === id))
-    return all.map((other) => (other.id === id ? entry : other));
+  if (all.some((item) => item.id === id)) return all.map((item) => (item.id === id ? entry : item));
   return isOfPages(key) ? [entry, ...all] : [...all, entry];
 }
 

@@ -1,7 +1,7 @@
 // A document of the site in its editor: its draft, publication, and the question after a stale save.
 import { useEffect, useState } from 'react';
 import type { SiteListKey } from '#contract/site-lists.ts';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 import {
   discardDraft,
   type DocumentOf,
@@ -35,9 +35,9 @@ const currentOf = <K extends SiteDocumentKey>({ draft, published, shipped }: Doc
   (draft ?? published)?.value ?? shipped;
 
 /** Shown where the button is: offline, a notice might not load. */
-export function failureOf(error: unknown): string {
+export function getFailure(error: unknown): string {
   return navigator.onLine
-    ? messageOf(error, 'There was no answer. Please try again.')
+    ? getMessage(error, 'There was no answer. Please try again.')
     : 'You are offline. Press again as soon as the connection is back.';
 }
 
@@ -95,7 +95,7 @@ export function useDocument<K extends SiteDocumentKey>(first: DocumentOf<K>) {
       return { value: currentOf(next), isReloaded };
     } catch (error) {
       if (onRefused && error instanceof ApiError && error.fields.length > 0) onRefused(error);
-      else setRefusal(failureOf(error));
+      else setRefusal(getFailure(error));
       return undefined;
     } finally {
       setBusy(false);
@@ -140,7 +140,7 @@ export function useEntries(first: DocumentOf<SiteListKey>) {
       const at = all.findIndex((entry) => entry.id === id);
       const entry = all[at];
       if (entry) setRemoved({ entry, at });
-      void save((now) => now.filter((other) => other.id !== id));
+      void save((now) => now.filter((item) => item.id !== id));
     },
     /** The last one that was removed. */
     removed: isBack ? undefined : removed?.entry,

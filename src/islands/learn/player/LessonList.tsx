@@ -4,11 +4,15 @@ import type { MouseEvent } from 'react';
 import type { IconName } from '#site/lib/icons.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import { paths } from '#contract/paths.ts';
-import { progressOfCourse, progressOfSection, type Ready } from '../../ui/parts/learning-state.ts';
+import {
+  getProgressOfCourse,
+  getProgressOfSection,
+  type Ready,
+} from '../../ui/parts/learning-state.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { placesOf, queryOf, type Place } from './lesson-state.ts';
+import { getPlaces, getQuery, type Place } from './lesson-state.ts';
 
 interface LessonListProps {
   state: Ready;
@@ -24,7 +28,7 @@ export function LessonList(props: LessonListProps) {
     <>
       <CourseHead state={state} />
       {state.course.sections.map((section) => {
-        const { done, total } = progressOfSection(section, state.completed);
+        const { done, total } = getProgressOfSection(section, state.completed);
         return (
           <details className="acc" key={section._id} open>
             <summary>
@@ -35,7 +39,7 @@ export function LessonList(props: LessonListProps) {
               <Icon name="chevron-down" />
             </summary>
             <ul className="pb-3">
-              {placesOf([section]).map((place) => (
+              {getPlaces([section]).map((place) => (
                 <LessonRow key={place.lesson._id} {...props} place={place} />
               ))}
             </ul>
@@ -47,7 +51,7 @@ export function LessonList(props: LessonListProps) {
 }
 
 function CourseHead({ state }: { state: Ready }) {
-  const { done, total, percent } = progressOfCourse(state);
+  const { done, total, percent } = getProgressOfCourse(state);
   return (
     <header>
       <a className="link small" href={paths.courseLearning(state.course.id)}>
@@ -90,8 +94,8 @@ function LessonRow({ state, place, current, onGo, seconds }: LessonRowProps) {
   };
   return (
     <li className={done ? 'done' : ''}>
-      <a href={queryOf(place)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
-        <Icon name={iconOf(isCurrent, done)} />
+      <a href={getQuery(place)} aria-current={isCurrent ? 'true' : undefined} onClick={open}>
+        <Icon name={getIcon(isCurrent, done)} />
         <span>
           <bdi>{lesson.title}</bdi>
           {done && <span className="sr"> (completed)</span>}
@@ -113,7 +117,7 @@ function Watched({ at, of }: { at: number; of: number }) {
   );
 }
 
-function iconOf(isCurrent: boolean, done: boolean): IconName {
+function getIcon(isCurrent: boolean, done: boolean): IconName {
   if (done) return 'circle-check';
   return isCurrent ? 'circle-play' : 'circle';
 }

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
-import { pictureOf } from './film-picture.ts';
+import { getPicture } from './film-picture.ts';
 import {
   type LessonToPlay,
-  type OpenedFilm,
+  type OpenedVideo,
   type Playback,
   type VideoStatus,
   playLesson,
@@ -17,9 +17,9 @@ import { showWatermark } from './watermark.ts';
 import type { Elements } from '../../ui/elements.ts';
 import type { Stream } from './adaptive-play.ts';
 import type { QualityMenu } from './quality-menu.ts';
-import { choicesOf, connectionOf, qualityFor, type Quality } from './quality.ts';
+import { getChoices, getConnection, qualityFor, type Quality } from './quality.ts';
 
-type OwnPorts = 'onStatus' | 'onFilm' | 'onStream' | 'onShown' | 'quality';
+type OwnPorts = 'onStatus' | 'onVideo' | 'onStream' | 'onShown' | 'quality';
 
 /** A picture that takes longer holds nothing up. */
 const PICTURE_WAIT_MS = 2000;
@@ -57,9 +57,9 @@ export function LessonVideo(props: LessonVideoProps) {
     const playing = playLesson(player, {
       ...latest.current.lessonToPlay(),
       ...adaptive.playing,
-      onFilm: (film) => {
-        adaptive.onFilm(film);
-        return showPicture(poster, film);
+      onVideo: (video) => {
+        adaptive.onVideo(video);
+        return showPicture(poster, video);
       },
       onStatus: setStatus,
     });
@@ -150,9 +150,9 @@ function newPoster(): HTMLElement {
 }
 
 /** Resolves once the film's own picture stands in the place of ours, or is not waited for. */
-function showPicture(poster: HTMLElement, opened: OpenedFilm | undefined): Promise<void> {
+function showPicture(poster: HTMLElement, opened: OpenedVideo | undefined): Promise<void> {
   if (!opened || poster.querySelector('img')) return Promise.resolve();
-  const picture = pictureOf(opened.film);
+  const picture = getPicture(opened.film);
   const shown = picture.decode().then(
     () => poster.append(picture),
     () => undefined,
@@ -162,12 +162,12 @@ function showPicture(poster: HTMLElement, opened: OpenedFilm | undefined): Promi
 }
 
 interface Adaptive {
-  onFilm: (film: OpenedFilm | undefined) => void;
+  onVideo: (video: OpenedVideo | undefined) => void;
   playing: Pick<LessonToPlay, 'quality' | 'onStream' | 'onShown'>;
 }
 
 function useAdaptive(player: VideoPlayer | undefined): Adaptive {
-  const [opened, setOpened] = useState<OpenedFilm>();
+  const [opened, setOpened] = useState<OpenedVideo>();
   const [stream, setStream] = useState<Stream>();
   const menu = useRef<QualityMenu>(undefined);
   const shown = useRef<number>(undefined);
@@ -176,11 +176,11 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
     if (!player || !opened || !stream) return;
     return addedLater(async () => {
       const { addQualityMenu } = await import('./quality-menu.ts');
-      const { rungs } = opened.film;
+      const { rungs: renditions } = opened.film;
       return () => {
         const added = addQualityMenu(player, {
-          choices: choicesOf(rungs),
-          chosen: qualityFor(wantedQuality(), rungs),
+          choices: getChoices(renditions),
+          chosen: qualityFor(requestedQuality(), renditions),
           onChosen: (quality) => {
             changePlayerSettings({ quality });
             stream.choose(quality);
@@ -201,23 +201,23 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
     if (!player || !storyboard) return;
     return addedLater(async () => {
       const { addStoryboard } = await import('./storyboard.ts');
-      const address = () => opened.tickets.addressOf(storyboard.src);
+      const address = () => opened.tokens.getAddress(storyboard.src);
       return () => addStoryboard(player, storyboard, { address });
     });
   }, [player, opened]);
 
   return useMemo(
     () => ({
-      onFilm: setOpened,
+      onVideo: setOpened,
       playing: {
-        quality: wantedQuality,
+        quality: requestedQuality,
         onStream: (next) => {
           shown.current = undefined;
           setStream(next);
         },
-        onShown: (rung) => {
-          shown.current = rung;
-          menu.current?.show(rung);
+        onShown: (rendition) => {
+          shown.current = rendition;
+          menu.current?.show(rendition);
         },
       },
     }),
@@ -226,9 +226,9 @@ function useAdaptive(player: VideoPlayer | undefined): Adaptive {
 }
 
 /** What somebody chose, else what the device asks for. */
-function wantedQuality(): Quality {
+function requestedQuality(): Quality {
   const { quality } = $playerSettings.get();
-  return quality ?? (connectionOf(navigator).saveData ? 'saver' : 'auto');
+  return quality ?? (getConnection(navigator).saveData ? 'saver' : 'auto');
 }
 
 /** Adds what has to be fetched first; answers what takes it away, also before it came. Without it the film still plays. */

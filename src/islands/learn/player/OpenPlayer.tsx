@@ -9,15 +9,15 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { fetchCaptions, filmAt } from '#site/api/videos.ts';
+import { fetchCaptions, videoAt } from '#site/api/videos.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
 import {
   $playerSettings,
   restorePlayerSettings,
   changePlayerSettings,
 } from '#site/stores/player-settings.ts';
-import { nameOf } from '#site/stores/session.ts';
-import { type Ready, progressOfCourse } from '../../ui/parts/learning-state.ts';
+import { getName } from '#site/stores/session.ts';
+import { type Ready, getProgressOfCourse } from '../../ui/parts/learning-state.ts';
 import type { Learning } from '../../ui/parts/useLearning.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -26,7 +26,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import type { Playback } from './lesson-playback.ts';
-import { neighboursOf, type Place } from './lesson-state.ts';
+import { getNeighbours, type Place } from './lesson-state.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { installProtection } from './protection.ts';
@@ -34,10 +34,10 @@ import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
-import { useFilmRequests } from './use-film-requests.ts';
+import { useVideoRequests } from './use-film-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
+import { isVideoAlone, type VideoPlayer } from './video-engine.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 
 const PROTECTED = import.meta.env.PUBLIC_CONTENT_PROTECTION !== 'off';
@@ -65,12 +65,13 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
   );
   const atOnce = useRef(false);
   const inSheet = useMedia(SHEET);
-  const known = lesson.videoUrl && !lesson.film ? filmAt(lesson.videoUrl) : undefined;
-  const renew = useFilmRequests({
-    ...{ courseId: course.id, lessonId: lesson._id },
+  const known = lesson.videoUrl && !lesson.film ? videoAt(lesson.videoUrl) : undefined;
+  const renew = useVideoRequests({
+    courseId: course.id,
+    lessonId: lesson._id,
     isEarly: !player && !known,
   });
-  const neighbours = neighboursOf(course.sections, lesson._id);
+  const neighbours = getNeighbours(course.sections, lesson._id);
   const stage = useVideoInView<HTMLElement>();
 
   useEffect(restorePlayerSettings, []);
@@ -94,17 +95,23 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
     fetchCues: (language) => fetchCaptions({ courseId: course.id, lessonId: lesson._id, language }),
   });
   useShortcuts({
-    ...{ enabled: shortcuts, video, neighbours, go },
+    enabled: shortcuts,
+    video,
+    neighbours,
+    go,
     captions: captions.toggle,
     help: () => setHelp(true),
   });
   useDeviceControls(player, {
-    ...{ id: lesson._id, title: lesson.title, course: course.name, artwork: course.thumbnail },
+    id: lesson._id,
+    title: lesson.title,
+    course: course.name,
+    artwork: course.thumbnail,
     ...neighbours,
     go,
   });
   const transcript = captions.languages.length > 0 && (
-    <Transcript key={lesson._id} {...{ captions, player }} />
+    <Transcript key={lesson._id} captions={captions} player={player} />
   );
 
   const list = { state, current: place, seconds: positions.seconds };
@@ -113,7 +120,7 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
       <section aria-label="Lesson" ref={stage}>
         <LessonVideo
           lessonId={lesson._id}
-          watermark={`${nameOf(user) || user.email}, ${course.name}`}
+          watermark={`${getName(user) || user.email}, ${course.name}`}
           onPlayer={(made) => {
             video.current = made;
             setPlayer(made);
@@ -123,7 +130,8 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
           }}
           takeOver={async () => (await positions.takeOver(lesson._id)) === 'settled'}
           lessonToPlay={() => ({
-            ...{ known, renew },
+            known,
+            renew,
             startAt: positions.seconds[lesson._id] ?? 0,
             atOnce: atOnce.current,
             onReached: (seconds) => positions.reached(lesson._id, seconds),
@@ -144,14 +152,18 @@ export function OpenPlayer({ state, place, onPlace, complete, reload }: OpenPlay
             <UpNext
               next={upNext.lesson.title}
               counts={autoplay}
-              isCovered={() => isFilmAlone(video.current)}
+              isCovered={() => isVideoAlone(video.current)}
               onGo={() => go(upNext)}
               onCancel={() => setUpNext(undefined)}
             />
           )}
         </LessonVideo>
         <LessonInfo
-          {...{ state, place, neighbours, autoplay, finished }}
+          state={state}
+          place={place}
+          neighbours={neighbours}
+          autoplay={autoplay}
+          finished={finished}
           onGo={go}
           onComplete={() => void finish(lesson._id)}
           onHelp={() => setHelp(true)}
@@ -256,7 +268,7 @@ function LessonSheet({ state, lessonId, list }: LessonSheetProps) {
   // It was opened over a lesson, and is closed once there is another.
   const [openOver, setOpenOver] = useState<string>();
   const close = () => setOpenOver(undefined);
-  const { done, total } = progressOfCourse(state);
+  const { done, total } = getProgressOfCourse(state);
   return (
     <>
       <Button look="line" block onClick={() => setOpenOver(lessonId)}>

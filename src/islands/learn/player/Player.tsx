@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { pathId } from '#site/lib/path-id.ts';
 import { knownSession } from '#site/stores/known-session.ts';
 import { queueNotice } from '#site/stores/notices.ts';
-import { dismissalOf, type Ready } from '../../ui/parts/learning-state.ts';
+import { getDismissal, type Ready } from '../../ui/parts/learning-state.ts';
 import { useLearning, type Learning } from '../../ui/parts/useLearning.ts';
 import { usePageTitle } from '../../ui/parts/usePageTitle.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PlayerLoading, PlayerRefused } from './faces.tsx';
-import { requestedLesson, queryOf, type Place } from './lesson-state.ts';
+import { requestedLesson, getQuery, type Place } from './lesson-state.ts';
 import { OpenPlayer } from './OpenPlayer.tsx';
 import { preloadVideo } from './video-engine.ts';
 
@@ -35,7 +35,7 @@ function PlayerOf({ courseId }: { courseId: string }) {
   useEffect(() => {
     // A signed-out visitor stays and finds the way to the login (OPEN-12).
     if (!refusal || refusal === 'signed-out') return;
-    const dismissal = dismissalOf(refusal, courseId);
+    const dismissal = getDismissal(refusal, courseId);
     if (!dismissal) return;
     queueNotice(dismissal.notice);
     location.replace(dismissal.to);
@@ -52,7 +52,7 @@ function PlacedPlayer({ state, ...learning }: Learning & { state: Ready }) {
   const place = requestedLesson(state.course.sections, search);
   if (!place) return <PlayerRefused refusal="no-content" />;
   const go = (next: Place) => {
-    const query = queryOf(next);
+    const query = getQuery(next);
     setSearch(query);
     history.replaceState(null, '', location.pathname + query);
   };

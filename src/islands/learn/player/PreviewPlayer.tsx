@@ -6,7 +6,7 @@ import { LessonVideo } from './LessonVideo.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
-import { isFilmAlone, type VideoPlayer } from './video-engine.ts';
+import { isVideoAlone, type VideoPlayer } from './video-engine.ts';
 
 interface PreviewPlayerProps {
   course: { id: string; name: string; thumbnail: string };
@@ -19,15 +19,15 @@ interface PreviewPlayerProps {
 const nothing = () => undefined;
 const NO_LANGUAGES: FreshPreview['languages'] = [];
 
-export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps) {
+export function PreviewPlayer({ course, film: video, next, onNext }: PreviewPlayerProps) {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [isOver, setOver] = useState(false);
   const [captioned, setCaptioned] = useState<{
-    filmId: string;
+    videoId: string;
     languages: FreshPreview['languages'];
   }>();
-  const languages = captioned?.filmId === film.id ? captioned.languages : NO_LANGUAGES;
-  const key = { courseId: course.id, lessonId: film.id || undefined };
+  const languages = captioned?.videoId === video.id ? captioned.languages : NO_LANGUAGES;
+  const key = { courseId: course.id, lessonId: video.id || undefined };
   const go = () => {
     setOver(false);
     onNext();
@@ -40,30 +40,40 @@ export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps
     return leaveMenuFirst(player);
   }, [player]);
   useCaptions(player, {
-    id: film.id,
+    id: video.id,
     languages,
     fetchCues: (language) => fetchPreviewCaptions(key, language),
   });
   useDeviceControls(player, {
-    ...{ id: film.id, title: film.title, course: course.name, artwork: course.thumbnail },
-    ...{ previous: undefined, next, go },
+    id: video.id,
+    title: video.title,
+    course: course.name,
+    artwork: course.thumbnail,
+    previous: undefined,
+    next,
+    go,
   });
   const renew = async () => {
     const fresh = await freshPreview(key);
-    setCaptioned({ filmId: film.id, languages: fresh.languages });
+    setCaptioned({ videoId: video.id, languages: fresh.languages });
     return fresh.film;
   };
   return (
     <LessonVideo
-      lessonId={film.id || course.id}
+      lessonId={video.id || course.id}
       watermark=""
       missing="This film can no longer be watched here."
       onPlayer={setPlayer}
       onPlayback={nothing}
       takeOver={() => Promise.resolve(true)}
       lessonToPlay={() => ({
-        ...{ known: undefined, startAt: 0, atOnce: true, renew },
-        ...{ onReached: nothing, onPause: nothing, onGone: nothing },
+        known: undefined,
+        startAt: 0,
+        atOnce: true,
+        renew,
+        onReached: nothing,
+        onPause: nothing,
+        onGone: nothing,
         onPlay: () => setOver(false),
         onEnded: () => setOver(true),
       })}
@@ -72,7 +82,7 @@ export function PreviewPlayer({ course, film, next, onNext }: PreviewPlayerProps
         <UpNext
           next={next.title}
           counts={false}
-          isCovered={() => isFilmAlone(player)}
+          isCovered={() => isVideoAlone(player)}
           onGo={go}
           onCancel={() => setOver(false)}
         />

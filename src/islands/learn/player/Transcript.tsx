@@ -41,15 +41,15 @@ export function Transcript({ captions, player }: TranscriptProps) {
             value={language}
             onChange={(event) => choose(event.currentTarget.value as CaptionLanguage)}
           >
-            {languages.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {CAPTION_LANGUAGES[one]}
+            {languages.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {CAPTION_LANGUAGES[language]}
               </option>
             ))}
           </select>
         )}
       </div>
-      {isInView && <Said {...{ load, player, query, language }} />}
+      {isInView && <Said load={load} player={player} query={query} language={language} />}
     </section>
   );
 }

@@ -17,7 +17,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 100
 it('the next lesson comes after its seconds, of which none passes while the film covers the page', async () => {
   const onGo = vi.fn();
   let isCovered = false;
-  render(<UpNext {...{ next, onGo }} counts onCancel={vi.fn()} isCovered={() => isCovered} />);
+  render(<UpNext next={next} onGo={onGo} counts onCancel={vi.fn()} isCovered={() => isCovered} />);
   await pass(1);
   isCovered = true;
   for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await pass(1);
@@ -30,7 +30,9 @@ it('the next lesson comes after its seconds, of which none passes while the film
 
 it('where lessons do not follow by themselves, the next one is offered and does not come', async () => {
   const onGo = vi.fn();
-  render(<UpNext {...{ next, onGo }} counts={false} onCancel={vi.fn()} isCovered={() => false} />);
+  render(
+    <UpNext next={next} onGo={onGo} counts={false} onCancel={vi.fn()} isCovered={() => false} />,
+  );
   for (let second = 0; second < 2 * UP_NEXT_S; second += 1) await pass(1);
   expect(screen.queryByText(/^in/)).toBeNull();
   expect(onGo).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ interface Tech {
 );
 
 function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
-  const hls = new Hls(configOf(adaptive));
+  const hls = new Hls(getConfig(adaptive));
   const bufferMore = () => buffer(hls, BUFFER_PLAYING_S);
   const choose = (quality: Quality) => chooseLevel(hls, adaptive, quality);
   buffer(hls, element.paused ? BUFFER_AHEAD_S : BUFFER_PLAYING_S);
@@ -69,10 +69,10 @@ function load(element: HTMLVideoElement, { src, adaptive }: AdaptiveSource) {
   };
 }
 
-function configOf({ tickets, startAt, estimate }: AdaptivePlay): Partial<HlsConfig> {
+function getConfig({ tokens, startAt, estimate }: AdaptivePlay): Partial<HlsConfig> {
   const { keyLoadPolicy, manifestLoadPolicy, playlistLoadPolicy } = Hls.DefaultConfig;
   const shouldRetry = (...[, , , response, otherwise]: Parameters<ShouldRetry>) =>
-    response?.code === REFUSED ? tickets.refused() : otherwise;
+    response?.code === REFUSED ? tokens.refused() : otherwise;
   const renewing = ({ default: policy }: LoadPolicy): LoadPolicy => ({
     default: {
       ...policy,
@@ -88,7 +88,7 @@ function configOf({ tickets, startAt, estimate }: AdaptivePlay): Partial<HlsConf
     testBandwidth: false,
     capLevelToPlayerSize: true,
     backBufferLength: BUFFER_BEHIND_S,
-    xhrSetup: async (xhr, address) => xhr.open('GET', await tickets.addressOf(address), true),
+    xhrSetup: async (xhr, address) => xhr.open('GET', await tokens.getAddress(address), true),
     keyLoadPolicy: renewing(keyLoadPolicy),
     manifestLoadPolicy: renewing(manifestLoadPolicy),
     playlistLoadPolicy: renewing(playlistLoadPolicy),
@@ -101,14 +101,14 @@ function buffer(hls: Hls, seconds: number): void {
   Object.assign(hls.config, { maxBufferLength: seconds, maxMaxBufferLength: seconds });
 }
 
-function chooseLevel(hls: Hls, { film }: AdaptivePlay, quality: Quality): void {
-  const { fixed, most } = levelsFor(quality, film.rungs);
-  const levelOf = (rung: number | undefined) =>
-    hls.levels.findIndex((level) => shortSide(level) === rung);
+function chooseLevel(hls: Hls, { film: video }: AdaptivePlay, quality: Quality): void {
+  const { fixed, most } = levelsFor(quality, video.rungs);
+  const getLevel = (rendition: number | undefined) =>
+    hls.levels.findIndex((level) => shortSide(level) === rendition);
   // The size of the picture sets the same bound as the data saver.
   hls.capLevelToPlayerSize = fixed === undefined && most === undefined;
-  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = levelOf(most);
-  const level = levelOf(fixed);
+  if (!hls.capLevelToPlayerSize) hls.autoLevelCapping = getLevel(most);
+  const level = getLevel(fixed);
   hls.startLevel = level;
   if (level < 0) hls.loadLevel = level;
   else hls.nextLevel = level;

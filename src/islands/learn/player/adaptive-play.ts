@@ -1,22 +1,22 @@
-import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { Quality } from './quality.ts';
-import type { Tickets } from './tickets.ts';
+import type { PlaybackTokens } from './tickets.ts';
 
 export interface Stream {
   choose: (quality: Quality) => void;
 }
 
 export interface AdaptivePlay {
-  film: AdaptiveFilm;
+  film: AdaptiveVideo;
   /** Seconds: what is loaded first. */
   startAt: number;
   /** Bits per second: what the line is taken for at first. */
   estimate: number;
-  tickets: Tickets;
+  tokens: PlaybackTokens;
   quality: () => Quality;
   onStream: (stream: Stream | undefined) => void;
-  onShown: (rung: number) => void;
+  onShown: (rendition: number) => void;
   /** It does not arrive, or cannot be shown. */
   onFailed: () => void;
 }

@@ -1,14 +1,14 @@
 // A film's own picture, asked for once: whoever waits for it early and whoever shows it have the same.
-import type { AdaptiveFilm } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
 
-const pictures = new WeakMap<AdaptiveFilm, HTMLImageElement>();
+const pictures = new WeakMap<AdaptiveVideo, HTMLImageElement>();
 
-export function pictureOf(film: AdaptiveFilm): HTMLImageElement {
-  const known = pictures.get(film);
+export function getPicture(video: AdaptiveVideo): HTMLImageElement {
+  const known = pictures.get(video);
   if (known) return known;
   const picture = new Image();
   picture.alt = '';
-  picture.src = film.poster;
-  pictures.set(film, picture);
+  picture.src = video.poster;
+  pictures.set(video, picture);
   return picture;
 }

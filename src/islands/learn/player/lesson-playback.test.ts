@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
-import type { AdaptiveFilm } from '#contract/film-package.ts';
-import { filmAt, type FreshFilm, type VideoSource } from '#site/api/videos.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
+import { videoAt, type FreshSources, type VideoSource } from '#site/api/videos.ts';
 import { LOOK_AGAIN_MS, playLesson } from './lesson-playback.ts';
 import type { LessonToPlay } from './lesson-playback.ts';
 import type { VideoPlayer } from './video-engine.ts';
@@ -12,53 +12,53 @@ import type { VideoPlayer } from './video-engine.ts';
 function engineWith(src: string) {
   const frame = document.createElement('div');
   frame.innerHTML = `<video src="${src}"></video>`;
-  const film = { seconds: 0, ended: false, played: 0 };
-  const heard = new Map<string, Set<() => void>>();
+  const video = { seconds: 0, ended: false, played: 0 };
+  const onLine = new Map<string, Set<() => void>>();
   const engine = {
     el: () => frame,
     tech: () => ({}),
     on: (event: string, listener: () => void) =>
-      heard.set(event, (heard.get(event) ?? new Set()).add(listener)),
-    off: (event: string, listener: () => void) => heard.get(event)?.delete(listener),
+      onLine.set(event, (onLine.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: () => void) => onLine.get(event)?.delete(listener),
     src: () => undefined,
     error: () => null,
     readyState: () => 4,
     duration: () => 600,
-    ended: () => film.ended,
+    ended: () => video.ended,
     pause: () => undefined,
     isDisposed: () => false,
     currentTime: (seconds?: number) => {
-      film.seconds = seconds ?? film.seconds;
-      return film.seconds;
+      video.seconds = seconds ?? video.seconds;
+      return video.seconds;
     },
     play: () => {
-      film.played += 1;
+      video.played += 1;
       // As in browsers that play and never keep their promise.
       return new Promise<void>(() => undefined);
     },
   };
   const tell = (...events: string[]) =>
-    events.forEach((event) => heard.get(event)?.forEach((listener) => listener()));
+    events.forEach((event) => onLine.get(event)?.forEach((listener) => listener()));
   const comeTo = (next: string) => {
     frame.querySelector('video')?.setAttribute('src', next);
-    film.seconds = 0;
-    film.ended = false;
+    video.seconds = 0;
+    video.ended = false;
     tell('emptied', 'loadstart');
   };
-  return { player: engine as unknown as VideoPlayer, film, tell, comeTo };
+  return { player: engine as unknown as VideoPlayer, film: video, tell, comeTo };
 }
 
-const lessonOf = (
+const getLesson = (
   src: string,
   more: Partial<Pick<LessonToPlay, 'known' | 'startAt' | 'atOnce' | 'renew'>> = {},
 ) => ({
-  known: filmAt(src),
+  known: videoAt(src),
   startAt: 0,
   atOnce: true,
   renew: vi.fn(() => Promise.resolve('failed' as const)),
   quality: () => 'auto' as const,
   onStatus: vi.fn(),
-  onFilm: vi.fn(() => Promise.resolve()),
+  onVideo: vi.fn(() => Promise.resolve()),
   onStream: vi.fn(),
   onShown: vi.fn(),
   onReached: vi.fn(),
@@ -70,35 +70,35 @@ const lessonOf = (
 });
 
 test('what the film before still tells is not the next lesson: neither its second, nor its pause, nor its end', () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
-  film.seconds = 312;
-  const lesson = lessonOf('next.mp4');
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  video.seconds = 312;
+  const lesson = getLesson('next.mp4');
   const playback = playLesson(player, lesson);
-  film.ended = true;
+  video.ended = true;
   tell('seeking', 'timeupdate', 'pause', 'ended', 'loadedmetadata', 'playing', 'loadstart');
   expect(playback.isWatched()).toBe(true);
   expect(lesson.onStatus.mock.calls).toEqual([['loading']]);
   comeTo('next.mp4');
   tell('loadedmetadata');
-  expect(film).toMatchObject({ seconds: 0, played: 1 });
+  expect(video).toMatchObject({ seconds: 0, played: 1 });
   expect(lesson.onReached).not.toHaveBeenCalled();
   expect(lesson.onEnded).not.toHaveBeenCalled();
 });
 
 test('a lesson begins where it was left, and tells its own seconds and its own end', () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
-  const lesson = lessonOf('next.mp4', { startAt: 40, atOnce: false });
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const lesson = getLesson('next.mp4', { startAt: 40, atOnce: false });
   const playback = playLesson(player, lesson);
   comeTo('next.mp4');
   tell('loadedmetadata');
-  expect(film).toMatchObject({ seconds: 40, played: 0 });
+  expect(video).toMatchObject({ seconds: 40, played: 0 });
   expect(playback.isWatched()).toBe(false);
   tell('play');
   expect(playback.isWatched()).toBe(true);
-  film.seconds = 41.5;
+  video.seconds = 41.5;
   tell('timeupdate');
   expect(lesson.onReached).toHaveBeenLastCalledWith(41.5);
-  film.ended = true;
+  video.ended = true;
   tell('pause', 'ended');
   expect(lesson.onEnded).toHaveBeenCalledOnce();
   // Who has seen it to its end goes on.
@@ -109,75 +109,75 @@ test('a lesson begins where it was left, and tells its own seconds and its own e
 });
 
 test('who goes to another second while a fresh address is asked for begins there', async () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
-  let answer: (fresh: FreshFilm) => void = () => undefined;
-  const renew = () => new Promise<FreshFilm>((resolve) => (answer = resolve));
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  let answer: (fresh: FreshSources) => void = () => undefined;
+  const renew = () => new Promise<FreshSources>((resolve) => (answer = resolve));
   const src = vi.spyOn(player, 'src');
-  playLesson(player, lessonOf('one.mp4', { renew }));
+  playLesson(player, getLesson('one.mp4', { renew }));
   comeTo('one.mp4');
   tell('loadedmetadata');
-  film.seconds = 12;
+  video.seconds = 12;
   tell('timeupdate', 'error');
   // The browser tells of it after it has begun with the fresh address.
-  film.seconds = 58;
-  answer(filmAt('fresh.mp4'));
-  await eventually(() => expect(src).toHaveBeenLastCalledWith(filmAt('fresh.mp4').plain));
+  video.seconds = 58;
+  answer(videoAt('fresh.mp4'));
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
   tell('seeking');
   comeTo('fresh.mp4');
   tell('loadedmetadata');
-  expect(film.seconds).toBe(58);
+  expect(video.seconds).toBe(58);
 });
 
 test('a video that was playing resumes after an error, and a paused one stays paused', async () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
-  const renew = vi.fn(() => Promise.resolve(filmAt('fresh.mp4')));
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const renew = vi.fn(() => Promise.resolve(videoAt('fresh.mp4')));
   const src = vi.spyOn(player, 'src');
   const error = vi.spyOn(player, 'error');
-  playLesson(player, lessonOf('one.mp4', { renew }));
+  playLesson(player, getLesson('one.mp4', { renew }));
   comeTo('one.mp4');
   tell('loadedmetadata', 'play');
-  film.seconds = 12;
+  video.seconds = 12;
   tell('timeupdate');
   // The browser pauses a video whose source fails.
   error.mockReturnValue({ code: 2 } as ReturnType<VideoPlayer['error']>);
   tell('pause', 'error');
-  await eventually(() => expect(src).toHaveBeenLastCalledWith(filmAt('fresh.mp4').plain));
+  await eventually(() => expect(src).toHaveBeenLastCalledWith(videoAt('fresh.mp4').plain));
   error.mockReturnValue(null);
   comeTo('fresh.mp4');
   tell('loadedmetadata');
-  expect(film).toMatchObject({ seconds: 12, played: 2 });
+  expect(video).toMatchObject({ seconds: 12, played: 2 });
   tell('pause');
   tell('loadedmetadata');
-  expect(film.played).toBe(2);
+  expect(video.played).toBe(2);
 });
 
 test('a browser that loads nothing before it is told to play is told, or shows how', () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
   const told = { ...player, readyState: () => 0 } as VideoPlayer;
-  const lesson = lessonOf('next.mp4');
+  const lesson = getLesson('next.mp4');
   playLesson(told, lesson);
   comeTo('next.mp4');
   tell('suspend');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('ready');
-  expect(film.played).toBe(1);
+  expect(video.played).toBe(1);
 });
 
 test('a lesson without a film takes the one before away', () => {
   const { player } = engineWith('before.mp4');
-  playLesson(player, lessonOf('', { known: undefined }));
+  playLesson(player, getLesson('', { known: undefined }));
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
 });
 
 test('a film that is being prepared is looked for again by itself, until it is there', async () => {
   vi.useFakeTimers();
   const { player, tell, comeTo } = engineWith('before.mp4');
-  const ready = filmAt('ready.mp4');
+  const ready = videoAt('ready.mp4');
   const renew = vi
     .fn<LessonToPlay['renew']>()
     .mockResolvedValueOnce('preparing')
     .mockResolvedValueOnce('preparing')
     .mockResolvedValueOnce(ready);
-  const lesson = lessonOf('', { known: undefined, renew });
+  const lesson = getLesson('', { known: undefined, renew });
   playLesson(player, lesson);
   await vi.advanceTimersByTimeAsync(0);
   expect(lesson.onStatus).toHaveBeenLastCalledWith('preparing');
@@ -190,18 +190,18 @@ test('a film that is being prepared is looked for again by itself, until it is t
 });
 
 test('a refused film is taken away at its second, whatever is pressed, and goes on there', async () => {
-  const { player, film, tell, comeTo } = engineWith('before.mp4');
-  const fresh = filmAt('fresh.mp4');
-  const lesson = lessonOf('film.mp4', { renew: () => Promise.resolve(fresh) });
+  const { player, film: video, tell, comeTo } = engineWith('before.mp4');
+  const fresh = videoAt('fresh.mp4');
+  const lesson = getLesson('film.mp4', { renew: () => Promise.resolve(fresh) });
   const playback = playLesson(player, lesson);
   comeTo('film.mp4');
   tell('loadedmetadata', 'play');
-  film.seconds = 33;
+  video.seconds = 33;
   tell('timeupdate');
   playback.refuse('elsewhere');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
   expect(player.el().querySelector('video')?.getAttribute('src')).toBeNull();
-  film.seconds = 0;
+  video.seconds = 0;
   tell('emptied', 'timeupdate', 'play', 'playing', 'error');
   expect(lesson.onStatus).toHaveBeenLastCalledWith('elsewhere');
   expect(lesson.onPlay).toHaveBeenCalledOnce();
@@ -209,12 +209,12 @@ test('a refused film is taken away at its second, whatever is pressed, and goes 
   await Promise.resolve();
   comeTo('fresh.mp4');
   tell('loadedmetadata');
-  expect(film).toMatchObject({ seconds: 33, played: 2 });
+  expect(video).toMatchObject({ seconds: 33, played: 2 });
 });
 
 test('a lesson whose right was withdrawn says so, also where a fresh address is asked for', async () => {
   const { player } = engineWith('before.mp4');
-  const lesson = lessonOf('', { known: undefined, renew: () => Promise.resolve('withdrawn') });
+  const lesson = getLesson('', { known: undefined, renew: () => Promise.resolve('withdrawn') });
   playLesson(player, lesson);
   await Promise.resolve();
   await Promise.resolve();
@@ -222,9 +222,11 @@ test('a lesson whose right was withdrawn says so, also where a fresh address is 
 });
 
 describe('a film in parts that does not play here', () => {
-  const adaptive: AdaptiveFilm = {
-    ...{ src: 'parts.m3u8', type: ADAPTIVE_TYPE },
-    ...{ poster: 'p.webp', storyboard: null },
+  const adaptive: AdaptiveVideo = {
+    src: 'parts.m3u8',
+    type: ADAPTIVE_TYPE,
+    poster: 'p.webp',
+    storyboard: null,
     rungs: [],
   };
   /** As the server answers: the plain file only on request. */
@@ -233,13 +235,13 @@ describe('a film in parts that does not play here', () => {
     const { player, tell } = engineWith('before.mp4');
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
-      Promise.resolve<FreshFilm>({
+      Promise.resolve<FreshSources>({
         plain: wantsPlain ? plain : undefined,
         adaptive,
         endsAt: undefined,
       }),
     );
-    const lesson = lessonOf('', { known: undefined, renew });
+    const lesson = getLesson('', { known: undefined, renew });
     playLesson(player, lesson);
     const loaded = () => src.mock.calls.map(([source]) => (source as VideoSource).src);
     await eventually(() => expect(loaded()).toEqual(['parts.m3u8']));
@@ -252,7 +254,7 @@ describe('a film in parts that does not play here', () => {
   };
 
   test('is played as one file, which is requested once a fresh address has not helped either', async () => {
-    const { loaded, lesson, tell } = await failTwice(filmAt('one.mp4').plain);
+    const { loaded, lesson, tell } = await failTwice(videoAt('one.mp4').plain);
     await eventually(() => expect(loaded()[2]).toBe('one.mp4'));
     tell('error');
     expect(lesson.onStatus).toHaveBeenLastCalledWith('failed');
@@ -269,12 +271,12 @@ describe('a film in parts that does not play here', () => {
     const { player } = engineWith('before.mp4');
     const src = vi.spyOn(player, 'src');
     const renew = vi.fn((wantsPlain: boolean) =>
-      Promise.resolve<FreshFilm>(
-        wantsPlain ? filmAt('one.mp4') : { plain: undefined, adaptive, endsAt: undefined },
+      Promise.resolve<FreshSources>(
+        wantsPlain ? videoAt('one.mp4') : { plain: undefined, adaptive, endsAt: undefined },
       ),
     );
-    playLesson(player, lessonOf('', { known: undefined, renew }));
-    await eventually(() => expect(src).toHaveBeenCalledWith(filmAt('one.mp4').plain));
+    playLesson(player, getLesson('', { known: undefined, renew }));
+    await eventually(() => expect(src).toHaveBeenCalledWith(videoAt('one.mp4').plain));
     expect(renew.mock.calls).toEqual([[false], [true]]);
   });
 });

@@ -1,12 +1,12 @@
 // One lesson in the player: begins where it was left, goes on through expired addresses and lost networks, ends where it
 // is refused.
-import type { AdaptiveFilm } from '#contract/film-package.ts';
-import type { FreshFilm, FreshVideo, VideoSource } from '#site/api/videos.ts';
+import type { AdaptiveVideo } from '#contract/film-package.ts';
+import type { FreshSources, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { playableForm } from './playable-form.ts';
 import type { AdaptivePlay, Stream } from './adaptive-play.ts';
-import { connectionOf, firstEstimate, type Quality } from './quality.ts';
+import { getConnection, firstEstimate, type Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { filmTickets, type Tickets } from './tickets.ts';
+import { videoTokens, type PlaybackTokens } from './tickets.ts';
 import { sourceOn, unload, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */
@@ -21,7 +21,7 @@ export type VideoStatus =
 
 export interface LessonToPlay {
   /** Undefined where it has to be asked for. */
-  known: FreshFilm | undefined;
+  known: FreshSources | undefined;
   /** Seconds. */
   startAt: number;
   /** Plays at once: the learner has asked for it on this page. */
@@ -31,10 +31,10 @@ export interface LessonToPlay {
   renew: (plain: boolean) => Promise<FreshVideo>;
   onStatus: (status: VideoStatus) => void;
   /** What comes on, before it is loaded; resolves once its first picture stands. */
-  onFilm: (film: OpenedFilm | undefined) => Promise<void>;
+  onVideo: (video: OpenedVideo | undefined) => Promise<void>;
   onStream: (stream: Stream | undefined) => void;
   /** The short side of the picture that is shown. */
-  onShown: (rung: number) => void;
+  onShown: (rendition: number) => void;
   /** The lesson stands at this second, by playing or seeking. */
   onReached: (seconds: number) => void;
   onPlay: (seconds: number) => void;
@@ -43,9 +43,9 @@ export interface LessonToPlay {
   onGone: () => void;
 }
 
-export interface OpenedFilm {
-  film: AdaptiveFilm;
-  tickets: Tickets;
+export interface OpenedVideo {
+  film: AdaptiveVideo;
+  tokens: PlaybackTokens;
 }
 
 export interface Playback {
@@ -69,7 +69,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
   /** The source asked for last, and whether the player has come to it: until then it tells of the film before. */
   let requested: VideoSource | undefined;
   let isHere = false;
-  let opened: OpenedFilm | undefined;
+  let opened: OpenedVideo | undefined;
   /** Its parts do not play here, or do not arrive. */
   let onlyPlain = false;
   let lookingAgain: ReturnType<typeof setTimeout> | undefined;
@@ -91,14 +91,14 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     isHere = false;
     player.src(source);
   };
-  const open = async ({ plain, adaptive, endsAt }: FreshFilm) => {
+  const open = async ({ plain, adaptive, endsAt }: FreshSources) => {
     const own = attempt;
     const parts = onlyPlain ? undefined : adaptive;
     opened = parts && {
       film: parts,
-      tickets: filmTickets({ src: parts.src, endsAt }, () => lesson.renew(false)),
+      tokens: videoTokens({ src: parts.src, endsAt }, () => lesson.renew(false)),
     };
-    const picture = lesson.onFilm(opened);
+    const picture = lesson.onVideo(opened);
     if (!opened) return plain ? load(plain) : show(failedStatus());
     // Code for the film gives way to its picture, unless somebody waits for the film.
     if (!stood.playing) await picture;
@@ -109,11 +109,13 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     onlyPlain = true;
     void renew();
   };
-  const playOf = (film: OpenedFilm): AdaptivePlay => ({
-    ...film,
-    ...{ quality: lesson.quality, onStream: lesson.onStream, onShown: lesson.onShown },
+  const playOf = (video: OpenedVideo): AdaptivePlay => ({
+    ...video,
+    quality: lesson.quality,
+    onStream: lesson.onStream,
+    onShown: lesson.onShown,
     startAt: stood.seconds,
-    estimate: firstEstimate(connectionOf(navigator)),
+    estimate: firstEstimate(getConnection(navigator)),
     onFailed: () => !left && recover(),
   });
   const renew = async () => {
@@ -124,11 +126,11 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     if (left || own !== attempt) return;
     if (typeof fresh === 'object') return open(fresh);
     if (fresh === 'withdrawn') return refuse('withdrawn');
-    if (fresh === 'preparing') return waitForFilm();
+    if (fresh === 'preparing') return waitForVideo();
     if (fresh === 'gone') lesson.onGone();
     show(fresh === 'gone' && !lesson.known ? 'missing' : failedStatus());
   };
-  const waitForFilm = () => {
+  const waitForVideo = () => {
     show('preparing');
     lookingAgain = setTimeout(() => void renew(), LOOK_AGAIN_MS);
   };
@@ -154,7 +156,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
     renewal = renewed(stood.seconds);
     void renew();
   };
-  const ofThisFilm: Listeners = {
+  const ofThisVideo: Listeners = {
     loadedmetadata: () => {
       show('ready');
       const { seconds, playing } = stood;
@@ -173,7 +175,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       if (seconds <= 0) return;
       stood.seconds = seconds;
       renewal = playedTo(renewal, seconds);
-      opened?.tickets.keepFresh();
+      opened?.tokens.keepFresh();
       lesson.onReached(seconds);
     },
     seeking: () => {
@@ -201,7 +203,7 @@ export function playLesson(player: VideoPlayer, lesson: LessonToPlay): Playback 
       isHere ||= requested !== undefined && sourceOn(player) === requested.src;
     },
     error: recover,
-    ...onlyWhile(() => isHere, ofThisFilm),
+    ...onlyWhile(() => isHere, ofThisVideo),
   });
   const online = () => {
     if (status === 'offline' || status === 'failed') retry();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '#contract/course.ts';
-import { neighboursOf, requestedLesson, queryOf } from './lesson-state.ts';
+import { getNeighbours, requestedLesson, getQuery } from './lesson-state.ts';
 
 const section = (_id: string, lessons: string[]): Section => ({
   _id,
@@ -29,13 +29,13 @@ test('OPEN-16 unknown values fall back to the default lesson', () => {
 
 test('the query of a place leads back to it', () => {
   const place = requestedLesson(sections, '?lesson=a2');
-  expect(place && requestedLesson(sections, queryOf(place))).toEqual(place);
+  expect(place && requestedLesson(sections, getQuery(place))).toEqual(place);
   expect(place?.number).toBe(2);
 });
 
 test('neighbours cross sections and end at the ends', () => {
-  expect(neighboursOf(sections, 'a1').previous).toBeUndefined();
-  expect(neighboursOf(sections, 'a2').next?.lesson._id).toBe('b1');
-  expect(neighboursOf(sections, 'b1').previous?.lesson._id).toBe('a2');
-  expect(neighboursOf(sections, 'b1').next).toBeUndefined();
+  expect(getNeighbours(sections, 'a1').previous).toBeUndefined();
+  expect(getNeighbours(sections, 'a2').next?.lesson._id).toBe('b1');
+  expect(getNeighbours(sections, 'b1').previous?.lesson._id).toBe('a2');
+  expect(getNeighbours(sections, 'b1').next).toBeUndefined();
 });

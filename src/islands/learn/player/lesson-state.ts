@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Every lesson of the course in order, with its section. */
-export function placesOf(sections: readonly Section[]): Place[] {
+export function getPlaces(sections: readonly Section[]): Place[] {
   return sections.flatMap((section) =>
     section.subSection.map((lesson, index) => ({ section, lesson, number: index + 1 })),
   );
@@ -20,7 +20,7 @@ export function placesOf(sections: readonly Section[]): Place[] {
  */
 export function requestedLesson(sections: readonly Section[], search: string): Place | undefined {
   const requested = new URLSearchParams(search);
-  const places = placesOf(sections);
+  const places = getPlaces(sections);
   const inSection = places.filter((place) => place.section._id === requested.get('section'));
   const isRequested = (place: Place) => place.lesson._id === requested.get('lesson');
   return inSection.find(isRequested) ?? places.find(isRequested) ?? inSection[0] ?? places[0];
@@ -31,12 +31,12 @@ export interface Neighbours {
   next: Place | undefined;
 }
 
-export function neighboursOf(sections: readonly Section[], lessonId: string): Neighbours {
-  const places = placesOf(sections);
+export function getNeighbours(sections: readonly Section[], lessonId: string): Neighbours {
+  const places = getPlaces(sections);
   const at = places.findIndex((place) => place.lesson._id === lessonId);
   return { previous: at > 0 ? places[at - 1] : undefined, next: places[at + 1] };
 }
 
-export function queryOf(place: Place): string {
+export function getQuery(place: Place): string {
   return `?${new URLSearchParams({ section: place.section._id, lesson: place.lesson._id }).toString()}`;
 }

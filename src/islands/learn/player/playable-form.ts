@@ -1,14 +1,14 @@
-import { ADAPTIVE_TYPE, type AdaptiveFilm } from '#contract/film-package.ts';
+import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/film-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
-import { pictureOf } from './film-picture.ts';
-import { filmOf, type VideoPlayer } from './video-engine.ts';
+import { getPicture } from './film-picture.ts';
+import { getVideo, type VideoPlayer } from './video-engine.ts';
 
 /** Asks for what an adaptive film needs before there is a player for it: its picture, and then the code. */
-export async function preloadAdaptive(film: AdaptiveFilm): Promise<void> {
+export async function preloadAdaptive(video: AdaptiveVideo): Promise<void> {
   if (!takesParts()) return;
   // Without it the film plays as well, and whether the code came is told where it is needed.
-  await pictureOf(film)
+  await getPicture(video)
     .decode()
     .catch(() => undefined);
   await loadEngine();
@@ -30,5 +30,5 @@ export async function playableForm(
     const engine = await loadEngine();
     return engine?.plays() ? { ...source, adaptive } : plain;
   }
-  return filmOf(player)?.canPlayType(ADAPTIVE_TYPE) ? source : plain;
+  return getVideo(player)?.canPlayType(ADAPTIVE_TYPE) ? source : plain;
 }

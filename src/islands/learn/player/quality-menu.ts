@@ -12,7 +12,7 @@ interface QualityMenuOptions {
 
 export interface QualityMenu {
   /** Says beside the choice of the line what it has chosen. */
-  show: (rung: number) => void;
+  show: (rendition: number) => void;
   remove: () => void;
 }
 
@@ -34,12 +34,12 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   let { chosen } = options;
   const items = new Map<Quality, MenuItem>();
   const showChosen = () => {
-    for (const [quality, one] of items) one.selected(quality === chosen);
+    for (const [quality, first] of items) first.selected(quality === chosen);
     face.textContent = options.choices.find(({ quality }) => quality === chosen)?.short ?? '';
   };
   button.createItems = () =>
     options.choices.map((choice) => {
-      const item = itemOf(player, choice, choice.quality === chosen);
+      const item = toItem(player, choice, choice.quality === chosen);
       item.handleClick = () => {
         chosen = choice.quality;
         showChosen();
@@ -53,9 +53,9 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   const at = bar?.children().findIndex(({ name_: name }) => name === 'PlaybackRateMenuButton');
   bar?.addChild(button, {}, at);
   return {
-    show: (rung) => {
+    show: (rendition) => {
       const now = items.get('auto')?.el().querySelector('.vjs-quality-cost');
-      if (now) now.textContent = `${rung}p now`;
+      if (now) now.textContent = `${rendition}p now`;
     },
     remove: () => {
       bar?.removeChild(button);
@@ -64,7 +64,7 @@ export function addQualityMenu(player: VideoPlayer, options: QualityMenuOptions)
   };
 }
 
-function itemOf(player: VideoPlayer, choice: QualityChoice, selected: boolean): MenuItem {
+function toItem(player: VideoPlayer, choice: QualityChoice, selected: boolean): MenuItem {
   const Item = videojs.getComponent('MenuItem') as unknown as typeof MenuItem;
   const item = new Item(player, { label: choice.label, selectable: true, selected });
   const { createEl } = videojs.dom;

@@ -1,10 +1,10 @@
-import type { FilmRung } from '#contract/film-package.ts';
+import type { VideoRendition } from '#contract/film-package.ts';
 
 /** auto: as the line carries. saver: no better than reads well. Else the short side of a rung. */
 export type Quality = 'auto' | 'saver' | number;
 
 /** Text of a screencast reads well from here on. */
-const SAVER_RUNG = 360;
+const SAVER_RENDITION = 360;
 
 /** Bits per second: enough for text that can be read, and soon corrected. */
 const FIRST_ESTIMATE = 300_000;
@@ -21,17 +21,19 @@ export function firstEstimate({ downlink, saveData }: Connection = {}): number {
   return downlink ? Math.min(downlink * 1_000_000, most) : FIRST_ESTIMATE;
 }
 
-export function connectionOf(browser: Navigator & { connection?: Connection }): Connection {
+export function getConnection(browser: Navigator & { connection?: Connection }): Connection {
   return browser.connection ?? {};
 }
 
 /** The rung that saves data; `rungs` from the smallest. */
-export function saverRung(rungs: readonly FilmRung[]): FilmRung | undefined {
-  return rungs.findLast(({ rung }) => rung <= SAVER_RUNG) ?? rungs[0];
+export function saverRendition(renditions: readonly VideoRendition[]): VideoRendition | undefined {
+  return (
+    renditions.findLast(({ rung: rendition }) => rendition <= SAVER_RENDITION) ?? renditions[0]
+  );
 }
 
 /** What an hour of it takes of a data plan, in whole megabytes. */
-export function megabytesPerHour({ average }: Pick<FilmRung, 'average'>): number {
+export function megabytesPerHour({ average }: Pick<VideoRendition, 'average'>): number {
   return Math.max(1, Math.round((average * 3600) / 8 / 1_000_000));
 }
 
@@ -45,27 +47,30 @@ export interface QualityChoice {
 }
 
 /** What a film can be watched in, the best first; nothing where there is nothing to choose. */
-export function choicesOf(rungs: readonly FilmRung[]): QualityChoice[] {
-  const saver = saverRung(rungs);
-  if (!saver || rungs.length < 2) return [];
+export function getChoices(renditions: readonly VideoRendition[]): QualityChoice[] {
+  const saver = saverRendition(renditions);
+  if (!saver || renditions.length < 2) return [];
   return [
     { quality: 'auto', label: 'Auto', short: 'Auto', perHour: undefined },
     {
-      ...{ quality: 'saver' as const, label: 'Data saver', short: 'Saver' },
+      quality: 'saver' as const,
+      label: 'Data saver',
+      short: 'Saver',
       perHour: megabytesPerHour(saver),
     },
-    ...rungs.toReversed().map((one) => ({
-      quality: one.rung,
-      ...{ label: `${one.rung}p`, short: `${one.rung}p` },
-      perHour: megabytesPerHour(one),
+    ...renditions.toReversed().map((rendition) => ({
+      quality: rendition.rung,
+      label: `${rendition.rung}p`,
+      short: `${rendition.rung}p`,
+      perHour: megabytesPerHour(rendition),
     })),
   ];
 }
 
 /** The choice that holds for a film: one that this film does not have gives way to the best below it. */
-export function qualityFor(wanted: Quality, rungs: readonly FilmRung[]): Quality {
-  if (typeof wanted !== 'number') return wanted;
-  return rungs.findLast(({ rung }) => rung <= wanted)?.rung ?? 'auto';
+export function qualityFor(requested: Quality, renditions: readonly VideoRendition[]): Quality {
+  if (typeof requested !== 'number') return requested;
+  return renditions.findLast(({ rung: rendition }) => rendition <= requested)?.rung ?? 'auto';
 }
 
 export interface Levels {
@@ -75,8 +80,11 @@ export interface Levels {
   most: number | undefined;
 }
 
-export function levelsFor(quality: Quality, rungs: readonly FilmRung[]): Levels {
-  const held = qualityFor(quality, rungs);
+export function levelsFor(quality: Quality, renditions: readonly VideoRendition[]): Levels {
+  const held = qualityFor(quality, renditions);
   if (typeof held === 'number') return { fixed: held, most: undefined };
-  return { fixed: undefined, most: held === 'saver' ? saverRung(rungs)?.rung : undefined };
+  return {
+    fixed: undefined,
+    most: held === 'saver' ? saverRendition(renditions)?.rung : undefined,
+  };
 }

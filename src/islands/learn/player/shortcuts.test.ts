@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { listenForShortcuts, shortcutOf } from './shortcuts.ts';
+import { listenForShortcuts, getShortcut } from './shortcuts.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 
 function press(init: KeyboardEventInit, on: Element = document.body): ShortcutAction[] {
@@ -67,7 +67,7 @@ test('the arrows up and down change the volume in the video, and scroll the page
 test('what somebody else has taken is theirs, and the space bar presses what has the focus', () => {
   const key = new KeyboardEvent('keydown', { key: 'f', cancelable: true });
   key.preventDefault();
-  expect(shortcutOf(key)).toBeUndefined();
+  expect(getShortcut(key)).toBeUndefined();
   expect(press({ key: ' ' })).toEqual([{ do: 'play' }]);
   expect(press({ key: ' ' }, within('<button>x</button>', 'button'))).toEqual([]);
   const toggle = within('<input type="checkbox" role="switch" />', 'input');

@@ -66,7 +66,7 @@ type KeyPress = Pick<
 >;
 
 /** The action of a key, or undefined where the key belongs to somebody else. */
-export function shortcutOf(event: KeyPress): ShortcutAction | undefined {
+export function getShortcut(event: KeyPress): ShortcutAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
@@ -92,7 +92,7 @@ export function listenForShortcuts(
   act: (action: ShortcutAction) => void,
 ): () => void {
   const runShortcut = (event: KeyboardEvent) => {
-    const action = page.querySelector('dialog[open]') ? undefined : shortcutOf(event);
+    const action = page.querySelector('dialog[open]') ? undefined : getShortcut(event);
     if (!action) return;
     event.preventDefault();
     act(action);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createTickets } from './tickets.ts';
-import type { TicketedFilm } from './tickets.ts';
+import { createPlaybackTokens } from './tickets.ts';
+import type { VideoWithToken } from './tickets.ts';
 
-const FILM = `/api/v1/media/film/${'a'.repeat(24)}`;
-const withTicket = (ticket: string) => `${FILM}/${ticket}/master.m3u8`;
+const VIDEO = `/api/v1/media/film/${'a'.repeat(24)}`;
+const withToken = (token: string) => `${VIDEO}/${token}/master.m3u8`;
 
-function ticketsOf(life: number, fresh: (TicketedFilm | undefined)[]) {
+function getTokens(life: number, fresh: (VideoWithToken | undefined)[]) {
   let time = 1_000_000;
   let asked = 0;
-  const tickets = createTickets(
-    { src: withTicket('first'), endsAt: time + life },
+  const tokens = createPlaybackTokens(
+    { src: withToken('first'), endsAt: time + life },
     {
       renew: () => {
         asked += 1;
@@ -22,47 +22,47 @@ function ticketsOf(life: number, fresh: (TicketedFilm | undefined)[]) {
     time += ms;
     return time;
   };
-  return { tickets, pass, asked: () => asked };
+  return { tokens, pass, asked: () => asked };
 }
 
 test('a ticket is renewed at four fifths of its life, once for all who ask meanwhile', async () => {
-  const fresh = { src: withTicket('second'), endsAt: 1_000_000 + 20_000 };
-  const { tickets, pass, asked } = ticketsOf(10_000, [fresh]);
-  expect(await tickets.addressOf(`${FILM}/first/360/index.m3u8`)).toContain('/first/');
+  const fresh = { src: withToken('second'), endsAt: 1_000_000 + 20_000 };
+  const { tokens, pass, asked } = getTokens(10_000, [fresh]);
+  expect(await tokens.getAddress(`${VIDEO}/first/360/index.m3u8`)).toContain('/first/');
   pass(7999);
-  tickets.keepFresh();
+  tokens.keepFresh();
   expect(asked()).toBe(0);
   pass(1);
   const both = await Promise.all([
-    tickets.addressOf(`${FILM}/first/key`),
-    tickets.addressOf(`${FILM}/first/360/index.m3u8`),
+    tokens.getAddress(`${VIDEO}/first/key`),
+    tokens.getAddress(`${VIDEO}/first/360/index.m3u8`),
   ]);
-  expect(both).toEqual([`${FILM}/second/key`, `${FILM}/second/360/index.m3u8`]);
+  expect(both).toEqual([`${VIDEO}/second/key`, `${VIDEO}/second/360/index.m3u8`]);
   expect(asked()).toBe(1);
-  expect(await tickets.addressOf('/api/v1/media/segments/p/360/00000.m4s')).not.toContain('second');
+  expect(await tokens.getAddress('/api/v1/media/segments/p/360/00000.m4s')).not.toContain('second');
 });
 
 test('parallel refusals renew once and are tried again; what is refused for good is given up', async () => {
-  const { tickets, pass, asked } = ticketsOf(4 * 3_600_000, [
-    { src: withTicket('second'), endsAt: undefined },
-    { src: withTicket('third'), endsAt: undefined },
+  const { tokens, pass, asked } = getTokens(4 * 3_600_000, [
+    { src: withToken('second'), endsAt: undefined },
+    { src: withToken('third'), endsAt: undefined },
   ]);
-  expect([tickets.refused(), tickets.refused()]).toEqual([true, true]);
-  expect(await tickets.addressOf(`${FILM}/first/key`)).toBe(`${FILM}/second/key`);
+  expect([tokens.refused(), tokens.refused()]).toEqual([true, true]);
+  expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/second/key`);
   expect(asked()).toBe(1);
   pass(1000);
-  expect(tickets.refused()).toBe(true);
-  expect(await tickets.addressOf(`${FILM}/first/key`)).toBe(`${FILM}/third/key`);
-  expect(Array.from({ length: 4 }, () => tickets.refused())).toEqual([true, true, true, false]);
+  expect(tokens.refused()).toBe(true);
+  expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/third/key`);
+  expect(Array.from({ length: 4 }, () => tokens.refused())).toEqual([true, true, true, false]);
   expect(asked()).toBe(2);
   pass(60_000);
-  expect(tickets.refused()).toBe(true);
+  expect(tokens.refused()).toBe(true);
 });
 
 test('a clock that is wrong asks for nothing by itself, and a failed renewal leaves what there is', async () => {
-  const { tickets, asked } = ticketsOf(-3_600_000, [undefined]);
-  tickets.keepFresh();
+  const { tokens, asked } = getTokens(-3_600_000, [undefined]);
+  tokens.keepFresh();
   expect(asked()).toBe(0);
-  tickets.refused();
-  expect(await tickets.addressOf(`${FILM}/first/key`)).toBe(`${FILM}/first/key`);
+  tokens.refused();
+  expect(await tokens.getAddress(`${VIDEO}/first/key`)).toBe(`${VIDEO}/first/key`);
 });

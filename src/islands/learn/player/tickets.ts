@@ -1,5 +1,5 @@
 // The ticket of an adaptive film: a fresh one in good time, or at the first refusal, once for everybody who asks.
-import { withTicketOf } from '#contract/film-package.ts';
+import { withTokenOf } from '#contract/film-package.ts';
 import type { FreshVideo } from '#site/api/videos.ts';
 
 /** Of a ticket's life; then another is asked for. */
@@ -10,7 +10,7 @@ const RENEW_EVERY_MS = 1000;
 const REFUSALS_MAX = 6;
 const REFUSALS_WITHIN_MS = 60_000;
 
-export interface TicketedFilm {
+export interface VideoWithToken {
   /** Any address of the film with its ticket. */
   src: string;
   /** Epoch milliseconds; undefined where nobody says. */
@@ -19,19 +19,19 @@ export interface TicketedFilm {
 
 interface Ports {
   /** Undefined where no fresh one is to be had. Never rejects. */
-  renew: () => Promise<TicketedFilm | undefined>;
+  renew: () => Promise<VideoWithToken | undefined>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-export interface Tickets {
-  addressOf: (address: string) => Promise<string>;
+export interface PlaybackTokens {
+  getAddress: (address: string) => Promise<string>;
   /** An address was refused: says whether it is worth asking for again. */
   refused: () => boolean;
   keepFresh: () => void;
 }
 
-export function createTickets(first: TicketedFilm, { renew, now }: Ports): Tickets {
+export function createPlaybackTokens(first: VideoWithToken, { renew, now }: Ports): PlaybackTokens {
   let newest = first.src;
   let renewAt = dueAt(first, now());
   let askedAt = -Infinity;
@@ -52,10 +52,10 @@ export function createTickets(first: TicketedFilm, { renew, now }: Ports): Ticke
   };
   return {
     keepFresh,
-    addressOf: async (address) => {
+    getAddress: async (address) => {
       keepFresh();
       await coming;
-      return withTicketOf(address, newest);
+      return withTokenOf(address, newest);
     },
     refused: () => {
       refusals = [...refusals.filter((at) => now() - at < REFUSALS_WITHIN_MS), now()];
@@ -67,17 +67,20 @@ export function createTickets(first: TicketedFilm, { renew, now }: Ports): Ticke
 }
 
 /** The same for the film of a lesson, which `renew` asks for. */
-export function filmTickets(first: TicketedFilm, renew: () => Promise<FreshVideo>): Tickets {
+export function videoTokens(
+  first: VideoWithToken,
+  renew: () => Promise<FreshVideo>,
+): PlaybackTokens {
   const renewed = async () => {
     const fresh = await renew();
     if (typeof fresh !== 'object' || !fresh.adaptive) return undefined;
     return { src: fresh.adaptive.src, endsAt: fresh.endsAt };
   };
-  return createTickets(first, { renew: renewed, now: () => Date.now() });
+  return createPlaybackTokens(first, { renew: renewed, now: () => Date.now() });
 }
 
 /** Never for a clock by which the ticket has ended before it came: then a refusal says so. */
-function dueAt({ endsAt }: TicketedFilm, now: number): number {
+function dueAt({ endsAt }: VideoWithToken, now: number): number {
   if (endsAt === undefined || endsAt <= now) return Infinity;
   return now + RENEW_AT * (endsAt - now);
 }

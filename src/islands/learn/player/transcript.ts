@@ -15,8 +15,8 @@ export function lineAt(cues: readonly Cue[], seconds: number): number {
 
 /** The places of the lines that hold a text, in whatever case and with or without accents. */
 export function linesWith(cues: readonly Cue[], query: string): number[] {
-  const wanted = folded(query.trim());
-  return cues.flatMap(({ text }, at) => (folded(text).includes(wanted) ? [at] : []));
+  const requested = folded(query.trim());
+  return cues.flatMap(({ text }, at) => (folded(text).includes(requested) ? [at] : []));
 }
 
 /** Accents of Latin letters go; the signs of Indian scripts are letters and stay. */

@@ -23,13 +23,13 @@ export interface Captions {
   toggle: () => void;
 }
 
-interface CaptionedFilm {
+interface CaptionedVideo {
   id: string;
   languages: readonly string[];
   fetchCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
 }
 
-export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedFilm): Captions {
+export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedVideo): Captions {
   const names = lesson.languages.join();
   const languages = useMemo(
     () => CAPTION_TAGS.filter((tag) => names.split(',').includes(tag)),
@@ -37,11 +37,12 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedFi
   );
   const { captions: onPicture } = useStore($playerSettings, { ssr: 'initial' });
   const [preferred, prefer] = useState<CaptionLanguage>();
-  const language = languages.find((one) => one === onPicture) ?? preferredOf(languages, preferred);
-  const cuesOf = useCues(lesson);
+  const language =
+    languages.find((language) => language === onPicture) ?? preferredOf(languages, preferred);
+  const getCues = useCues(lesson);
   const load = useCallback(
-    (again: boolean) => (language ? cuesOf(language, again) : NOTHING_SAID),
-    [cuesOf, language],
+    (again: boolean) => (language ? getCues(language, again) : NOTHING_SAID),
+    [getCues, language],
   );
 
   useEffect(() => {
@@ -49,17 +50,17 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedFi
     return addCaptions(player, {
       languages,
       chosen: $playerSettings.get().captions,
-      cuesOf,
+      getCues,
       onChosen: (chosen) => {
         if (chosen) prefer(chosen);
         // A lesson without the language that is wanted does not end the wish for it.
-        const wanted = $playerSettings.get().captions;
-        const isWish = chosen === '' && !languages.some((one) => one === wanted);
-        if (!isWish && chosen !== wanted) changePlayerSettings({ captions: chosen });
+        const requested = $playerSettings.get().captions;
+        const isOptions = chosen === '' && !languages.some((language) => language === requested);
+        if (!isOptions && chosen !== requested) changePlayerSettings({ captions: chosen });
       },
       onFailed: () => notify({ layer: 'shared', type: 'error', title: NOT_ARRIVED }),
     });
-  }, [player, languages, cuesOf]);
+  }, [player, languages, getCues]);
 
   const show = (chosen: string) => player && chooseCaptions(player, chosen);
   return {
@@ -68,9 +69,10 @@ export function useCaptions(player: VideoPlayer | undefined, lesson: CaptionedFi
     load,
     choose: (chosen) => {
       prefer(chosen);
-      if (languages.some((one) => one === onPicture)) show(chosen);
+      if (languages.some((language) => language === onPicture)) show(chosen);
     },
-    toggle: () => show(languages.some((one) => one === onPicture) ? '' : (language ?? '')),
+    toggle: () =>
+      show(languages.some((language) => language === onPicture) ? '' : (language ?? '')),
   };
 }
 
@@ -79,12 +81,14 @@ function preferredOf(
   languages: readonly CaptionLanguage[],
   preferred: CaptionLanguage | undefined,
 ): CaptionLanguage | undefined {
-  const own = languages.find((one) => navigator.languages.some((tag) => tag.startsWith(one)));
-  return languages.find((one) => one === preferred) ?? own ?? languages[0];
+  const own = languages.find((language) =>
+    navigator.languages.some((tag) => tag.startsWith(language)),
+  );
+  return languages.find((language) => language === preferred) ?? own ?? languages[0];
 }
 
 /** Asks for the cues of a language once; what did not come is asked for again. */
-function useCues({ id, fetchCues }: CaptionedFilm) {
+function useCues({ id, fetchCues }: CaptionedVideo) {
   const kept = useRef(new Map<string, Promise<readonly Cue[]>>());
   const fetched = useRef(fetchCues);
   useEffect(() => {
@@ -108,7 +112,7 @@ interface LessonCaptions {
   languages: readonly CaptionLanguage[];
   chosen: string;
   /** Rejects where they do not come. */
-  cuesOf: (language: CaptionLanguage) => Promise<readonly Cue[]>;
+  getCues: (language: CaptionLanguage) => Promise<readonly Cue[]>;
   /** A language, or empty for none: by the menu, a key or the device. */
   onChosen: (language: CaptionLanguage | '') => void;
   onFailed: () => void;
@@ -141,7 +145,7 @@ function addCaptions(player: VideoPlayer, captions: LessonCaptions): () => void 
     if (filled.has(language)) return;
     filled.add(language);
     try {
-      for (const cue of await captions.cuesOf(language)) element.track.addCue(cueOf(cue));
+      for (const cue of await captions.getCues(language)) element.track.addCue(getCue(cue));
     } catch {
       filled.delete(language);
       captions.onFailed();
@@ -167,7 +171,7 @@ function chooseCaptions(player: VideoPlayer, language: string): void {
 }
 
 /** What is said is no markup. */
-function cueOf({ start, end, text }: Cue): VTTCue {
+function getCue({ start, end, text }: Cue): VTTCue {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return new VTTCue(start / 1000, end / 1000, plain);
 }

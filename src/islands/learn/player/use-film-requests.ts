@@ -17,7 +17,7 @@ interface RequestedLesson {
 }
 
 /** Answers what requests the film of this lesson, anew with every call; with its plain file where that is wanted. */
-export function useFilmRequests({
+export function useVideoRequests({
   courseId,
   lessonId,
   isEarly,
@@ -25,9 +25,9 @@ export function useFilmRequests({
   const early = useRef<EarlyRequest>(undefined);
   useEffect(() => {
     if (!isEarly) return;
-    const film = freshVideo({ courseId, lessonId }, false);
-    early.current = { lessonId, film };
-    void film.then((fresh) => {
+    const video = freshVideo({ courseId, lessonId }, false);
+    early.current = { lessonId, film: video };
+    void video.then((fresh) => {
       if (typeof fresh === 'object' && fresh.adaptive) void preloadAdaptive(fresh.adaptive);
     });
   }, [courseId, lessonId, isEarly]);

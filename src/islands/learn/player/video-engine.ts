@@ -56,9 +56,9 @@ export async function createVideo(frame: HTMLElement): Promise<VideoPlayer> {
   const element = document.createElement('video-js');
   frame.append(element);
   const player = videojs(element, OPTIONS);
-  const film = filmOf(player);
+  const video = getVideo(player);
   // The watermark would stay behind, on the page (decision 21).
-  if (film) Object.assign(film, { disablePictureInPicture: true, disableRemotePlayback: true });
+  if (video) Object.assign(video, { disablePictureInPicture: true, disableRemotePlayback: true });
   rememberSpeed(player);
   hideControlsAfterChoice(player);
   return player;
@@ -96,28 +96,28 @@ export function putOver(player: VideoPlayer, overlay: Element): void {
   player.el().insertBefore(overlay, player.getChild('bigPlayButton')?.el() ?? null);
 }
 
-export function filmOf(player: VideoPlayer): HTMLVideoElement | null {
+export function getVideo(player: VideoPlayer): HTMLVideoElement | null {
   return player.el().querySelector('video');
 }
 
 /** The address of the film that the element has come to; a film in parts has another inside the page. */
 export function sourceOn(player: VideoPlayer): string | undefined {
-  const film = filmOf(player);
-  return film?.dataset['source'] ?? film?.getAttribute('src') ?? undefined;
+  const video = getVideo(player);
+  return video?.dataset['source'] ?? video?.getAttribute('src') ?? undefined;
 }
 
 /** Told by who feeds the element in parts; undefined once that ends. */
-export function tellSource(film: HTMLVideoElement, address: string | undefined): void {
-  if (address === undefined) delete film.dataset['source'];
-  else film.dataset['source'] = address;
+export function tellSource(video: HTMLVideoElement, address: string | undefined): void {
+  if (address === undefined) delete video.dataset['source'];
+  else video.dataset['source'] = address;
 }
 
 /** Takes the film away: nothing of it is seen or heard, whatever is pressed. */
 export function unload(player: VideoPlayer): void {
   (player.tech(true) as unknown as { disposeSourceHandler?: () => void }).disposeSourceHandler?.();
-  const film = filmOf(player);
-  film?.removeAttribute('src');
-  film?.load();
+  const video = getVideo(player);
+  video?.removeAttribute('src');
+  video?.load();
 }
 
 /** Refused where there is none to leave. */
@@ -126,9 +126,9 @@ export function leaveFullscreen(player: VideoPlayer): void {
 }
 
 /** Whether the device shows the bare film over the whole screen, as iPhones can: nothing of the page is seen then. */
-export function isFilmAlone(player: VideoPlayer | undefined): boolean {
-  const film: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null = player
-    ? filmOf(player)
+export function isVideoAlone(player: VideoPlayer | undefined): boolean {
+  const video: (HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) | null = player
+    ? getVideo(player)
     : null;
-  return film?.webkitDisplayingFullscreen === true && document.fullscreenElement === null;
+  return video?.webkitDisplayingFullscreen === true && document.fullscreenElement === null;
 }

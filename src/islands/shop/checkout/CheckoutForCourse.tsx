@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, useRef } from 'react';
-import { type Paise, paiseOf } from '#contract/money.ts';
+import { type Paise, toPaise } from '#contract/money.ts';
 import { priceNumber } from '#contract/price.ts';
 import type { Bought, CheckoutSlotProps } from '#site/islands/ui/parts/checkout-slot.ts';
 import { toBuy } from '#contract/paths.ts';
@@ -8,7 +8,7 @@ import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { Ask, PayTermsProps, PayWish } from './ask.ts';
+import type { Ask, PayTermsProps, PaymentOptions } from './ask.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, bundle, words, viewer, children } = props;
@@ -40,7 +40,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
     setPressed(true);
     const user = signedIn();
     if (!user || isAsking) return;
-    const asked = await terms.wish();
+    const asked = await terms.options();
     if (!asked) return;
     void checkout.press({
       userId: user._id,
@@ -49,7 +49,7 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
       free: isFree,
       shown: shownPrice(course),
       ...asked,
-      wish: { ...bundle, ...asked.wish },
+      options: { ...bundle, ...asked.options },
     });
   };
   const onPay = () => void pay();
@@ -67,7 +67,13 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
   };
   const card = (
     <PaymentCard
-      {...{ course, words, state, onPay, checkAgain, wasPressed, total }}
+      course={course}
+      words={words}
+      state={state}
+      onPay={onPay}
+      checkAgain={checkAgain}
+      wasPressed={wasPressed}
+      total={total}
       hasNoLessons={hasNoLessons}
       checkout={checkout.state}
       reopen={checkout.reopen}
@@ -77,7 +83,10 @@ export function CheckoutForCourse(props: CheckoutSlotProps) {
           <div className="pay-terms">
             {Terms && (
               <Terms
-                {...{ isBuyer, onAsk, onTotal, bundle }}
+                isBuyer={isBuyer}
+                onAsk={onAsk}
+                onTotal={onTotal}
+                bundle={bundle}
                 courseId={course.id}
                 at={checkout.state.at}
               />
@@ -104,7 +113,7 @@ function isEmptyHere({ currency, lessonsCount }: Bought): boolean {
 function shownPrice({ price, currency }: Bought) {
   const amount = priceNumber(price);
   if (amount === undefined || currency === undefined) return undefined;
-  return { amount: paiseOf(amount), currency };
+  return { amount: toPaise(amount), currency };
 }
 
 function useTerms(mayAsk: boolean, isBuyer: boolean) {
@@ -123,9 +132,11 @@ function useTerms(mayAsk: boolean, isBuyer: boolean) {
       );
   }, [isBuyer]);
   return {
-    ...{ Terms, isAsking, onAsk },
+    Terms,
+    isAsking,
+    onAsk,
     /** At the press, once it is known what is asked. */
-    async wish(): Promise<PayWish | null> {
+    async options(): Promise<PaymentOptions | null> {
       if (mayAsk && isBuyer && !told.current.ask) {
         setAsking(true);
         await new Promise<void>((done) => (told.current.then = done));

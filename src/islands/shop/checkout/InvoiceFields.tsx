@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from '#contract/buyer.ts';
-import { stateOfGstin } from '#contract/gstin.ts';
+import { getStateOfGstin } from '#contract/gstin.ts';
 import { STATE_CODES, STATES } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import { Options, SelectField, TextField, FieldError } from '#site/islands/ui/Field.tsx';
@@ -72,7 +72,7 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
             <button
               type="button"
               className="link"
-              onClick={() => open({ ...last, state: stateOfGstin(last.gstin) })}
+              onClick={() => open({ ...last, state: getStateOfGstin(last.gstin) })}
             >
               {`Use GSTIN ${last.gstin} again`}
             </button>
@@ -85,7 +85,9 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
     );
   const isBusiness = typed.gstin.trim() !== '';
   const field = (name: 'gstin' | 'name') => ({
-    ...{ name: `business-${name}`, value: typed[name], error: faults[name] },
+    name: `business-${name}`,
+    value: typed[name],
+    error: faults[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [name]: currentTarget.value }),
   });
@@ -110,7 +112,9 @@ function Business({ quote, typed, faults, change }: InvoiceFieldsProps) {
       />
       {(isBusiness || !quote.asksAddress) && (
         <AddressField
-          {...{ typed, faults, change }}
+          typed={typed}
+          faults={faults}
+          change={change}
           label="Business address"
           starred={isBusiness}
         />

@@ -7,10 +7,10 @@ import { InvoiceFields } from './InvoiceFields.tsx';
 import {
   EMPTY,
   type Faults,
-  faultsOf,
+  getFaults,
   readBuyer,
   type Typed,
-  wishOf,
+  toPaymentOptions,
   withStateOf,
 } from './pay-terms.ts';
 import { Summary } from './Summary.tsx';
@@ -56,10 +56,10 @@ function Terms({ courseId, bundle, at, onAsk, onTotal }: PayTermsProps) {
     if (!isSettled) return onAsk();
     onAsk(() => {
       wasUsed.current = true;
-      const found = faultsOf(typed, quote);
+      const found = getFaults(typed, quote);
       setFaults(found);
       if (Object.keys(found).length > 0 || !hasLine()) return null;
-      return wishOf(typed, quote);
+      return toPaymentOptions(typed, quote);
     });
   }, [isSettled, typed, quote, onAsk, hasLine]);
   const total = quote?.total;
@@ -74,7 +74,9 @@ function Terms({ courseId, bundle, at, onAsk, onTotal }: PayTermsProps) {
   if (!quote) return null;
   return (
     <div ref={box} className="grid min-w-0 gap-4">
-      {quote.registration === 'regular' && <InvoiceFields {...{ quote, typed, faults, change }} />}
+      {quote.registration === 'regular' && (
+        <InvoiceFields quote={quote} typed={typed} faults={faults} change={change} />
+      )}
       <Summary quote={quote} onRemove={() => setCoupon('')} />
       {quote.coupon === null && (
         <CouponField

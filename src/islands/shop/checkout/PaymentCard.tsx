@@ -1,9 +1,9 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/course-detail.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { formatPaise, type Paise, paiseOf } from '#contract/money.ts';
+import { formatPaise, type Paise, toPaise } from '#contract/money.ts';
 import { formatPrice, priceNumber } from '#contract/price.ts';
-import type { Bought, BundleWords } from '#site/islands/ui/parts/checkout-slot.ts';
+import type { Bought, BundleLabels } from '#site/islands/ui/parts/checkout-slot.ts';
 import { Sale } from '#site/islands/ui/parts/Sale.tsx';
 import { Button, buttonClass } from '#site/islands/ui/Button.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
@@ -18,7 +18,7 @@ import { statusLine } from './checkout-words.ts';
 
 interface PaymentCardProps {
   course: Bought;
-  words: BundleWords | undefined;
+  words: BundleLabels | undefined;
   state: CardState;
   checkout: Checkout;
   wasPressed: boolean;
@@ -66,7 +66,7 @@ function isFree({ price }: Bought): boolean {
 /** What is to be paid, where that is another sum than the price of the page. */
 function totalIn({ course: { price, currency }, total }: PaymentCardProps): Paise | undefined {
   const shown = priceNumber(price);
-  const isOther = total !== undefined && shown !== undefined && paiseOf(shown) !== total;
+  const isOther = total !== undefined && shown !== undefined && toPaise(shown) !== total;
   return isOther && currency === 'INR' ? total : undefined;
 }
 
@@ -138,7 +138,7 @@ function Action(props: PaymentCardProps) {
         onClick={isWaiting ? checkAgain : onPay}
         data-main
       >
-        {isWaiting ? 'Check again' : enrolWords(total)}
+        {isWaiting ? 'Check again' : enrolLabels(total)}
       </Button>
       {!isFree(course) && <InAppNote />}
       {checkout.at === 'open' && (
@@ -164,7 +164,7 @@ function InAppNote() {
   );
 }
 
-function enrolWords(total: Paise | undefined): string {
+function enrolLabels(total: Paise | undefined): string {
   if (total === undefined) return 'Enroll Now';
   return `Enroll Now for ${total === 0 ? 'free' : formatPaise(total)}`;
 }

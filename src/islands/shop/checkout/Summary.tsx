@@ -13,7 +13,7 @@ export function Summary({ quote, onRemove }: { quote: QuoteView; onRemove: () =>
     <div className="grid gap-1 text-sm" role="group" aria-label="Summary">
       <dl className="m-0 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         {priceRows(quote).map(([name, value]) => (
-          <Row key={name} {...{ name, value }} />
+          <Row key={name} name={name} value={value} />
         ))}
         {owned.map(({ courseId, courseName, share }) => (
           <Row key={courseId} name={`You have ${courseName}`} value={`−${formatPaise(share)}`} />

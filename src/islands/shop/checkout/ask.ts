@@ -4,9 +4,9 @@ import type { BundleOrder } from '#site/islands/ui/parts/checkout-slot.ts';
 import type { Checkout } from './checkout.ts';
 import type { Purchase } from './run-checkout.ts';
 
-export type PayWish = Partial<Pick<Purchase, 'free' | 'shown' | 'wish'>>;
+export type PaymentOptions = Partial<Pick<Purchase, 'free' | 'shown' | 'options'>>;
 /** Null where something is missing: it is marked then. */
-export type Ask = () => PayWish | null;
+export type Ask = () => PaymentOptions | null;
 
 export interface PayTermsProps {
   courseId: string;

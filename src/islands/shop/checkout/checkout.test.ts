@@ -97,7 +97,11 @@ function stage({
   });
   return {
     ...checkout,
-    ...{ notices, said, windows, watches, orders },
+    notices,
+    said,
+    windows,
+    watches,
+    orders,
     /** What the server offers from now on. */
     offer: (next: Order | Error) => void (order = next),
     titles: () => notices.map(({ title }) => title),

@@ -3,20 +3,25 @@ import { gstinFault, OWN_GSTIN, plainGstin } from '#contract/gstin.ts';
 import { paise } from '#contract/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
-import type { OrderWish } from '#site/api/payments.ts';
-import type { PayWish } from './ask.ts';
+import type { OrderOptions } from '#site/api/payments.ts';
+import type { PaymentOptions } from './ask.ts';
 
 export const ABROAD = 'abroad';
 
 export const EMPTY = {
-  ...{ state: '', gstin: '', name: '', address: '', country: '', code: '' },
+  state: '',
+  gstin: '',
+  name: '',
+  address: '',
+  country: '',
+  code: '',
   isAdult: false,
 };
 export type Typed = typeof EMPTY;
 export type TermsField = keyof Typed;
 export type Faults = Partial<Record<TermsField, string>>;
 
-type Buyer = NonNullable<OrderWish['buyer']>;
+type Buyer = NonNullable<OrderOptions['buyer']>;
 
 function placeTyped({ state, gstin }: Typed): Buyer {
   const number = plainGstin(gstin);
@@ -38,36 +43,36 @@ export function withStateOf(typed: Typed): Typed {
   return typed.state === '' && isState(state) ? { ...typed, state } : typed;
 }
 
-function gstinFaultOf(buyer: Buyer): string | undefined {
+function getGstinFault(buyer: Buyer): string | undefined {
   return buyer.gstin ? (gstinFault(buyer.gstin) ?? placeFault(buyer)) : undefined;
 }
 
 /** What may be quoted by; nothing where it is not right yet. */
-export function readBuyer(typed: Typed): OrderWish['buyer'] {
+export function readBuyer(typed: Typed): OrderOptions['buyer'] {
   const buyer = placeTyped(typed);
-  const isSaid = Object.keys(buyer).length > 0 && gstinFaultOf(buyer) === undefined;
+  const isSaid = Object.keys(buyer).length > 0 && getGstinFault(buyer) === undefined;
   return isSaid ? buyer : undefined;
 }
 
 /** With what the invoice says beside it: of a business its name and address, of a large sum an address. */
-function buyerOf(typed: Typed, { asksAddress }: QuoteView): OrderWish['buyer'] {
+function getBuyer(typed: Typed, { asksAddress }: QuoteView): OrderOptions['buyer'] {
   const buyer = readBuyer(typed);
-  const address = addressOf(typed);
+  const address = getAddress(typed);
   if (buyer?.gstin) return { ...buyer, name: typed.name.trim(), address };
   return buyer && asksAddress ? { ...buyer, address } : buyer;
 }
 
 /** As the invoice of an export has it: with the country, once. */
-function addressOf({ state, address, country }: Typed): string {
+function getAddress({ state, address, country }: Typed): string {
   const [line, name] = [address.trim(), country.trim()];
   const isSaid = line.toLowerCase().endsWith(name.toLowerCase());
   return state !== ABROAD || isSaid ? line : `${line}, ${name}`;
 }
 
-export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
+export function getFaults(typed: Typed, quote: QuoteView | undefined): Faults {
   const faults: Faults = {};
   if (quote?.registration === 'regular') {
-    const wrong = gstinFaultOf(placeTyped(typed));
+    const wrong = getGstinFault(placeTyped(typed));
     const refusal = typed.gstin.trim() === '' ? undefined : quote.gstinRefused;
     const isOwn = plainGstin(typed.gstin) === quote.sellerGstin;
     const fault = refusal ?? wrong ?? (isOwn ? OWN_GSTIN : undefined);
@@ -89,14 +94,14 @@ export function faultsOf(typed: Typed, quote: QuoteView | undefined): Faults {
 }
 
 /** Of a seller who collects no tax nothing is asked and nothing sent. */
-export function wishOf(typed: Typed, quote: QuoteView | undefined): PayWish {
+export function toPaymentOptions(typed: Typed, quote: QuoteView | undefined): PaymentOptions {
   if (!quote) return {};
   const isTaxed = quote.registration === 'regular';
-  const buyer = isTaxed ? buyerOf(typed, quote) : undefined;
+  const buyer = isTaxed ? getBuyer(typed, quote) : undefined;
   return {
     ...(quote.total === 0 ? { free: true } : {}),
     shown: { amount: paise(quote.total), currency: 'INR' },
-    wish: {
+    options: {
       ...(quote.coupon ? { coupon: quote.coupon } : {}),
       ...(buyer ? { buyer } : {}),
       ...(isTaxed && typed.isAdult ? { isAdult: true } : {}),

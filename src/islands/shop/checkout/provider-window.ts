@@ -1,7 +1,7 @@
 import { checkoutScript, type Order, PaymentProof } from '#site/api/payments.ts';
 import { COMPANY } from '#site/company.ts';
 import { browserLog } from '#site/lib/browser-log.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import type { OpenWindow } from './run-checkout.ts';
 
 interface ProviderWindow {
@@ -81,7 +81,7 @@ export function windowOptions(
     name: COMPANY.name,
     description: `Enrollment for ${courseName}`,
     prefill: {
-      name: user ? nameOf(user) : '',
+      name: user ? getName(user) : '',
       email: user?.email ?? '',
       contact: user?.additionalDetails.contactNumber ?? '',
     },

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { formatPaise, type Paise } from '#contract/money.ts';
 import { ApiError } from '#site/api/client.ts';
-import type { Order, OrderWish, PaymentProof } from '#site/api/payments.ts';
+import type { Order, OrderOptions, PaymentProof } from '#site/api/payments.ts';
 import type { Verdict } from '#site/queries/settlement.ts';
 import type { PendingPayment } from '#site/stores/pending-payments.ts';
 import { type Checkout, type CheckoutEvent, nextCheckout, READY } from './checkout.ts';
@@ -13,7 +13,7 @@ export interface Purchase {
   free: boolean;
   /** What the page says that it costs, where it names a currency. */
   shown?: { amount: Paise; currency: string } | undefined;
-  wish?: OrderWish | undefined;
+  options?: OrderOptions | undefined;
 }
 
 export interface WindowEvents {
@@ -33,7 +33,7 @@ export interface OrderWatch {
 
 export interface CheckoutPorts {
   loadWindow: () => Promise<OpenWindow>;
-  createOrder: (courseId: string, wish?: OrderWish) => Promise<Order>;
+  createOrder: (courseId: string, options?: OrderOptions) => Promise<Order>;
   settle: (payment: PendingPayment) => Promise<Verdict>;
   /** Asks the server now and then whether an order is paid. Answers how to stop. */
   watchOrder: (orderId: string, watch: OrderWatch) => () => void;
@@ -48,7 +48,7 @@ interface Run {
   ports: CheckoutPorts;
   $checkout: WritableAtom<Checkout>;
   /** Payments that a window has told of. */
-  heard: Set<string>;
+  onLine: Set<string>;
   /** Asks for the order once more and opens its window: one whose price has ended is never opened again. */
   reopen: () => void;
   closers: (() => void)[];
@@ -64,8 +64,14 @@ export function createCheckout(ports: CheckoutPorts) {
   const nothing = () => undefined;
   const $checkout = atom<Checkout>(READY);
   const run: Run = {
-    ...{ ports, $checkout, heard: new Set(), closers: [] },
-    ...{ notifiedAmount: undefined, isAsking: false, reopen: nothing, stopWatching: nothing },
+    ports,
+    $checkout,
+    onLine: new Set(),
+    closers: [],
+    notifiedAmount: undefined,
+    isAsking: false,
+    reopen: nothing,
+    stopWatching: nothing,
   };
   return {
     $checkout,
@@ -137,7 +143,7 @@ function notifyPrice(run: Run, purchase: Purchase, { amount, currency }: Order):
 
 async function orderFor(run: Run, purchase: Purchase): Promise<Order | null> {
   try {
-    return await run.ports.createOrder(purchase.courseId, purchase.wish);
+    return await run.ports.createOrder(purchase.courseId, purchase.options);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : undefined;
     if (refusal?.code === 'no_answer') {
@@ -180,8 +186,8 @@ function windowEvents(run: Run, purchase: Purchase, order: Order): WindowEvents 
   const watchEagerly = () => watch(run, purchase, { orderId: order.orderId, eager: true });
   return {
     onPaid(proof) {
-      if (run.heard.has(proof.razorpay_payment_id)) return;
-      run.heard.add(proof.razorpay_payment_id);
+      if (run.onLine.has(proof.razorpay_payment_id)) return;
+      run.onLine.add(proof.razorpay_payment_id);
       const payment = { userId, courseId, courseName, amount: order.amount, ...proof };
       if (send(run, { type: 'paid', payment }, purchase)) void verify(run, payment);
     },

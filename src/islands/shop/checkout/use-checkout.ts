@@ -60,7 +60,7 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
       return verdict;
     },
     watchOrder: watchLate,
-    say: (event, courseName) => void bringWords(event, courseName),
+    say: (event, courseName) => void loadWords(event, courseName),
     onEnrolled: () => {
       if (isStillHere()) page().onEnrolled();
     },
@@ -69,7 +69,7 @@ function portsFor({ name }: Named, userId: string, page: () => PageEvents): Chec
 }
 
 /** They are here already, with what the card asks, but for who presses at once. */
-async function bringWords(event: CheckoutEvent, courseName: string): Promise<void> {
+async function loadWords(event: CheckoutEvent, courseName: string): Promise<void> {
   const { checkoutNotice } = await import('./late.ts');
   const notice = checkoutNotice(event, courseName, settlementNotice);
   if (notice) notifyOfPayment(notice);

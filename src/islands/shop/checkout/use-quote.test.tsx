@@ -10,12 +10,21 @@ vi.mock('#site/api/own-payments.ts');
 afterEach(cleanup);
 
 const QUOTE: QuoteView = {
-  ...{ price: paise(149_900), discount: paise(0), total: paise(149_900), coupon: null },
-  ...{ registration: 'unregistered', rate: 0, taxes: [], lastState: null, asksAge: false },
+  price: paise(149_900),
+  discount: paise(0),
+  total: paise(149_900),
+  coupon: null,
+  registration: 'unregistered',
+  rate: 0,
+  taxes: [],
+  lastState: null,
+  asksAge: false,
 };
 const CHEAPER: QuoteView = {
   ...QUOTE,
-  ...{ discount: paise(50_000), total: paise(99_900), coupon: 'MONSOON' },
+  discount: paise(50_000),
+  total: paise(99_900),
+  coupon: 'MONSOON',
 };
 
 it('COUP-09 a late answer for a removed coupon changes nothing', async () => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { fetchQuote, type QuoteView } from '#site/api/own-payments.ts';
-import type { OrderWish } from '#site/api/payments.ts';
+import type { OrderOptions } from '#site/api/payments.ts';
 import type { BundleOrder } from '#site/islands/ui/parts/checkout-slot.ts';
 
-interface QuoteWish {
+interface QuoteOptions {
   courseId: string;
   bundle: BundleOrder | undefined;
   coupon: string;
-  buyer: OrderWish['buyer'];
+  buyer: OrderOptions['buyer'];
 }
 
 interface Quoting {
@@ -26,7 +26,7 @@ interface Quoted {
 
 /** `isOn`: nothing is asked while somebody pays. `onRefused` is told what the server says of the coupon. */
 export function useQuote(
-  { courseId, bundle, coupon, buyer }: QuoteWish,
+  { courseId, bundle, coupon, buyer }: QuoteOptions,
   isOn: boolean,
   onRefused: (message: string) => void,
 ): Quoting {
@@ -35,12 +35,12 @@ export function useQuote(
   useEffect(() => {
     if (!isOn) return;
     let isOld = false;
-    const wish = {
+    const options = {
       ...bundle,
       ...(coupon === '' ? {} : { coupon }),
       ...(buyer ? { buyer } : {}),
     };
-    fetchQuote(courseId, wish).then(
+    fetchQuote(courseId, options).then(
       (answered) => !isOld && setQuoted({ quote: answered, of: coupon }),
       (error: unknown) => {
         if (isOld) return;

@@ -6,19 +6,19 @@ import {
   dismissNotice,
   type NoticeAction,
   type ShownNotice,
-  textOf,
+  toText,
 } from '#site/stores/notices.ts';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import { $theme } from '#site/stores/theme.ts';
 import { Banner } from './Banner.tsx';
-import { crowdedOut, layersOf, SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
+import { crowdedOut, getLayers, SHARED_GAP_PX, SHARED_MOST, SHARED_MS } from './layers.ts';
 import { OwnToast } from './OwnToast.tsx';
 import { NOTICE_ICONS } from './icons.ts';
 
 export function Notices() {
   const notices = useStore($notices);
   const ownRoom = useRoom('--own-room');
-  const { banner, own, waiting, shared } = layersOf(notices);
+  const { banner, own, waiting, shared } = getLayers(notices);
   useEffect(() => crowdedOut(notices).forEach(({ id }) => dismissNotice(id)), [notices]);
   return (
     <>
@@ -63,16 +63,16 @@ const left = new Map<string, number>();
 
 /** From here on the layer keeps the notice itself. */
 function hand(notice: ShownNotice): void {
-  toast[notice.type](notice.title, optionsOf(notice));
+  toast[notice.type](notice.title, toOptions(notice));
   dismissNotice(notice.id);
 }
 
-function optionsOf(notice: ShownNotice): ExternalToast {
+function toOptions(notice: ShownNotice): ExternalToast {
   const { type, message, durationMs, action, cancel, topic } = notice;
-  const key = topic ?? textOf(notice);
+  const key = topic ?? toText(notice);
   const times = left.get(key) ?? 0;
   const leave = () => void left.set(key, times + 1);
-  const buttonOf = ({ label, run }: NoticeAction) => ({
+  const getButton = ({ label, run }: NoticeAction) => ({
     label,
     onClick: () => {
       leave();
@@ -86,8 +86,8 @@ function optionsOf(notice: ShownNotice): ExternalToast {
     onAutoClose: leave,
     ...(message ? { description: message } : {}),
     ...(durationMs ? { duration: durationMs } : {}),
-    ...(action ? { action: buttonOf(action) } : {}),
-    ...(cancel ? { cancel: buttonOf(cancel) } : {}),
+    ...(action ? { action: getButton(action) } : {}),
+    ...(cancel ? { cancel: getButton(cancel) } : {}),
   };
 }
 

@@ -30,7 +30,9 @@ function nextFrame(): Promise<unknown> {
 }
 
 function makeWay(container: HTMLElement): void {
-  const toasts = [...container.querySelectorAll(TOASTS)].map((one) => one.getBoundingClientRect());
+  const toasts = [...container.querySelectorAll(TOASTS)].map((element) =>
+    element.getBoundingClientRect(),
+  );
   if (toasts.length === 0) {
     for (const dialog of document.querySelectorAll('dialog')) dialog.style.removeProperty(ROOM);
     return;
@@ -69,11 +71,11 @@ function sendersIn(part: Element): readonly Element[] {
   return [...part.querySelectorAll('form button[type="submit"]')];
 }
 
-function meet(one: DOMRect, other: DOMRect): boolean {
+function meet(left: DOMRect, right: DOMRect): boolean {
   return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
+    left.left < right.right &&
+    right.left < left.right &&
+    left.top < right.bottom &&
+    right.top < left.bottom
   );
 }

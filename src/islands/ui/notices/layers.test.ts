@@ -1,7 +1,7 @@
 // The layers of notices: who is shown, and who gives way.
 import { expect, it } from 'vitest';
 import type { NoticeLayer, ShownNotice } from '#site/stores/notices.ts';
-import { crowdedOut, layersOf } from './layers.ts';
+import { crowdedOut, getLayers } from './layers.ts';
 
 const notice = (id: number, layer: NoticeLayer): ShownNotice => ({
   id: String(id),
@@ -12,13 +12,13 @@ const notice = (id: number, layer: NoticeLayer): ShownNotice => ({
 
 it('NOTE-04: the own layer shows one toast at a time, the newest', () => {
   const notices = [notice(1, 'own'), notice(2, 'banner'), notice(3, 'own')];
-  expect(layersOf(notices).own?.id).toBe('3');
+  expect(getLayers(notices).own?.id).toBe('3');
   expect(crowdedOut(notices).map(({ id }) => id)).toEqual(['1']);
 });
 
 it('the own layer first shows what the page before left; of what comes meanwhile the newest waits', () => {
   const notices = [notice(1, 'own'), { ...notice(2, 'own'), fromBefore: true }, notice(3, 'own')];
-  const { own, waiting } = layersOf([...notices, notice(4, 'own')]);
+  const { own, waiting } = getLayers([...notices, notice(4, 'own')]);
   expect([own?.id, waiting?.id]).toEqual(['2', '4']);
   expect(crowdedOut([...notices, notice(4, 'own')]).map(({ id }) => id)).toEqual(['1', '3']);
 });
@@ -26,7 +26,7 @@ it('the own layer first shows what the page before left; of what comes meanwhile
 it('keeps at most three banners and leaves the shared layer to count for itself', () => {
   const notices = [1, 2, 3, 4].map((id) => notice(id, 'banner'));
   const shared = [5, 6, 7, 8].map((id) => notice(id, 'shared'));
-  expect(layersOf(notices).banner.map(({ id }) => id)).toEqual(['2', '3', '4']);
+  expect(getLayers(notices).banner.map(({ id }) => id)).toEqual(['2', '3', '4']);
   expect(crowdedOut([...notices, ...shared]).map(({ id }) => id)).toEqual(['1']);
-  expect(layersOf(shared).shared).toHaveLength(4);
+  expect(getLayers(shared).shared).toHaveLength(4);
 });

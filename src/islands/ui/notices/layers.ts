@@ -22,7 +22,7 @@ export interface Layers {
   shared: readonly ShownNotice[];
 }
 
-export function layersOf(notices: readonly ShownNotice[]): Layers {
+export function getLayers(notices: readonly ShownNotice[]): Layers {
   const inLayer = (layer: string) => notices.filter((notice) => notice.layer === layer);
   const newest = inLayer('own').at(-1);
   const own = inLayer('own').findLast(({ fromBefore }) => fromBefore) ?? newest;
@@ -36,7 +36,7 @@ export function layersOf(notices: readonly ShownNotice[]): Layers {
 
 /** What no layer shows any more, because newer ones took its place. */
 export function crowdedOut(notices: readonly ShownNotice[]): readonly ShownNotice[] {
-  const { banner, own, waiting } = layersOf(notices);
+  const { banner, own, waiting } = getLayers(notices);
   const kept = [...banner, own, waiting];
   return notices.filter((notice) => notice.layer !== 'shared' && !kept.includes(notice));
 }

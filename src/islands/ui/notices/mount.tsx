@@ -1,6 +1,6 @@
 // Brings the notices to the page, dressed, once, when the first one waits; with those that waited as the page began.
 import { createRoot } from 'react-dom/client';
-import { bringSheet } from '#site/lib/bring-sheet.ts';
+import { loadStylesheet } from '#site/lib/bring-sheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
 import { keepClear } from './keep-clear.ts';
@@ -9,7 +9,7 @@ import { Notices } from './Notices.tsx';
 import sheet from './notices.css?url';
 
 export async function mountNotices(container: HTMLElement, waits: boolean): Promise<void> {
-  await bringSheet(sheet);
+  await loadStylesheet(sheet);
   if (waits) drainNotices();
   keepAboveDialogs(container);
   keepClear(container);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { endSessions, sendResetLink } from '#site/api/students.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../Button.tsx';
@@ -21,7 +21,7 @@ export function AccountAccess({ userId, children }: { userId: string; children?:
       const message = await run(userId);
       notify({ layer: 'own', type: 'success', title: done, message });
     } catch (error) {
-      const message = messageOf(error, 'There was no answer. Please try again.');
+      const message = getMessage(error, 'There was no answer. Please try again.');
       notify({ layer: 'own', type: 'error', title: failed, message });
     } finally {
       setBusy(undefined);

@@ -19,8 +19,8 @@ interface ChosenCoursesProps {
 export function ChosenCourses(props: ChosenCoursesProps) {
   const { courses, chosen, none, hint, onChange } = props;
   const add = (id: string) => {
-    if (!id || chosen.some((one) => one.id === id)) return;
-    const name = courses.names.find((one) => one.id === id)?.name ?? 'A course';
+    if (!id || chosen.some((item) => item.id === id)) return;
+    const name = courses.names.find((item) => item.id === id)?.name ?? 'A course';
     onChange([...chosen, { id, name }]);
   };
   return (
@@ -42,7 +42,7 @@ export function ChosenCourses(props: ChosenCoursesProps) {
                 look="line"
                 size="sm"
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(chosen.filter((one) => one.id !== id))}
+                onClick={() => onChange(chosen.filter((item) => item.id !== id))}
               >
                 <Icon name="x" />
               </Button>

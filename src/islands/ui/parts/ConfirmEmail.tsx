@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchOwnUser } from '#site/api/account.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { sendConfirmationLink } from '#site/api/auth.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { isAdmin, type SessionUser } from '#site/stores/session.ts';
@@ -55,7 +55,7 @@ export function SendConfirmationLink({ email, label }: { email: string; label: s
       await sendConfirmationLink(email);
       setState('sent');
     } catch (error) {
-      setFault(messageOf(error, 'The link was not sent. Check your connection and try again.'));
+      setFault(getMessage(error, 'The link was not sent. Check your connection and try again.'));
       setState('ready');
     }
   };

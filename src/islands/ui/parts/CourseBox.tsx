@@ -38,7 +38,7 @@ export function CourseBox({ label, hint, starred, error, ...choice }: CourseChoi
     event.stopPropagation();
   };
   return (
-    <Field {...{ label, hint, starred, error, className: 'course-box' }}>
+    <Field label={label} hint={hint} starred={starred} error={error} className={'course-box'}>
       {(described) => (
         <>
           <input
@@ -115,7 +115,9 @@ function useCourseBox({ courses, value }: { courses: CourseNames; value: string 
   const known = [...(picked ? [picked] : []), ...courses.names].find(({ id }) => id === value);
   const chosen = useNameOf(value, known);
   return {
-    ...{ typed, isOpen, chosen },
+    typed,
+    isOpen,
+    chosen,
     found: found ?? courses.names.slice(0, OFFERED),
     open: () => setIsOpen(true),
     type: (text: string) => {

@@ -30,14 +30,25 @@ export interface CardCourse extends Pick<SiteCourse, Fact> {
   instructor: Named;
 }
 
-export function cardOf(course: CardCourse): CardCourse {
+export function toCard(course: CardCourse): CardCourse {
   const { id, name, description, thumbnail, status, price, currency, tags } = course;
   const { saleUntil, listPrice } = course;
   const { firstName, lastName } = course.instructor;
   const { studentsCount, sectionsCount, moreTags } = course;
   return {
-    ...{ id, name, description, thumbnail, status, price, currency, tags, saleUntil, listPrice },
-    ...{ studentsCount, sectionsCount, moreTags },
+    id,
+    name,
+    description,
+    thumbnail,
+    status,
+    price,
+    currency,
+    tags,
+    saleUntil,
+    listPrice,
+    studentsCount,
+    sectionsCount,
+    moreTags,
     instructor: { firstName, lastName },
   };
 }

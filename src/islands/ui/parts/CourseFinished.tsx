@@ -1,15 +1,15 @@
 // At the end of a course: before the last lesson the name that its certificate will show; then a word, the certificate one step away, and seven dots that come up for who has just finished.
 import '#site/styles/components/course-finished.css';
 import { paths } from '#contract/paths.ts';
-import { nameOf, type SessionUser } from '#site/stores/session.ts';
+import { getName, type SessionUser } from '#site/stores/session.ts';
 import { CertificateLink } from './CertificateLink.tsx';
-import { isComplete, progressOfCourse, type Ready } from './learning-state.ts';
+import { isComplete, getProgressOfCourse, type Ready } from './learning-state.ts';
 
 const DOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** OPEN-07. `now`: something was completed since the page was opened. */
 export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
-  const { done, total } = progressOfCourse(state);
+  const { done, total } = getProgressOfCourse(state);
   const finished = isComplete({ done, total }) && !state.preview;
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-3" role="status">
@@ -38,7 +38,7 @@ export function CourseFinished({ state, now }: { state: Ready; now: boolean }) {
 
 /** Once it is issued only somebody of the team can change it. */
 function CertificateName({ user }: { user: SessionUser }) {
-  const name = nameOf(user);
+  const name = getName(user);
   if (name === '') return null;
   return (
     <p className="small muted">

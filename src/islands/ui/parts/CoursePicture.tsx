@@ -16,7 +16,7 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
   const [broken, setBroken] = useState(false);
   const classes = className ? { className } : {};
   if (!course.thumbnail || broken) {
-    return <Art svg={pictureOf(course.id)} inline={inline} {...classes} />;
+    return <Art svg={getPicture(course.id)} inline={inline} {...classes} />;
   }
   const Frame = inline ? 'span' : 'div';
   return (
@@ -40,7 +40,7 @@ export const CoursePicture = memo(function CoursePicture(props: CoursePicturePro
 
 const drawn = new Map<string, string>();
 
-function pictureOf(courseId: string): string {
+function getPicture(courseId: string): string {
   const known = drawn.get(courseId);
   if (known) return known;
   const svg = drawThumb({ seed: courseId });

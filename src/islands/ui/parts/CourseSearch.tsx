@@ -84,14 +84,14 @@ function steer(event: KeyboardEvent, box: SearchBox, send: Dispatch<SearchEvent>
   // Enter may also end the writing of a letter.
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter') return goOn(box);
-  const wish = wishOf(event.key, box);
-  if (!wish) return;
+  const options = toPaymentOptions(event.key, box);
+  if (!options) return;
   event.preventDefault();
-  send(wish);
+  send(options);
 }
 
 /** In the text itself Home and End move the caret; Escape on closed results empties the box, as browsers do. */
-function wishOf(key: string, { active, open }: SearchBox): SearchEvent | null {
+function toPaymentOptions(key: string, { active, open }: SearchBox): SearchEvent | null {
   if (key === 'ArrowDown') return { type: 'moved', by: 1 };
   if (key === 'ArrowUp') return { type: 'moved', by: -1 };
   if (key === 'Escape' && open) return { type: 'closed' };
@@ -139,13 +139,13 @@ function useHighlight(isNeeded: boolean): (text: string, query: string) => Piece
   const [brought, setBrought] = useState<{ highlight: typeof Highlight } | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
-    let isWanted = true;
+    let isRequested = true;
     import('#site/lib/highlight.ts').then(
-      (code) => isWanted && setBrought(code),
+      (code) => isRequested && setBrought(code),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [isNeeded]);
   return brought?.highlight ?? ((text) => [{ text, marked: false }]);

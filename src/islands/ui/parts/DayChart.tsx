@@ -1,14 +1,14 @@
 import '#site/styles/components/day-chart.css';
 import { useState } from 'react';
 import { shortDay } from '#site/lib/indian-time.ts';
-import { type Chart, chartOf, type Column, type DayFigures } from './day-chart.ts';
+import { type Chart, getChart, type Column, type DayFigures } from './day-chart.ts';
 
 /** Pixels; a line on which nothing stands needs no more than its dots. */
 const HEIGHT = 220;
 const EMPTY_HEIGHT = 64;
 const DOT = 2.5;
 
-export interface ChartWords {
+export interface ChartLabels {
   value: (value: number) => string;
   dayLabel: (day: DayFigures) => string;
   spoken: string;
@@ -20,13 +20,13 @@ interface DayChartProps {
   days: readonly DayFigures[];
   /** What is marked has no smaller steps. */
   unit: number;
-  words: ChartWords;
+  words: ChartLabels;
 }
 
 export function DayChart({ days, unit, words }: DayChartProps) {
   const [pointed, setPointed] = useState<DayFigures>();
   const isEmpty = days.every(({ up, down }) => up === 0 && down === 0);
-  const chart = chartOf(days, { height: isEmpty ? EMPTY_HEIGHT : HEIGHT, unit });
+  const chart = getChart(days, { height: isEmpty ? EMPTY_HEIGHT : HEIGHT, unit });
   return (
     <figure className="day-chart">
       <div className="day-plot" onPointerLeave={() => setPointed(undefined)}>
@@ -37,7 +37,7 @@ export function DayChart({ days, unit, words }: DayChartProps) {
           ))}
           <line className="day-zero" x1="0" x2="100%" y1={chart.zero} y2={chart.zero} />
           {chart.columns.map((column) => (
-            <Bars key={column.day.day} {...{ column, chart }} onPoint={setPointed} />
+            <Bars key={column.day.day} column={column} chart={chart} onPoint={setPointed} />
           ))}
         </svg>
       </div>
@@ -56,7 +56,7 @@ export function DayChart({ days, unit, words }: DayChartProps) {
   );
 }
 
-function Marks({ chart, value: written }: { chart: Chart; value: ChartWords['value'] }) {
+function Marks({ chart, value: written }: { chart: Chart; value: ChartLabels['value'] }) {
   return (
     <svg className="day-marks" height={chart.height} aria-hidden="true">
       {chart.ticks.map(({ y, value }) => (
@@ -93,7 +93,7 @@ function Bars({ column, chart, onPoint }: BarsProps) {
 }
 
 function Days({ days }: { days: readonly DayFigures[] }) {
-  const shown = [days[0], days[Math.floor(days.length / 2)]].filter((one) => one !== undefined);
+  const shown = [days[0], days[Math.floor(days.length / 2)]].filter((item) => item !== undefined);
   return (
     <p className="day-names num" aria-hidden="true">
       {shown.map(({ day }) => (

@@ -1,5 +1,5 @@
 import { fetchDocument, type IssuedDocument } from '#site/api/own-payments.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Icon } from '../Icon.tsx';
 import { saveFile } from './save-file.ts';
@@ -17,9 +17,9 @@ export function Documents({ documents = [] }: { documents: IssuedDocument[] | un
   if (documents.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Documents">
-      {documents.map((one) => (
-        <li key={one._id}>
-          <SaveDocument document={one} />
+      {documents.map((item) => (
+        <li key={item._id}>
+          <SaveDocument document={item} />
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ export function Documents({ documents = [] }: { documents: IssuedDocument[] | un
 function SaveDocument({ document: { _id, kind, number } }: { document: IssuedDocument }) {
   const name = NAMES[kind];
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'Please try again in a moment.');
+    const message = getMessage(error, 'Please try again in a moment.');
     notify({
       layer: 'own',
       type: 'error',

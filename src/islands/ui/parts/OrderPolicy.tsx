@@ -3,7 +3,7 @@ import { WhenRequested } from '../ErrorBoundary.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { Icon } from '../Icon.tsx';
 
-const PolicyWords = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyWords');
+const PolicyText = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyText');
 
 export function OrderPolicy({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function OrderPolicy({ orderId }: { orderId: string }) {
         What was promised with this order <Icon name="chevron-down" />
       </summary>
       <WhenRequested isRequested={isOpen}>
-        <PolicyWords orderId={orderId} />
+        <PolicyText orderId={orderId} />
       </WhenRequested>
     </details>
   );

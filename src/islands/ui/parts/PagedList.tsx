@@ -76,7 +76,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
           label={`Pages of ${id}`}
           {...found}
           isOlder={query.before !== ''}
-          {...{ address }}
+          address={address}
           top={id}
         />
       )}
@@ -123,8 +123,8 @@ function Filters<Entry>({
 function Waiting({ text }: { text: string }) {
   return (
     <div className="stack" role="status" aria-label={text}>
-      {[1, 2, 3, 4].map((one) => (
-        <span className="sk block h-16" key={one} />
+      {[1, 2, 3, 4].map((item) => (
+        <span className="sk block h-16" key={item} />
       ))}
     </div>
   );

@@ -38,17 +38,17 @@ export function Pages({ label, page, pages, older, isOlder, address, top }: Page
           <Icon name="chevron-left" />
         </a>
       )}
-      {pageNumbers(page, pages).map((one, index) =>
-        one === GAP ? (
+      {pageNumbers(page, pages).map((pageNumber, index) =>
+        pageNumber === GAP ? (
           <span key={`${GAP}${index}`}>…</span>
         ) : (
           <a
-            key={one}
-            {...linkTo(one)}
-            aria-label={`Page ${one}`}
-            aria-current={one === page ? 'page' : undefined}
+            key={pageNumber}
+            {...linkTo(pageNumber)}
+            aria-label={`Page ${pageNumber}`}
+            aria-current={pageNumber === page ? 'page' : undefined}
           >
-            {one}
+            {pageNumber}
           </a>
         ),
       )}

@@ -9,7 +9,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Loading } from '../Art.tsx';
 import { Failed } from '../Failed.tsx';
 
-export function PolicyWords({ orderId }: { orderId: string }) {
+export function PolicyText({ orderId }: { orderId: string }) {
   const [loaded, reload] = useLoaded(useCallback(() => fetchOrderPolicy(orderId), [orderId]));
   if (loaded.status === 'loading') return <Loading text="Loading the policy..." />;
   if (loaded.status === 'failed')

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
 import { Reason, REASON_MAX } from '#contract/reviews.ts';
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { Button, type ButtonLook } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextAreaField } from '../Field.tsx';
@@ -56,7 +56,7 @@ export function ReasonForm(props: ReasonFormProps) {
       await onConfirm(reason);
       onDone();
     },
-    refused: (error) => messageOf(error, 'There was no answer. Please try again.'),
+    refused: (error) => getMessage(error, 'There was no answer. Please try again.'),
     refusedAt: 'reason',
   });
   const { ref } = form.props;

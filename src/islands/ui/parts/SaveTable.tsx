@@ -1,4 +1,4 @@
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { notify } from '#site/stores/notices.ts';
 import { Button } from '../Button.tsx';
@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts';
 
 export function SaveTable({ name, fetchTable }: { name: string; fetchTable: () => Promise<Blob> }) {
   const [busy, run] = useAction((error) => {
-    const message = messageOf(error, 'The table could not be downloaded. Please try again.');
+    const message = getMessage(error, 'The table could not be downloaded. Please try again.');
     notify({ layer: 'own', type: 'error', title: 'Error', message });
   });
   const save = () =>

@@ -97,13 +97,13 @@ export function SignUpForm({ onCancel, onDone }: SignUpFormProps) {
 }
 
 /** A box of its own, never ticked before. A server of section 7 does not store the choice. */
-function News({ isWanted, onChange }: SigningUp['news']) {
+function News({ isWanted: isRequested, onChange }: SigningUp['news']) {
   if (!useKnown(isOwnServer, true)) return null;
   return (
     <label className="check mt-4">
       <input
         type="checkbox"
-        checked={isWanted}
+        checked={isRequested}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />{' '}
       Write to me about new courses

@@ -32,7 +32,7 @@ export interface Rules<Query extends object> {
   write: (query: Query) => string;
 }
 
-export function addressOf<Query extends object>({ read, write }: Rules<Query>): Address<Query> {
+export function getAddress<Query extends object>({ read, write }: Rules<Query>): Address<Query> {
   const $query = atom<Query | null>(null);
   const with_ = (change: Partial<Query>) => ({ ...($query.get() ?? read('')), ...change });
   const go = (query: Query, how: 'pushState' | 'replaceState', state: object | null) => {
@@ -83,7 +83,7 @@ export function pageEntries({ query, page, before, until }: PageQuery) {
 
 /** The address of a list that is narrowed by words and place alone. `max`: of the words. */
 export const pageAddress = (max?: number): Address<PageQuery> =>
-  addressOf({
+  getAddress({
     read: (search) => readPage(new URLSearchParams(search), max),
     write: (query) => searchText(pageEntries(query)),
   });

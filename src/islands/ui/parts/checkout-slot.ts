@@ -1,7 +1,7 @@
 // How a course page and its checkout meet: neither knows the other, both know this.
 import type { ReactNode } from 'react';
 import type { SiteCourse } from '#site/api/course.ts';
-import type { OrderWish } from '#site/api/payments.ts';
+import type { OrderOptions } from '#site/api/payments.ts';
 import type { Elements } from '../elements.ts';
 
 export type Viewer = 'visitor' | 'student' | 'enrolled' | 'admin';
@@ -24,11 +24,11 @@ export type Bought = Pick<
   Partial<Pick<SiteCourse, 'lessonsCount'>>;
 
 /** What an order names of a bundle beside what every order names. */
-export interface BundleOrder extends Pick<OrderWish, 'bundleId'> {
+export interface BundleOrder extends Pick<OrderOptions, 'bundleId'> {
   courses: string[];
 }
 
-export interface BundleWords {
+export interface BundleLabels {
   included: Elements;
   enrolled: ReactNode;
   preview: ReactNode;
@@ -38,7 +38,7 @@ export interface CheckoutSlotProps {
   course: Bought;
   /** One and the same as long as its courses are. */
   bundle?: BundleOrder;
-  words?: BundleWords;
+  words?: BundleLabels;
   viewer: Viewer;
   onEnrolled: () => void;
   /** The course has changed since the page was made. */

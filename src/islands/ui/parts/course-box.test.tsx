@@ -27,12 +27,16 @@ beforeEach(() => {
     const url = new URL(request.url);
     if (url.pathname.endsWith('/meta'))
       return Response.json({
-        ...{ success: true, version: '1', features: [], currency: 'INR' },
-        ...{ paymentKeyId: '', checkoutScript: '' },
+        success: true,
+        version: '1',
+        features: [],
+        currency: 'INR',
+        paymentKeyId: '',
+        checkoutScript: '',
       });
     asked.push(url.search);
-    const one = url.searchParams.get('courseId');
-    const data = one ? FOUND.filter(({ _id }) => _id === one) : FOUND;
+    const item = url.searchParams.get('courseId');
+    const data = item ? FOUND.filter(({ _id }) => _id === item) : FOUND;
     return Response.json({ success: true, data, isMore: false });
   });
   Element.prototype.scrollIntoView = () => undefined;
@@ -48,7 +52,15 @@ function Choice({ first }: { first: string }) {
     chosen.push(id);
     setValue(id);
   };
-  return <CourseChoice label="Course" none="All courses" courses={MANY} {...{ value, onCourse }} />;
+  return (
+    <CourseChoice
+      label="Course"
+      none="All courses"
+      courses={MANY}
+      value={value}
+      onCourse={onCourse}
+    />
+  );
 }
 
 /** The box comes once its code is here: until then a list stands in its place. */
@@ -59,7 +71,7 @@ async function showChoice(first: string): Promise<void> {
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
-const options = () => screen.getAllByRole('option').map((one) => one.textContent);
+const options = () => screen.getAllByRole('option').map((element) => element.textContent);
 
 it('offers the newest, and what has the typed words in its name', async () => {
   await showChoice('');

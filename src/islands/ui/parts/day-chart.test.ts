@@ -1,6 +1,6 @@
 // The drawing of the days.
 import { describe, expect, it } from 'vitest';
-import { chartOf } from './day-chart.ts';
+import { getChart } from './day-chart.ts';
 
 const day = (captured: number, refunded = 0) => ({
   day: '2026-03-14',
@@ -13,7 +13,7 @@ const MONEY = { height: HEIGHT, unit: 100 };
 
 describe('chart', () => {
   it('stands what came in on the line and hangs what went back from it, to one scale', () => {
-    const { zero, columns } = chartOf([day(400_000), day(0, 200_000)], MONEY);
+    const { zero, columns } = getChart([day(400_000), day(0, 200_000)], MONEY);
     const [paid, back] = columns;
     expect(paid?.up && paid.up.y + paid.up.height).toBeCloseTo(zero);
     expect(back?.down?.y).toBeCloseTo(zero);
@@ -22,13 +22,13 @@ describe('chart', () => {
   });
 
   it('marks round sums that the highest bar stays below', () => {
-    const { ticks, columns } = chartOf([day(899_900)], MONEY);
+    const { ticks, columns } = getChart([day(899_900)], MONEY);
     expect(ticks.map(({ value }) => value)).toEqual([500_000, 1_000_000]);
     expect(ticks.at(-1)?.y).toBeLessThanOrEqual(columns[0]?.up?.y ?? 0);
   });
 
   it('shows the smallest sum, and stays inside its height', () => {
-    const { columns, height, ticks } = chartOf([day(100), day(1_000_000_00, 900_000_00)], MONEY);
+    const { columns, height, ticks } = getChart([day(100), day(1_000_000_00, 900_000_00)], MONEY);
     expect(columns[0]?.up?.height).toBeGreaterThanOrEqual(2);
     const { y = 0, height: tall = 0 } = columns[1]?.down ?? {};
     expect(y + tall).toBeLessThanOrEqual(height);
@@ -36,19 +36,19 @@ describe('chart', () => {
   });
 
   it('marks people in whole ones', () => {
-    const { ticks } = chartOf([day(2)], { height: HEIGHT, unit: 1 });
+    const { ticks } = getChart([day(2)], { height: HEIGHT, unit: 1 });
     expect(ticks.map(({ value }) => value)).toEqual([1, 2]);
   });
 
   it('draws a line without marks while no money moves', () => {
-    const { ticks, columns, zero } = chartOf([day(0), day(0)], MONEY);
+    const { ticks, columns, zero } = getChart([day(0), day(0)], MONEY);
     expect(ticks).toEqual([]);
     expect(columns.every(({ up, down }) => !up && !down)).toBe(true);
     expect(zero).toBeLessThan(HEIGHT);
   });
 
   it('gives every day its share of the width', () => {
-    const { columns } = chartOf(
+    const { columns } = getChart(
       Array.from({ length: 30 }, () => day(100)),
       MONEY,
     );

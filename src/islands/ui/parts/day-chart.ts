@@ -47,7 +47,7 @@ interface Scale {
 }
 
 /** Widths in percent, all else in pixels. */
-export function chartOf(days: readonly DayFigures[], { height, unit }: Scale): Chart {
+export function getChart(days: readonly DayFigures[], { height, unit }: Scale): Chart {
   const most = Math.max(0, ...days.map(({ up }) => up));
   const back = Math.max(0, ...days.map(({ down }) => down));
   const step = niceStep(Math.max(most, back) / TICKS_MOST, unit);
@@ -78,6 +78,6 @@ export function chartOf(days: readonly DayFigures[], { height, unit }: Scale): C
 function niceStep(value: number, unit: number): number {
   const units = Math.max(1, value / unit);
   const magnitude = 10 ** Math.floor(Math.log10(units));
-  const factor = [1, 2, 5, 10].find((one) => one * magnitude >= units) ?? 10;
+  const factor = [1, 2, 5, 10].find((item) => item * magnitude >= units) ?? 10;
   return factor * magnitude * unit;
 }

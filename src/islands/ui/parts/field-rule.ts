@@ -5,7 +5,7 @@ export const refusal = (message: string) =>
   ({ success: false, error: { issues: [{ message }] } }) as const;
 
 /** `faultIn`: undefined where nothing is wrong. What was typed is sent as it stands. */
-export const ruleOf = (faultIn: (typed: string) => string | undefined): FieldRule => ({
+export const getRule = (faultIn: (typed: string) => string | undefined): FieldRule => ({
   safeParse: (typed) => {
     const message = faultIn(typed);
     return message === undefined ? { success: true, data: typed } : refusal(message);

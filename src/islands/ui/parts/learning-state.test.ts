@@ -3,7 +3,7 @@ import { readCourse } from '#site/api/course.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 import { toSessionUser } from '#site/stores/session.ts';
 import type { SessionUser } from '#site/stores/session.ts';
-import { dismissalOf, learningState, mayComplete, progressOfCourse } from './learning-state.ts';
+import { getDismissal, learningState, mayComplete, getProgressOfCourse } from './learning-state.ts';
 import type { LearningState, Ready } from './learning-state.ts';
 
 const student = user('student-1', 'Student');
@@ -98,20 +98,20 @@ describe('completing', () => {
     const done = learningState(unsent, { type: 'completed', lessonId: 'l2' });
     // A response to a request that was sent before l2 was completed.
     const state = learningState(done, { type: 'refreshed', completed: ['l1', 'l3'] });
-    expect(progressOfCourse(ready(state))).toEqual({ done: 3, total: 3, percent: 100 });
+    expect(getProgressOfCourse(ready(state))).toEqual({ done: 3, total: 3, percent: 100 });
     expect(ready(state).unsent).toEqual([]);
   });
 
   test('OPEN-70 duplicates and lessons that are gone do not count', () => {
     const state = ready(open(course([['l1'], ['l2']]), student, ['l1', 'l1', 'gone']));
-    expect(progressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });
+    expect(getProgressOfCourse(state)).toEqual({ done: 1, total: 2, percent: 50 });
   });
 });
 
 describe('what a refused visitor is told', () => {
   test('ERR-28 OPEN-13 signed out or not enrolled', () => {
     for (const refusal of ['signed-out', 'not-enrolled'] as const) {
-      const dismissal = dismissalOf(refusal, 'c1');
+      const dismissal = getDismissal(refusal, 'c1');
       expect(dismissal?.notice.title).toBe('Access Denied');
       expect(dismissal?.notice.message).toBe(
         'You need to enroll in this course to access the content',
@@ -121,20 +121,20 @@ describe('what a refused visitor is told', () => {
   });
 
   test('ERR-29 OPEN-14 no content', () => {
-    const dismissal = dismissalOf('no-content', 'c1');
+    const dismissal = getDismissal('no-content', 'c1');
     expect(dismissal?.notice.title).toBe('No Content Available');
     expect(dismissal?.notice.message).toBe("This course doesn't have any content yet");
     expect(dismissal?.to).toBe('/course-detail/c1');
   });
 
   test('ERR-30 OUTL-10 a failed fetch', () => {
-    const dismissal = dismissalOf('failed', 'c1');
+    const dismissal = getDismissal('failed', 'c1');
     expect(dismissal?.notice.title).toBe('Error');
     expect(dismissal?.notice.message).toBe('Failed to fetch course details');
     expect(dismissal?.to).toBe('/courses');
   });
 
   test('an expired session is left to the watcher of the session', () => {
-    expect(dismissalOf('expired', 'c1')).toBeUndefined();
+    expect(getDismissal('expired', 'c1')).toBeUndefined();
   });
 });

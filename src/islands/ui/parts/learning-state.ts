@@ -1,5 +1,5 @@
 // The states of a page that teaches: loading, refused with a reason, ready; and which lessons are done.
-import { progressOf, resumePointOf, type Progress } from '#contract/progress.ts';
+import { getProgress, resumePointOf, type Progress } from '#contract/progress.ts';
 import type { Section } from '#contract/course.ts';
 import { type FullCourse, mayLearn } from '#site/api/learning.ts';
 import type { SiteCourse } from '#site/api/course.ts';
@@ -54,7 +54,7 @@ function opened(full: FullCourse | undefined, user: SessionUser): LearningState 
   if (!full) return { phase: 'refused', refusal: 'failed' };
   const { course, ...learned } = full;
   if (!mayLearn(course, user)) return { phase: 'refused', refusal: 'not-enrolled' };
-  if (lessonsOf(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
+  if (getLessons(course.sections).length === 0) return { phase: 'refused', refusal: 'no-content' };
   const preview = isAdmin(user) && !course.studentIds.includes(user._id);
   return { phase: 'ready', course, user, preview, ...learned, sending: [], unsent: [] };
 }
@@ -82,9 +82,9 @@ export interface Continuation {
 }
 
 /** Where the learner goes on; undefined before the first lesson, after the last, and for who only looks. */
-export function continuationOf(state: Ready): Continuation | undefined {
+export function getContinuation(state: Ready): Continuation | undefined {
   const { course, preview } = state;
-  const ids = lessonsOf(course.sections).map((lesson) => lesson._id);
+  const ids = getLessons(course.sections).map((lesson) => lesson._id);
   const point = preview ? undefined : resumePointOf(ids, state);
   return point && continuationIn(course.sections, point);
 }
@@ -106,19 +106,19 @@ export function isComplete({ done, total }: { done: number; total: number }): bo
   return total > 0 && done >= total;
 }
 
-export function lessonsOf(sections: readonly Section[]) {
+export function getLessons(sections: readonly Section[]) {
   return sections.flatMap((section) => section.subSection);
 }
 
-export function progressOfCourse(state: Ready): Progress {
-  return progressOf(
-    lessonsOf(state.course.sections).map((lesson) => lesson._id),
+export function getProgressOfCourse(state: Ready): Progress {
+  return getProgress(
+    getLessons(state.course.sections).map((lesson) => lesson._id),
     state.completed,
   );
 }
 
-export function progressOfSection(section: Section, completed: readonly string[]): Progress {
-  return progressOf(
+export function getProgressOfSection(section: Section, completed: readonly string[]): Progress {
+  return getProgress(
     section.subSection.map((lesson) => lesson._id),
     completed,
   );
@@ -129,7 +129,7 @@ export interface Dismissal {
   to: string;
 }
 
-export function dismissalOf(refusal: Refusal, courseId: string): Dismissal | undefined {
+export function getDismissal(refusal: Refusal, courseId: string): Dismissal | undefined {
   const errorNotice = (title: string, message: string): Notice => ({
     layer: 'own',
     type: 'error',

@@ -1,4 +1,4 @@
-import { messageOf } from '#site/api/client.ts';
+import { getMessage } from '#site/api/client.ts';
 import { notify, type Notice } from '#site/stores/notices.ts';
 
 export function pair(type: Notice['type'], title: string, message?: string): Notice {
@@ -17,5 +17,5 @@ export function notifyLine(type: Notice['type'], title: string): void {
 }
 
 export function notifyFailure(error: unknown, otherwise: string): void {
-  notifyLine('error', messageOf(error, otherwise));
+  notifyLine('error', getMessage(error, otherwise));
 }

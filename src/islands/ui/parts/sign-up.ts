@@ -1,5 +1,5 @@
 import { ContactNumber, Email, FullName, NewPassword } from '#contract/auth.ts';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 
 /** In the order of the form. */
 export const SIGN_UP = {
@@ -17,7 +17,7 @@ export function wantsProof(error: unknown): boolean {
 /** ERR-17 for an answer that says no, ERR-18 for everything else. */
 export function signUpFailure(error: unknown): string {
   const answered = error instanceof ApiError && error.code === 'unsuccessful';
-  return messageOf(
+  return getMessage(
     error,
     answered ? 'Signup failed. Please try again.' : 'Something went wrong. Please try again.',
   );

@@ -49,8 +49,8 @@ it('restores nothing that stands there already', async () => {
   keepDraft('specimen', { place: 'Pune' });
   keepDraft('other', { place: 'Goa' });
   const { result } = open();
-  const other = renderHook(() => useDraft('other', FIRST));
-  await waitFor(() => expect(other.result.current.isRestored).toBe(true));
+  const otherItem = renderHook(() => useDraft('other', FIRST));
+  await waitFor(() => expect(otherItem.result.current.isRestored).toBe(true));
   expect(result.current.isRestored).toBe(false);
 });
 

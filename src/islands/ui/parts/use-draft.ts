@@ -55,7 +55,7 @@ export function useDraft<F extends Fields>(
     void knownSession().then(() => {
       if (isGone || latest.current !== unchanged.current) return;
       const kept = recordOf(readDraft(key));
-      const text = fieldsOf(kept, unchanged.current);
+      const text = toFields(kept, unchanged.current);
       if (isEmpty(text)) return;
       if (began.current !== undefined) began.current = Number(kept[SINCE] ?? 0);
       latest.current = { ...unchanged.current, ...text };
@@ -100,7 +100,7 @@ const recordOf = (kept: unknown): Record<string, unknown> =>
   typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
 
 /** The form's own fields out of what was kept, as far as they differ from what stands there. */
-function fieldsOf<F extends Fields>(kept: Record<string, unknown>, form: F): Partial<F> {
+function toFields<F extends Fields>(kept: Record<string, unknown>, form: F): Partial<F> {
   const texts = Object.entries(kept).filter(
     ([name, value]) => name in form && typeof value === 'string' && value !== form[name],
   );

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { cleanText, isPasswordField } from '#contract/input-text.ts';
-import { ApiError, messageOf } from '#site/api/client.ts';
+import { ApiError, getMessage } from '#site/api/client.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 export interface FieldRule {
@@ -79,7 +79,7 @@ export function useForm<Name extends string>(
   options: FormOptions<Name>,
 ): Form<Name> {
   const names = Object.keys(rules) as Name[];
-  const { initial = textsOf(names, ''), draft: key, revision, refusedAt } = options;
+  const { initial = getTexts(names, ''), draft: key, revision, refusedAt } = options;
   const draft = useDraft(key, initial, revision);
   const { settle: reset, typed, isRestored, since } = draft;
   const [errors, setErrors] = useState<Partial<Texts<Name>>>({});
@@ -102,7 +102,7 @@ export function useForm<Name extends string>(
   };
   const set = (change: Partial<Texts<Name>>) => {
     draft.type(change);
-    setErrors((before) => ({ ...before, ...textsOf(Object.keys(change), undefined) }));
+    setErrors((before) => ({ ...before, ...getTexts(Object.keys(change), undefined) }));
     refuse('');
   };
   // What was typed into the built HTML before React hydrated it.
@@ -116,7 +116,7 @@ export function useForm<Name extends string>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const refusedBy = (error: unknown, values: Texts<Name>) => {
-    const { refused = (cause) => messageOf(cause, 'Something went wrong. Please try again.') } =
+    const { refused = (cause) => getMessage(cause, 'Something went wrong. Please try again.') } =
       options;
     const sentence = refused(error, values);
     if (fault(namedBy(error, names)) || sentence === undefined) return;
@@ -164,7 +164,15 @@ export function useForm<Name extends string>(
       error: errors[name],
       onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Texts<Name>),
     }),
-    ...{ set, busy, refusal, refuse, run, waitFor, reset, focus, since },
+    set,
+    busy,
+    refusal,
+    refuse,
+    run,
+    waitFor,
+    reset,
+    focus,
+    since,
   };
 }
 
@@ -177,12 +185,12 @@ function useWork(form: RefObject<HTMLFormElement | null>, setBusy: (busy: boolea
   }, [arrivals, form]);
   return {
     hasWork: () => work.current.size > 0,
-    waitFor: async (one: Promise<void>) => {
-      work.current.add(one);
+    waitFor: async (item: Promise<void>) => {
+      work.current.add(item);
       try {
-        await one;
+        await item;
       } finally {
-        work.current.delete(one);
+        work.current.delete(item);
       }
     },
     settleWork: async () => {
@@ -215,7 +223,7 @@ function namedBy<Name extends string>(error: unknown, names: readonly Name[]) {
   return Object.fromEntries(
     named
       .filter(({ path }) => names.some((name) => name === path))
-      .map((one) => [one.path, one.message]),
+      .map((item) => [item.path, item.message]),
   ) as Partial<Texts<Name>>;
 }
 
@@ -230,6 +238,6 @@ function standingIn<Name extends string>(form: HTMLFormElement, names: readonly 
   ) as Partial<Texts<Name>>;
 }
 
-function textsOf<Name extends string, Text>(names: readonly Name[], text: Text) {
+function getTexts<Name extends string, Text>(names: readonly Name[], text: Text) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, Text>;
 }

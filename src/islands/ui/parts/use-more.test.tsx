@@ -12,8 +12,8 @@ interface Page {
 }
 
 const RULES: PageRules<Page, string, string> = {
-  rowsOf: ({ names }) => names,
-  keyOf: (name) => name,
+  getRows: ({ names }) => names,
+  getKey: (name) => name,
   nextOf: ({ older }) => older,
 };
 

@@ -8,15 +8,15 @@ export interface More {
 }
 
 export interface PageRules<Page, Row, Place> {
-  rowsOf: (page: Page) => readonly Row[];
-  keyOf: (row: Row) => string;
+  getRows: (page: Page) => readonly Row[];
+  getKey: (row: Row) => string;
   /** Where the page behind it begins; null behind the last. */
   nextOf: (page: Page) => Place | null;
 }
 
 export const CARDS: PageRules<CardPage, SiteCourse, number> = {
-  rowsOf: ({ courses }) => courses,
-  keyOf: ({ id }) => id,
+  getRows: ({ courses }) => courses,
+  getKey: ({ id }) => id,
   nextOf: ({ page, pages }) => (page < pages ? page + 1 : null),
 };
 
@@ -33,10 +33,12 @@ export function useMore<Page, Row, Place>(
   fetchPage: (place: Place) => Promise<Page>,
   rules: PageRules<Page, Row, Place>,
 ): { rows: readonly Row[]; more: More | undefined } {
-  const { rowsOf, nextOf, keyOf } = rules;
+  const { getRows, nextOf, getKey } = rules;
   const begin = (): Added<Page, Row> => ({
-    ...{ to: first, last: first, status: 'ready' },
-    rows: first ? rowsOf(first) : [],
+    to: first,
+    last: first,
+    status: 'ready',
+    rows: first ? getRows(first) : [],
   });
   const [added, setAdded] = useState(begin);
   const current = added.to === first ? added : begin();
@@ -53,13 +55,13 @@ export function useMore<Page, Row, Place>(
       fetchPage(next).then(
         (page) => {
           // What came meanwhile has moved the others: none stands twice.
-          const keys = new Set(rows.map(keyOf));
-          const others = rowsOf(page).filter((row) => !keys.has(keyOf(row)));
+          const keys = new Set(rows.map(getKey));
+          const others = getRows(page).filter((row) => !keys.has(getKey(row)));
           put({ last: page, status: 'ready', rows: [...rows, ...others] });
         },
         () => put({ status: 'failed' }),
       );
     };
     return { rows, more: next === null ? undefined : { status, onMore } };
-  }, [current, first, fetchPage, rowsOf, nextOf, keyOf]);
+  }, [current, first, fetchPage, getRows, nextOf, getKey]);
 }

@@ -11,7 +11,7 @@ export interface SigningUp {
   details: Form<keyof typeof SIGN_UP>;
   /** The account whose address is to be proven by a code; undefined while its details are typed. */
   unproven: api.NewAccount | undefined;
-  news: { isWanted: boolean; onChange: (isWanted: boolean) => void };
+  news: { isWanted: boolean; onChange: (isRequested: boolean) => void };
   confirm: (account: api.NewAccount, otp: string) => Promise<void>;
   sendNewCode: (account: api.NewAccount) => Promise<void>;
   backToDetails: () => void;

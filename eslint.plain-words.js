@@ -1,0 +1,142 @@
+// Names and comments use the terms of the field: docs/glossary.md lists the few words of our own. Names that callers,
+// the database or a browser's storage know keep theirs, so properties are only checked where a type of ours declares them.
+
+/** Parts of names, as capitals and underscores divide them, and what to write instead. */
+const PARTS = {
+  deed: 'auditEntry',
+  deeds: 'auditEntries',
+  doer: 'actor',
+  film: 'video',
+  films: 'videos',
+  house: 'organization',
+  office: 'admin',
+  wish: 'options or request',
+  wishes: 'requests',
+  told: 'notified, or a noun',
+  tell: 'notify',
+  tells: 'notify',
+  said: 'message',
+  kept: 'stored, cached or saved',
+  keeper: 'store or cache',
+  held: 'locked, reserved, cached or stalled',
+  asked: 'requested',
+  asks: 'requires or requests',
+  wanted: 'requested',
+  rung: 'rendition',
+  rungs: 'renditions',
+  sealed: 'encrypted',
+  ticket: 'playback token',
+  tickets: 'playback tokens',
+  struck: 'compareAt',
+  heard: 'onLine, onProgress or lastSeen',
+  stranger: 'anonymous',
+  bystander: 'otherUser',
+  farewell: 'logoutNotice',
+};
+
+/** Whole names. */
+const NAMES = {
+  one: 'the name of the thing',
+  other: 'the name of the thing; left and right in a comparison',
+  others: 'the name of the things',
+};
+
+/** Words of comments. Each is a pattern and what to write instead. */
+const PHRASES = [
+  [/\bwhoever\b/i, 'say who: a caller that …'],
+  [/\bthe house\b/i, 'the organization'],
+  [/\bthe office\b/i, 'the admin pages'],
+  [/\bdeeds?\b/i, 'audit entry'],
+  [/\bfilms?\b/i, 'video'],
+  [/\brungs?\b/i, 'rendition'],
+  [/\bstrangers?\b/i, 'anonymous caller'],
+  [/\bbystanders?\b/i, 'other users'],
+  [/\bstand-in\b/i, 'sandbox'],
+  [/\bgives? way\b/i, 'is cancelled'],
+  [/\bfarewell\b/i, 'logout notice'],
+  [/\bis told\b|\bare told\b/i, 'is notified'],
+  [/\bis asked\b|\bare asked\b/i, 'is requested'],
+  [/\bthat of\b|\bthose of\b/i, 'repeat the noun'],
+  [/\bstruck price\b/i, 'compare-at price'],
+];
+
+const partsOf = (name) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+
+/** What is wrong with a name; undefined where nothing is. */
+export function bannedName(name) {
+  if (Object.hasOwn(NAMES, name)) return { word: name, instead: NAMES[name] };
+  const word = partsOf(name).find((part) => Object.hasOwn(PARTS, part.toLowerCase()));
+  return word && { word, instead: PARTS[word.toLowerCase()] };
+}
+
+/** What is wrong with a comment; undefined where nothing is. */
+export function bannedPhrase(text) {
+  // Code in a comment has the name that it has.
+  const prose = text.replaceAll(/`[^`]*`/g, '');
+  const [pattern, instead] = PHRASES.find(([phrase]) => phrase.test(prose)) ?? [];
+  return pattern && { word: prose.match(pattern)[0], instead };
+}
+
+function namesIn(pattern) {
+  if (!pattern) return [];
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'ObjectPattern':
+      // `{ asked }` takes a name of the sender.
+      return pattern.properties.flatMap((property) =>
+        property.type === 'RestElement'
+          ? namesIn(property.argument)
+          : property.shorthand
+            ? []
+            : namesIn(property.value),
+      );
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn);
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    case 'TSParameterProperty':
+      return namesIn(pattern.parameter);
+    default:
+      return [];
+  }
+}
+
+export const plainWords = {
+  meta: {
+    type: 'suggestion',
+    schema: [{ type: 'object', properties: { properties: { type: 'boolean' } } }],
+    messages: { banned: '“{{word}}” is not a term of the field: write {{instead}}.' },
+  },
+  create(context) {
+    const [{ properties = true } = {}] = context.options;
+    const check = (identifier) => {
+      const banned = identifier?.type === 'Identifier' && bannedName(identifier.name);
+      if (banned) context.report({ node: identifier, messageId: 'banned', data: banned });
+    };
+    const checkFunction = ({ id, params }) => {
+      check(id);
+      params.flatMap(namesIn).forEach(check);
+    };
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const banned = bannedPhrase(comment.value);
+          if (banned) context.report({ loc: comment.loc, messageId: 'banned', data: banned });
+        }
+      },
+      VariableDeclarator: ({ id }) => namesIn(id).forEach(check),
+      FunctionDeclaration: checkFunction,
+      FunctionExpression: checkFunction,
+      ArrowFunctionExpression: checkFunction,
+      ClassDeclaration: ({ id }) => check(id),
+      TSTypeAliasDeclaration: ({ id }) => check(id),
+      TSInterfaceDeclaration: ({ id }) => check(id),
+      TSPropertySignature: ({ key }) => properties && check(key),
+      TSMethodSignature: ({ key }) => properties && check(key),
+      CatchClause: ({ param }) => namesIn(param).forEach(check),
+    };
+  },
+};
