@@ -100,7 +100,7 @@ function hasWord(one: Courses, word: string): Expression<SqlBool> {
   const ofCategories = one.selectFrom('categories').select('categories.id');
   return one.or([
     inNameOrTags(word),
-    one('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
+    one('courses.category_id', 'in', ofCategories.where(contains(word, ['categories.name']))),
   ]);
 }
 
@@ -116,7 +116,7 @@ export function courseNames(
 ): Promise<Pick<CourseRow, 'id' | 'name' | 'status'>[]> {
   let found = db.selectFrom('courses').select(['id', 'name', 'status']);
   if (courseId !== undefined) found = found.where('id', '=', courseId);
-  if (query) found = found.where(contains(query, 'courses'));
+  if (query) found = found.where(contains(query, ['courses.name']));
   if (teacher !== undefined) found = found.where(isTaughtBy('id', teacher));
   return found.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
 }
