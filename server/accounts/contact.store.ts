@@ -40,13 +40,20 @@ export async function forgetAnswered(tx: Queries, onceKey: string): Promise<void
     .execute();
 }
 
+const SEARCHED_COLUMNS = [
+  'contact_messages.first_name',
+  'contact_messages.last_name',
+  'contact_messages.email',
+  'contact_messages.subject',
+] as const;
+
 /** The messages that a filter finds. */
 export function matchingMessages(db: Queries, { query, answered, kind }: MessageFilter): Matching {
   let found = db.selectFrom('contact_messages').select(['id', 'created_at']);
   if (answered) found = found.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   // As a literal: the index of complaints is one of a condition.
   if (kind) found = found.where('kind', '=', sql.lit(kind));
-  return query ? found.where(contains(query, 'contact_messages')) : found;
+  return query ? found.where(contains(query, SEARCHED_COLUMNS)) : found;
 }
 
 export function messagesByIds(db: Queries, ids: readonly string[]): Promise<ContactMessageRow[]> {

@@ -4,7 +4,7 @@ import type { ListOrder, Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { IS_OF_TEAM, IS_OWNER } from '../platform/team-rows.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 
 const COLUMNS = ['id', 'full_name', 'email', 'role', 'password_hash', 'invited_at'] as const;
 
@@ -25,7 +25,7 @@ export function matchingTeam(db: Queries, query: string | undefined): Matching {
   const all = team(db)
     .select(['users.id', 'users.created_at'])
     .select(sql<string>`lower(users.full_name)`.as('name_key'));
-  return query ? all.where(contains(query, 'users')) : all;
+  return query ? all.where(contains(query, PERSON_COLUMNS)) : all;
 }
 
 export function teamAccountsByIds(db: Queries, ids: readonly string[]): Promise<TeamAccount[]> {

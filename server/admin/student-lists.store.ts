@@ -6,7 +6,7 @@ import { NO_PASSWORD } from '../accounts/accounts.ts';
 import type { ListOrder, Matching, Place } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { Tables } from '../platform/tables.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 
@@ -38,7 +38,10 @@ export function matchingStudents(
   let people = isByCourse ? getStudentsOfCourse(db, { ...filter, courseId }) : allStudents(db);
   if (personIds) people = people.where('users.id', 'in', personIds);
   // A part of an address that finds somebody would tell it.
-  else if (query) people = people.where(contains(query, teacher === undefined ? 'users' : 'names'));
+  else if (query)
+    people = people.where(
+      contains(query, teacher === undefined ? PERSON_COLUMNS : ['users.full_name']),
+    );
   if (state === 'invited') people = people.where(isInvited);
   else if (state === 'undelivered')
     people = people.where('users.id', 'in', withUndeliveredMail(db, teacher));

@@ -7,7 +7,7 @@ import type { BundleRow, CourseRow } from '../platform/tables.ts';
 /** The bundles whose title has the query in it. */
 export function matchingBundles(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('bundles').select(['id', 'created_at']);
-  return query ? all.where(contains(query, 'bundles')) : all;
+  return query ? all.where(contains(query, ['bundles.title'])) : all;
 }
 
 export function bundlesByIds(db: Queries, ids: readonly string[]): Promise<BundleRow[]> {

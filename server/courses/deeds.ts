@@ -3,8 +3,8 @@ import type { AuditAction, AuditChange } from '#contract/audit.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import type { CourseRow } from '../platform/tables.ts';
-import type { EMPTY_COLUMNS } from './course-columns.ts';
-import type { NO_SALE } from './sale.ts';
+import { EMPTY_COLUMNS } from './course-columns.ts';
+import { NO_SALE } from './sale.ts';
 
 interface Actor {
   userId: string;
@@ -20,19 +20,14 @@ export function toContentAuditEntry({ userId }: Actor, courseId: string, done: s
   return { adminId: userId, action: 'edit-content', courseId, changes };
 }
 
-/** What an author fills; the price is told apart. */
-type Filled = Exclude<keyof typeof EMPTY_COLUMNS, keyof typeof NO_SALE | 'price_paise'>;
+type Column = keyof typeof EMPTY_COLUMNS | 'thumbnail_id';
 
-/** Of these the values are told; of longer texts, that they changed. */
-const TOLD = { name: 'name', status: 'status' } as const;
-const CHANGED = {
-  description: 'description',
-  what_you_will_learn: 'what one learns',
-  category_id: 'category',
-  tags: 'tags',
-  instructions: 'instructions',
-  thumbnail_id: 'picture',
-} as const satisfies Record<Exclude<Filled, keyof typeof TOLD> | 'thumbnail_id', string>;
+/** Logged with their values; a sale by an entry of its own. */
+const LOGGED_APART: readonly string[] = ['name', 'price_paise', ...Object.keys(NO_SALE)];
+/** Of these the log says only that they changed: texts can be long. */
+const CHANGED = ([...Object.keys(EMPTY_COLUMNS), 'thumbnail_id'] as Column[]).filter(
+  (column) => !LOGGED_APART.includes(column),
+);
 
 /** One deed, however much was changed: what weighs most names it. */
 export function toEditAuditEntry(actor: Actor, before: CourseRow, after: CourseRow): AuditEntry {
@@ -49,23 +44,24 @@ function getAction(before: CourseRow, after: CourseRow): AuditAction {
 }
 
 function getChanges(before: CourseRow, after: CourseRow): AuditChange[] {
-  const told = Object.entries(TOLD) as [keyof typeof TOLD, string][];
-  const changed = Object.entries(CHANGED) as [keyof typeof CHANGED, string][];
+  const values = [
+    ['name', before.name, after.name],
+    ['status', before.status, after.status],
+    ['price', formatPaise(before.price_paise), formatPaise(after.price_paise)],
+  ] as const;
   return [
-    ...told
-      .filter(([column]) => before[column] !== after[column])
-      .map(([column, field]) => ({ field, before: before[column], after: after[column] })),
-    ...(before.price_paise === after.price_paise
-      ? []
-      : [
-          {
-            field: 'price',
-            before: formatPaise(before.price_paise),
-            after: formatPaise(after.price_paise),
-          },
-        ]),
-    ...changed
-      .filter(([column]) => before[column] !== after[column])
-      .map(([, field]) => ({ field, before: '', after: '' })),
+    ...values
+      .filter(([, was, is]) => was !== is)
+      .map(([field, was, is]) => ({ field, before: was, after: is })),
+    ...CHANGED.filter((column) => before[column] !== after[column]).map((column) => ({
+      field: logName(column),
+      before: '',
+      after: '',
+    })),
   ];
+}
+
+/** 'what you will learn', 'category' */
+function logName(column: Column): string {
+  return column.replace(/_id$/, '').replaceAll('_', ' ');
 }

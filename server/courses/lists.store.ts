@@ -102,7 +102,7 @@ function hasWord(courses: Courses, word: string): Expression<SqlBool> {
   const ofCategories = courses.selectFrom('categories').select('categories.id');
   return courses.or([
     inNameOrTags(word),
-    courses('courses.category_id', 'in', ofCategories.where(contains(word, 'categories'))),
+    courses('courses.category_id', 'in', ofCategories.where(contains(word, ['categories.name']))),
   ]);
 }
 
@@ -118,7 +118,7 @@ export function courseNames(
 ): Promise<Pick<CourseRow, 'id' | 'name' | 'status'>[]> {
   let found = db.selectFrom('courses').select(['id', 'name', 'status']);
   if (courseId !== undefined) found = found.where('id', '=', courseId);
-  if (query) found = found.where(contains(query, 'courses'));
+  if (query) found = found.where(contains(query, ['courses.name']));
   if (teacher !== undefined) found = found.where(isTaughtBy('id', teacher));
   return found.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(many).execute();
 }

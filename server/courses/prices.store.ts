@@ -8,7 +8,7 @@ import type { CourseRow, PriceRow } from '../platform/tables.ts';
 /** The courses whose name has the query in it. */
 export function matchingPrices(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('courses').select(['id', 'created_at']);
-  return query ? all.where(contains(query, 'courses')) : all;
+  return query ? all.where(contains(query, ['courses.name'])) : all;
 }
 
 /** The latest changes of a course's prices, the oldest of them first. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 import type { ReviewRow } from '../platform/tables.ts';
 
@@ -79,10 +79,12 @@ export function matchingReviews(
   if (!query) return found;
   if (personIds) return found.where('reviews.user_id', 'in', personIds);
   return found.where(({ or, eb, selectFrom }) => {
-    const writers = selectFrom('users').select('users.id').where(contains(query, 'users'));
-    const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
+    const writers = selectFrom('users').select('users.id').where(contains(query, PERSON_COLUMNS));
+    const courses = selectFrom('courses')
+      .select('courses.id')
+      .where(contains(query, ['courses.name']));
     return or([
-      contains(query, 'reviews'),
+      contains(query, ['reviews.review']),
       eb('reviews.user_id', 'in', writers),
       eb('reviews.course_id', 'in', courses),
     ]);

@@ -8,7 +8,10 @@ import type { CouponRow } from '../platform/tables.ts';
 /** The coupons that a filter finds. */
 export function matchingCoupons(db: Queries, query: string | undefined): Matching {
   const all = db.selectFrom('coupons').select(['id', 'created_at']);
-  return query ? all.where(contains(query, 'coupons')) : all;
+  if (!query) return all;
+  return all.where(({ or }) =>
+    or([contains(query, ['coupons.code']), contains(query, ['coupons.email'])]),
+  );
 }
 
 export function couponsByIds(db: Queries, ids: readonly string[]): Promise<CouponRow[]> {

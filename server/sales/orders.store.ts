@@ -6,7 +6,7 @@ import { isReleasedToBuyer } from '../platform/order-states.ts';
 import type { Matching } from '../platform/paging.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { MailRow, OrderRow, PaymentEventRow, PaymentRow, Tables } from '../platform/tables.ts';
-import { contains } from '../platform/text-search.ts';
+import { contains, PERSON_COLUMNS } from '../platform/text-search.ts';
 import type { PersonSearch } from '../platform/text-search.ts';
 
 export interface OrderFilter extends PersonSearch {
@@ -41,8 +41,10 @@ export function matchingOrders(db: Queries, { query, status, personIds }: OrderF
   if (ID.test(query)) return found.where(hasId(query));
   if (personIds) return found.where('orders.user_id', 'in', personIds);
   return found.where(({ or, eb, selectFrom }) => {
-    const payers = selectFrom('users').select('users.id').where(contains(query, 'users'));
-    const courses = selectFrom('courses').select('courses.id').where(contains(query, 'courses'));
+    const payers = selectFrom('users').select('users.id').where(contains(query, PERSON_COLUMNS));
+    const courses = selectFrom('courses')
+      .select('courses.id')
+      .where(contains(query, ['courses.name']));
     const ofCourses = selectFrom('order_items')
       .select('order_items.order_id')
       .where('order_items.course_id', 'in', courses);

@@ -1,4 +1,6 @@
-// The query of a list of Admins, as its call is sent.
+// Lists of the admin pages: their queries as they are sent, and the calls that fetch a page.
+import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import { call } from './client.ts';
 
 export interface ListPlace {
   page: number;
@@ -22,4 +24,11 @@ export function withoutEmpty<Query extends object>(
 ): { [Name in keyof Query]?: Exclude<Query[Name], ''> } {
   const set = Object.entries(query).filter(([, value]) => value !== '');
   return Object.fromEntries(set) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
+}
+
+/** A function that fetches a page of this list. Empty texts in its query stand for all. It throws ApiError. */
+export function pageFetcher<List extends Endpoint>(list: List) {
+  return (query: {
+    [Name in keyof QueryOf<List>]?: QueryOf<List>[Name] | '';
+  }): Promise<AnswerOf<List>> => call(list, { query: withoutEmpty(query) as QueryOf<List> });
 }

@@ -5,19 +5,7 @@ import * as coupons from '#contract/coupons.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import * as prices from '#contract/prices.ts';
 import { call } from './client.ts';
-import { type ListPlace, listQuery } from './paging.ts';
-
-export type PricesPage = z.infer<typeof prices.getPrices.answer>;
-
-/** Throws ApiError. */
-export async function fetchPrices({
-  query,
-  ...place
-}: { query: string } & ListPlace): Promise<PricesPage> {
-  return call(prices.getPrices, {
-    query: listQuery(place, { query }),
-  });
-}
+import { pageFetcher } from './paging.ts';
 
 /** The latest first. Throws ApiError. */
 export async function fetchPriceHistory(courseId: string): Promise<prices.PriceChange[]> {
@@ -35,18 +23,7 @@ export async function endSale(courseId: string): Promise<void> {
   await call(prices.endSale, { body: { courseId } });
 }
 
-export type CouponsPage = z.infer<typeof coupons.getCoupons.answer>;
 export type UsesPage = z.infer<typeof coupons.getCouponUses.answer>;
-
-/** Throws ApiError. */
-export async function fetchCoupons({
-  query,
-  ...place
-}: { query: string } & ListPlace): Promise<CouponsPage> {
-  return call(coupons.getCoupons, {
-    query: listQuery(place, { query }),
-  });
-}
 
 /** Throws ApiError; its sentence says why not. */
 export async function createCoupon(body: BodyOf<typeof coupons.createCoupon>): Promise<void> {
@@ -68,17 +45,8 @@ export function fetchCouponUses(couponId: string): Promise<UsesPage> {
   return call(coupons.getCouponUses, { query: { couponId } });
 }
 
-export type BundlesPage = z.infer<typeof bundles.getBundles.answer>;
-
 /** Throws ApiError. */
-export async function fetchBundles({
-  query,
-  ...place
-}: { query: string } & ListPlace): Promise<BundlesPage> {
-  return call(bundles.getBundles, {
-    query: listQuery(place, { query }),
-  });
-}
+export const fetchBundles = pageFetcher(bundles.getBundles);
 
 /** Throws ApiError; its sentence says why not. */
 export async function createBundle(body: BodyOf<typeof bundles.createBundle>): Promise<void> {

@@ -1,10 +1,8 @@
-// Reviews of courses: for visitors, for their authors, and for admins who moderate them.
-import type * as z from 'zod/mini';
+// Reviews of courses: for visitors, for their authors, and what admins do with them.
 import * as reviews from '#contract/reviews.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from './client.ts';
 import type { Rating } from './course.ts';
-import { type ListPlace, listQuery } from './paging.ts';
 
 export interface CourseReviews {
   rating: Rating;
@@ -44,29 +42,6 @@ export async function sendReview(
   { rating, review }: { rating: number; review: string },
 ): Promise<void> {
   await call(reviews.createRating, { body: { courseId, rating, review } });
-}
-
-export interface ReviewsQuery {
-  /** A part of the words, of the writer or of the course's name; empty for all. */
-  query: string;
-  /** Empty for all. */
-  courseId: string;
-  /** Empty for all. */
-  state: 'shown' | 'hidden' | '';
-}
-
-export type ReviewsPage = z.infer<typeof reviews.getAllReviews.answer>;
-
-/** Throws ApiError. */
-export async function fetchAllReviews({
-  query,
-  courseId,
-  state,
-  ...place
-}: ReviewsQuery & ListPlace): Promise<ReviewsPage> {
-  return call(reviews.getAllReviews, {
-    query: listQuery(place, { query, courseId, state }),
-  });
 }
 
 /** The course's average follows. Throws ApiError. */

@@ -7,16 +7,6 @@ import { call } from './client.ts';
 import { fetchFile } from './files.ts';
 import { type ListPlace, listQuery, withoutEmpty } from './paging.ts';
 
-export type TeamPage = z.infer<typeof team.getTeam.answer>;
-
-/** Throws ApiError. */
-export async function fetchTeam({
-  query,
-  ...place
-}: { query: string } & ListPlace): Promise<TeamPage> {
-  return call(team.getTeam, { query: listQuery(place, { query }) });
-}
-
 export type TeamNames = z.infer<typeof team.getTeamNames.answer>['data'];
 
 /** Everybody, to choose from. Throws ApiError. */

@@ -22,7 +22,7 @@ export interface PageMeta {
   above?: readonly Named[];
 }
 
-function page(name: string, description: string, keywords: string): PageMeta {
+export function page(name: string, description: string, keywords: string): PageMeta {
   return { title: `${name} | ${COMPANY.name}`, name, description, keywords };
 }
 
@@ -151,11 +151,6 @@ export const PAGE_META = {
     'Choose a password, and your courses open.',
     'invitation, first password',
   ),
-  dashboard: page(
-    'Dashboard',
-    'Your courses, your progress and what to learn next.',
-    'dashboard, my courses',
-  ),
   profile: page('Profile', 'Your details, your picture and your settings.', 'profile, account'),
   courseLearning: page(
     'Course outline',
@@ -182,34 +177,7 @@ export const PAGE_META = {
     'Change a course, its sections and its lessons.',
     'edit course',
   ),
-  manageCourses: page(
-    'Manage courses',
-    'Every course of the school, published or draft.',
-    'manage courses',
-  ),
-  addCategory: page(
-    'Add category',
-    'Create and edit the categories of the catalogue.',
-    'categories',
-  ),
-  payments: page('Payments', 'Orders, refunds and what needs attention.', 'payments'),
-  students: page('Students', 'Who learns what, and how far they are.', 'students'),
-  seller: page('Seller', 'Who sells, and how sales are taxed and numbered.', 'seller'),
-  settings: page(
-    'Settings',
-    'The public details of the school, and its launch checklist.',
-    'settings',
-  ),
-  caseStudies: page('Case studies', 'The work that visitors see.', 'case studies'),
-  posts: page('Journal posts', 'The posts that visitors read.', 'journal posts'),
-  prices: page('Prices', 'What courses cost, and their sales.', 'prices'),
   bundle: page('Bundle', 'Several courses together, at one price.', 'bundle, courses'),
-  bundles: page('Bundles', 'Several courses at one price.', 'bundles'),
-  coupons: page('Coupons', 'Discount codes, and who has used them.', 'coupons'),
-  messages: page('Messages', 'What visitors wrote through the contact form.', 'messages'),
-  reviews: page('Reviews', 'What students say of courses, hidden reviews too.', 'reviews'),
-  team: page('Team', 'Who works here, and what each of them may do.', 'team'),
-  activity: page('Activity log', 'Who of the team did what, and when.', 'activity log'),
   privacy: pictured(
     page('Privacy', 'Which data we keep, why, and how to have it removed.', 'privacy policy'),
     { name: 'privacy', palette: 'khadi' },

@@ -121,6 +121,17 @@ describe('TEAM-17: the log', () => {
         { field: 'price', before: '₹1,499.50', after: '₹99' },
       ],
     });
+    const texts = { whatYouWillLearn: 'Curves', category: scene.category._id, tag: '["Knots"]' };
+    const picture = { thumbnailImage: await makers.fixture('picture.png') };
+    const fields = { courseId: course._id, ...texts, ...picture };
+    await send(shop, editCourse, { token: admin.token, body: makers.toFormData(fields) });
+    const [texted] = await logged({ action: 'edit-course' });
+    expect(texted?.changes).toEqual([
+      { field: 'what you will learn', before: '', after: '' },
+      { field: 'category', before: '', after: '' },
+      { field: 'tags', before: '', after: '' },
+      { field: 'thumbnail', before: '', after: '' },
+    ]);
     const manager = await makers.makeMember(shop, 'manager');
     await makers.makeCourse(shop, manager);
     const theirs = await logged({ userId: manager.id });

@@ -1,6 +1,6 @@
 import '#site/styles/pages/office.css';
-import { MESSAGES_QUERY_MAX } from '#contract/contact.ts';
-import { fetchMessages, type MessagesQuery } from '#site/api/messages.ts';
+import { getMessages, MESSAGES_QUERY_MAX } from '#contract/contact.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { Choice } from '../../ui/parts/Choice.tsx';
 import {
   FIRST_PAGE,
@@ -16,6 +16,8 @@ import { PagedList } from '../../ui/parts/PagedList.tsx';
 import { useList, WithQuery } from '../../ui/parts/use-list.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Message } from './Message.tsx';
+
+const fetchMessages = pageFetcher(getMessages);
 
 export function Messages() {
   return (
@@ -73,7 +75,10 @@ function Inbox({ query }: { query: Query }) {
   );
 }
 
-type Query = MessagesQuery & PageQuery;
+interface Query extends PageQuery {
+  answered: 'yes' | 'no' | '';
+  kind: 'complaint' | '';
+}
 
 const STATES: readonly { value: Query['answered']; label: string }[] = [
   { value: '', label: 'All' },

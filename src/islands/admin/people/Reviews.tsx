@@ -1,9 +1,9 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { REVIEWS_QUERY_MAX, type ModeratedReview } from '#contract/reviews.ts';
+import { getAllReviews, type ModeratedReview, REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchAllReviews, type ReviewsQuery } from '#site/api/reviews.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import {
@@ -28,6 +28,8 @@ import { Review } from './Review.tsx';
 /** Its styles are those of this file. */
 const JudgeDialog = lazyPart(() => import('./JudgeDialog.tsx'), 'JudgeDialog');
 
+const fetchReviews = pageFetcher(getAllReviews);
+
 export function Reviews() {
   return (
     <ErrorBoundary>
@@ -42,7 +44,7 @@ export function Reviews() {
 }
 
 function ReviewList({ query }: { query: Query }) {
-  const list = useList(query, fetchAllReviews);
+  const list = useList(query, fetchReviews);
   const [judged, setJudged] = useState<ModeratedReview>();
   return (
     <>
@@ -98,7 +100,10 @@ function Choices({ query }: { query: Query }) {
   );
 }
 
-type Query = ReviewsQuery & PageQuery;
+interface Query extends PageQuery {
+  courseId: string;
+  state: 'shown' | 'hidden' | '';
+}
 
 const STATES: readonly { value: Query['state']; label: string }[] = [
   { value: '', label: 'All' },

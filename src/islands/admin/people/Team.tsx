@@ -2,9 +2,10 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { type Member, TEAM_QUERY_MAX } from '#contract/team.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { getTeam, type Member, TEAM_QUERY_MAX } from '#contract/team.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchTeam, type TeamPage as Found } from '#site/api/team.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { ROLE_NAMES } from '#site/lib/role-words.ts';
@@ -23,6 +24,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { coursesLabel, lastSeenLabel } from './team-words.ts';
 
 const address = pageAddress();
+const fetchTeam = pageFetcher(getTeam);
 
 /** Their styles are those of this file. */
 const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'), 'InviteDialog');
@@ -98,7 +100,7 @@ function TeamPage({ query }: { query: PageQuery }) {
 /** Nobody is left out. */
 const isWhole = ({ query, until, before }: PageQuery) => query + until + before === '';
 
-function FewOwners({ page, onInvite }: { page: Found; onInvite: () => void }) {
+function FewOwners({ page, onInvite }: { page: AnswerOf<typeof getTeam>; onInvite: () => void }) {
   if (page.total === 1)
     return (
       <EmptyState

@@ -2,9 +2,9 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { type Coupon, COUPONS_QUERY_MAX } from '#contract/coupons.ts';
+import { type Coupon, COUPONS_QUERY_MAX, getCoupons } from '#contract/coupons.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
-import { fetchCoupons } from '#site/api/pricing.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
 import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
@@ -23,6 +23,8 @@ import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './
 /** Their styles are those of this file. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');
 const CouponDialog = lazyPart(() => import('./CouponDialog.tsx'), 'CouponDialog');
+
+const fetchCoupons = pageFetcher(getCoupons);
 
 export function Coupons() {
   return (

@@ -2,9 +2,9 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/pages/office.css';
 import { useState } from 'react';
-import { type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
+import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
 import { formatPaise } from '#contract/money.ts';
-import { fetchPrices } from '#site/api/pricing.ts';
+import { pageFetcher } from '#site/api/paging.ts';
 import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { PagedList } from '../../ui/parts/PagedList.tsx';
@@ -18,6 +18,8 @@ import { daysLabel, listPriceLabel, saleLabel } from './price-words.ts';
 
 /** Its styles are those of this file. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');
+
+const fetchPrices = pageFetcher(getPrices);
 
 export function Prices() {
   return (
