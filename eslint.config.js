@@ -167,7 +167,7 @@ export default defineConfig(
   },
   {
     // A film that the owner sends brings no captions: the page tells beside it in words what was asked and done.
-    files: ['src/components/work/CaseFilm.astro'],
+    files: ['src/components/work/CaseVideo.astro'],
     rules: { 'astro/jsx-a11y/media-has-caption': 'off' },
   },
   {

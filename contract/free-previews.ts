@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answerWith, Done } from './answer.ts';
 import { CaptionTag, Cue } from './captions.ts';
 import { endpoint } from './endpoint.ts';
-import { AdaptiveVideo } from './film-package.ts';
+import { AdaptiveVideo } from './video-package.ts';
 import { Id } from './id.ts';
 import { VIDEO_FILE } from './media.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerWith } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { AdaptiveVideo } from './film-package.ts';
+import { AdaptiveVideo } from './video-package.ts';
 import type { FileRule } from './endpoint.ts';
 import { Id } from './id.ts';
 

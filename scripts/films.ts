@@ -2,8 +2,8 @@
 // that failed. `npm run films -- 3` prepares three of them. A worker beside takes its share.
 import { migrate } from '#server/adapters/db/open.ts';
 import { getMediaSecret } from '#server/compose.ts';
-import { prepareAll } from '#server/media/films.ts';
-import { videosWorker } from '#server/films-worker.ts';
+import { prepareAll } from '#server/media/videos.ts';
+import { videosWorker } from '#server/video-worker.ts';
 import { serverLog } from '#server/http/log.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
 import { readSettings } from '#server/settings/config.ts';

@@ -48,7 +48,7 @@ import { openWaiting } from './learning/invitations.ts';
 import { invitationRoutes } from './learning/invitations.routes.ts';
 import { learningRoutes } from './learning/learning.routes.ts';
 import { myCertificate } from './learning/learning.ts';
-import { videoRoutes } from './media/films.routes.ts';
+import { videoRoutes } from './media/videos.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { uploadRoutes } from './media/uploads.routes.ts';
 import type { PaymentsDeps } from './sales/deps.ts';

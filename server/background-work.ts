@@ -17,7 +17,7 @@ import { mailDailySales } from './sales/sales-mails.ts';
 import type { Background } from './platform/background.ts';
 import type { CatalogueChanged, Deps, Ports } from './platform/ports.ts';
 import { sweepThrottles } from './platform/throttle.ts';
-import { purgeEncryptedPeople } from './accounts/sealing.ts';
+import { purgeEncryptedPeople } from './accounts/encrypted-people.ts';
 import { sweepViews } from './accounts/views.ts';
 import { sweepPreviews } from './site/previews.ts';
 import { makeDocumentFiles } from './sales/tax/files.ts';

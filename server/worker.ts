@@ -19,9 +19,9 @@ import { built, failed, HEARD_EVERY_MS } from './platform/site-builds.store.ts';
 import { pagesFolder, previewPagesFolder, readSettings, ROOT } from './settings/config.ts';
 import { serverLog } from './http/log.ts';
 import { migrations } from './adapters/db/migrations.ts';
-import { videosWorker } from './films-worker.ts';
-import { VIDEOS_ONLY } from './own-worker.ts';
-import type { WorkerMessage } from './own-worker.ts';
+import { videosWorker } from './video-worker.ts';
+import { VIDEOS_ONLY } from './site-worker.ts';
+import type { WorkerMessage } from './site-worker.ts';
 
 /** A third of what a process with none has, where both want the processor. */
 const NICE = 5;

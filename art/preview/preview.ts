@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { drawOg } from '../og.ts';
 import { PALETTES, type PaletteName } from '../palettes.ts';
 import { drawThumb } from '../thumb.ts';
-import type { Organization } from './house.ts';
+import type { Organization } from './organization.ts';
 import { legible } from './legible.ts';
-import { layWords } from './words.ts';
+import { layWords } from './text-layout.ts';
 
 export interface Preview {
   /** The file's name without its ending. */

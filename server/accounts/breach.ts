@@ -4,8 +4,8 @@ import type { Deps, Queries } from '../platform/ports.ts';
 import * as store from './breach.store.ts';
 import type { AffectedFilter, AffectedPerson } from './breach.store.ts';
 import { insertViews } from './privacy.store.ts';
-import { unsealed } from './sealing.ts';
-import type { EncryptedPerson } from './sealing.ts';
+import { unsealed } from './encrypted-people.ts';
+import type { EncryptedPerson } from './encrypted-people.ts';
 
 export type { AffectedFilter, AffectedPerson };
 

@@ -2,7 +2,7 @@
 import { writeMail } from '../mails/mail-template.ts';
 import type { MailText } from '../mails/mail-template.ts';
 import { mailInWords } from '../mails/mail-texts.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { ContactMessageRow } from '../platform/tables.ts';
 

@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from '#contract/second-step-code.ts';
 import { needsSecondStep } from '#contract/second-step-roles.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError, getFault, stillThere } from '../platform/errors.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import type { Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';
 import { secondStepMail } from './account-mails.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/insights.ts';
 import { getCourseReport, getCourseReportTable } from '#contract/course-report.ts';
-import { getAdminCounts } from '#contract/office.ts';
+import { getAdminCounts } from '#contract/admin-counts.ts';
 import { getReach } from '#contract/permissions.ts';
 import { mount } from '../http/mount.ts';
 import { mountTable } from '../http/mount-files.ts';

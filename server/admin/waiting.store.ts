@@ -1,6 +1,6 @@
 // How much waits of each kind: by the indexes of what is open, and no further than the office counts.
 import { sql } from 'kysely';
-import { WAITING_MAX } from '#contract/office.ts';
+import { WAITING_MAX } from '#contract/admin-counts.ts';
 import type { Queries } from '../platform/ports.ts';
 import { isTaughtBy } from '../accounts/teaching.ts';
 

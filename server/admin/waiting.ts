@@ -1,6 +1,6 @@
 // What waits for somebody of the team, by what their role may see.
-import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/office.ts';
-import type { Waiting, WaitingKind } from '#contract/office.ts';
+import { FAILED_REFUND_DAYS, WAITING_KINDS } from '#contract/admin-counts.ts';
+import type { Waiting, WaitingKind } from '#contract/admin-counts.ts';
 import { paths } from '#contract/paths.ts';
 import { getReach } from '#contract/permissions.ts';
 import { DAY_MS } from '../platform/durations.ts';

@@ -18,7 +18,7 @@ import { courseById, courseIds } from './catalogue.store.ts';
 import { toColumns, EMPTY_COLUMNS } from './course-columns.ts';
 import type { CourseEdit, NewCourse } from './course-columns.ts';
 import { getVideoIdsOfCourse } from './content.store.ts';
-import { toAuditEntry, toEditAuditEntry } from './deeds.ts';
+import { toAuditEntry, toEditAuditEntry } from './audit-entries.ts';
 import { listPriceChanged } from './prices.ts';
 import { courseViews } from './views.ts';
 

@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities';
 import { CAPTION_LINE_MAX, CUES_MAX } from '#contract/captions.ts';
 import type { Cue } from '#contract/captions.ts';
-import { VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
+import { VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import { cleanText } from '#contract/input-text.ts';
 import { fileText } from '../platform/file-text.ts';
 

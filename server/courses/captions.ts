@@ -9,7 +9,7 @@ import { lockCourse } from './authoring.store.ts';
 import { ofLessons, ofTrailers } from './captions.store.ts';
 import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
-import { toContentAuditEntry } from './deeds.ts';
+import { toContentAuditEntry } from './audit-entries.ts';
 import { readCaptions } from './captions-file.ts';
 import { getLesson } from './content.store.ts';
 

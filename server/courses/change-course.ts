@@ -3,7 +3,7 @@ import type { Section } from '#contract/course.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import type { AuditEntry } from '../accounts/audit.ts';
 import { found } from '../platform/errors.ts';
-import { videoUrls } from '../media/films.ts';
+import { videoUrls } from '../media/videos.ts';
 import { removeMedia } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { CourseRow } from '../platform/tables.ts';

@@ -1,7 +1,7 @@
 // From the rows of sections and lessons to what travels, with a fixed number of queries.
 import type { Section } from '#contract/course.ts';
-import { getWatchedOfCourses } from '../media/films.ts';
-import type { WatchedVideo } from '../media/films.ts';
+import { getWatchedOfCourses } from '../media/videos.ts';
+import type { WatchedVideo } from '../media/videos.ts';
 import { addressUnder } from '../media/media.ts';
 import type { Queries } from '../platform/ports.ts';
 import type { LessonRow, SectionRow } from '../platform/tables.ts';

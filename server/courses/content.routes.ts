@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/ports.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import * as captions from './captions.ts';
 import * as content from './content.ts';
-import { sentVideo } from './lesson-film.ts';
+import { sentVideo } from './lesson-video.ts';
 import { reorder } from './order.ts';
 
 export function contentRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {

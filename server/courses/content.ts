@@ -7,9 +7,9 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { changeCourse, changeLessons, orRemoveVideo, updated } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
 import * as store from './content.store.ts';
-import { toContentAuditEntry } from './deeds.ts';
-import { discardUsed, storeVideo, useVideo } from './lesson-film.ts';
-import type { SentVideo } from './lesson-film.ts';
+import { toContentAuditEntry } from './audit-entries.ts';
+import { discardUsed, storeVideo, useVideo } from './lesson-video.ts';
+import type { SentVideo } from './lesson-video.ts';
 
 interface SectionKey {
   courseId: string;

@@ -10,7 +10,7 @@ import type { Author, AuthoringDeps } from './authoring.ts';
 import { lockCourse, insertCourses } from './authoring.store.ts';
 import * as captions from './captions.store.ts';
 import * as store from './content.store.ts';
-import { toAuditEntry } from './deeds.ts';
+import { toAuditEntry } from './audit-entries.ts';
 import { NO_SALE } from './sale.ts';
 
 /**

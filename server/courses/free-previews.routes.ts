@@ -7,7 +7,7 @@ import { AppError, found } from '../platform/errors.ts';
 import { courseById } from './catalogue.store.ts';
 import type { ContentDeps } from './content.routes.ts';
 import * as previews from './free-previews.ts';
-import { sentVideo } from './lesson-film.ts';
+import { sentVideo } from './lesson-video.ts';
 import { ofTrailers } from './captions.store.ts';
 
 export function freePreviewRoutes(app: FastifyInstance, guards: Guards, deps: ContentDeps): void {

@@ -2,8 +2,8 @@
 import type { Cue } from '#contract/captions.ts';
 import type { CoursePage } from '#contract/course.ts';
 import { FREE_LESSONS_MAX } from '#contract/free-previews.ts';
-import { videoFor } from '../media/films.ts';
-import type { PlayableVideo } from '../media/films.ts';
+import { videoFor } from '../media/videos.ts';
+import type { PlayableVideo } from '../media/videos.ts';
 import { removeMedia } from '../media/media.ts';
 import { recordAuditEntry } from '../accounts/audit.ts';
 import { AppError, found } from '../platform/errors.ts';
@@ -16,11 +16,11 @@ import { ofLessons, ofTrailers } from './captions.store.ts';
 import type { Captioned } from './captions.store.ts';
 import { courseById } from './catalogue.store.ts';
 import { changeCourse, orRemoveVideo } from './change-course.ts';
-import { toContentAuditEntry } from './deeds.ts';
+import { toContentAuditEntry } from './audit-entries.ts';
 import { getLesson } from './content.store.ts';
 import * as store from './free-previews.store.ts';
-import { discardUsed, storeVideo, useVideo } from './lesson-film.ts';
-import type { SentVideo } from './lesson-film.ts';
+import { discardUsed, storeVideo, useVideo } from './lesson-video.ts';
+import type { SentVideo } from './lesson-video.ts';
 
 /**
  * Puts a film in the place of the trailer; answers its length in seconds. Fails: not_found, wrong_type, disk_full, busy,

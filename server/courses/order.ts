@@ -5,7 +5,7 @@ import { outdated } from './authoring.ts';
 import type { Author, AuthoringDeps } from './authoring.ts';
 import { changeCourse, updated } from './change-course.ts';
 import type { UpdatedContent } from './change-course.ts';
-import { toContentAuditEntry } from './deeds.ts';
+import { toContentAuditEntry } from './audit-entries.ts';
 import * as store from './content.store.ts';
 
 export interface RequestedOrder {

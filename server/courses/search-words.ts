@@ -1,6 +1,6 @@
 // What the search knows of language: words that say nothing about a course, words that mean the same, and words that only
 // narrow a subject.
-import { splitWords } from '#contract/words.ts';
+import { splitWords } from '#contract/search-words.ts';
 
 /** How people ask, in English, Hindi and Marathi: not what they ask for. */
 const STOP_WORDS = new Set(

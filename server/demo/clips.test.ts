@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { listCaptions, CLIP_LANGUAGES, CLIPS, CLIPS_FOLDER } from '#server/demo/clips.ts';
-import { getCues } from '#server/demo/films.ts';
+import { getCues } from '#server/demo/videos.ts';
 
 const CLIPS_MAX_BYTES = 14_000_000;
 const KEYFRAME_EVERY_SECONDS = 4;

@@ -19,7 +19,7 @@ import { countRequest } from './request-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import { api, DOCS_ADDRESS, OPENAPI_ADDRESS } from '#contract/api.ts';
-import * as video from '#contract/film-package.ts';
+import * as video from '#contract/video-package.ts';
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';

@@ -1,6 +1,6 @@
 // What is answered with bytes, and is no call of the contract: pictures, films, certificates.
 import { COURSE_PREVIEW_ADDRESS } from '#contract/catalogue.ts';
-import * as video from '#contract/film-package.ts';
+import * as video from '#contract/video-package.ts';
 import { CERTIFICATE_PDF_ADDRESS } from '#contract/learning.ts';
 import { VIDEO_ADDRESS } from '#contract/media.ts';
 import { IMAGE_ADDRESS } from '#contract/pictures.ts';

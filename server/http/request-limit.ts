@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#contract/endpoint.ts';
-import { SEGMENT_ADDRESS } from '#contract/film-package.ts';
+import { SEGMENT_ADDRESS } from '#contract/video-package.ts';
 import { paymentWebhook } from '#contract/payments.ts';
 import { AppError } from '../platform/errors.ts';
 import { LIVE_ROUTE, READY_ROUTE } from './health.ts';

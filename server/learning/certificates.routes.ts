@@ -10,7 +10,7 @@ import { mount, requestOrigin } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
 import { getNetwork } from '../http/network.ts';
 import { getOrigin } from '../http/origin.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import type { Db, Deps, Viewer } from '../platform/ports.ts';
 import { correctName, findCertificate } from './certificates.ts';
 import type { CertificatePrinter } from './printer.ts';

@@ -4,7 +4,7 @@ import * as calls from '#contract/invitations.ts';
 import type { DescribeUser } from '../accounts/login.ts';
 import { mount } from '../http/mount.ts';
 import type { Guards } from '../http/mount.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import { getOrigin } from '../http/origin.ts';
 import { accept, renew } from './invitations.ts';
 import type { InvitationsDeps } from './invitations.ts';

@@ -13,8 +13,8 @@ import {
 } from '../courses/catalogue.ts';
 import { issueIfComplete, queueCertificateMail } from './certificates.ts';
 import { getEnrolment, holdCourse, isEnrolled, recordAccess } from '../courses/enrolments.ts';
-import { videoFor, videoUrls } from '../media/films.ts';
-import type { PlayableVideo } from '../media/films.ts';
+import { videoFor, videoUrls } from '../media/videos.ts';
+import type { PlayableVideo } from '../media/videos.ts';
 import { AppError, found } from '../platform/errors.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { CourseRow, EnrolmentRow, LessonRow } from '../platform/tables.ts';

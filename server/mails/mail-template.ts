@@ -1,5 +1,5 @@
 // Writes a mail as text and as HTML from one value: both say the same. Colours live here: mails know no style sheets.
-import type { Organization } from '../platform/house.ts';
+import type { Organization } from '../platform/organization.ts';
 
 const INK = '#16132b';
 const SOFT = '#49455f';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { BLOCK_NAMES, mailFaults, MailCopy, namesIn } from '#contract/mail-text-fields.ts';
 import type { MailTextId } from '#contract/mail-text-fields.ts';
-import { getOrganization, publishedTexts } from '../platform/house.ts';
+import { getOrganization, publishedTexts } from '../platform/organization.ts';
 import type { Queries } from '../platform/ports.ts';
 import { shipped } from '../platform/shipped-content.ts';
 import { writeMail } from './mail-template.ts';

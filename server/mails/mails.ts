@@ -8,7 +8,7 @@ import { getAttachment } from './attachments.ts';
 import { framed } from './mail-template.ts';
 import * as store from './mails.store.ts';
 import { markRejected } from './rejected.store.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import { encryptText, decryptText } from '../platform/text-encryption.ts';
 
 const BATCH = 20;

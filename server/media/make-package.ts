@@ -8,8 +8,8 @@ import {
   probeCommand,
   storyboardCommand,
 } from './commands.ts';
-import { runSandboxed } from './held-run.ts';
-import type { Order } from './held-run.ts';
+import { runSandboxed } from './sandboxed-run.ts';
+import type { Order } from './sandboxed-run.ts';
 import { getLadder, getStoryboard } from './ladder.ts';
 import type { VideoSource, Rendition, StoryboardPlan } from './ladder.ts';
 import { measureRendition } from './measure.ts';

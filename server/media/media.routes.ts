@@ -7,7 +7,7 @@ import { SITE_VIDEO_ADDRESS } from '#contract/site-media.ts';
 import { asStored, sendVideo } from '../http/send-video.ts';
 import type { ByteRange } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { keptPictures } from './picture-cache.ts';
 import { findImage, findSiteVideo, readMedia, getSize } from './media.ts';
 import type { MediaDeps } from './media.ts';
 

@@ -10,8 +10,8 @@ import { found } from '../platform/errors.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import type { MediaRow } from '../platform/tables.ts';
 import * as store from './media.store.ts';
-import { storeFiles, newRow } from './keep-files.ts';
-import type { StoredFile } from './keep-files.ts';
+import { storeFiles, newRow } from './store-files.ts';
+import type { StoredFile } from './store-files.ts';
 import { recodePicture } from './pictures.ts';
 import type { PictureVariant, PictureShape, Pixels } from './pictures.ts';
 import { probeVideo } from './probe.ts';
@@ -177,7 +177,7 @@ export {
   shownKeys,
 } from './media.store.ts';
 export type { NamedFile } from './media.store.ts';
-export { storeFiles, newRow } from './keep-files.ts';
+export { storeFiles, newRow } from './store-files.ts';
 export { readKey, readMedia } from './read-files.ts';
 
 /** The root-relative address of a picture, or empty. */

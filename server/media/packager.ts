@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../platform/errors.ts';
 import type { VideoRow } from '../platform/tables.ts';
-import * as store from './films.store.ts';
+import * as store from './videos.store.ts';
 import { NO_ROOM } from './make-package.ts';
 import type { Making } from './make-package.ts';
 import { prepareVideo } from './prepare.ts';

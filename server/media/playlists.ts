@@ -1,6 +1,6 @@
 // Writes playlists (RFC 8216) from what was measured of a package. None of them holds a ticket: addresses of ours are
 // relative to the playlist, which inherits its own.
-import { VIDEO_KEY } from '#contract/film-package.ts';
+import { VIDEO_KEY } from '#contract/video-package.ts';
 import type { MeasuredRendition } from './facts.ts';
 
 /** Version 7: fMP4 segments (EXT-X-MAP without I-frames only). */

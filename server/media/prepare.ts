@@ -8,13 +8,13 @@ import { computeDigest } from '../platform/canonical-json.ts';
 import type { Deps } from '../platform/ports.ts';
 import type { VideoRow, MediaRow } from '../platform/tables.ts';
 import type { PackageFacts } from './facts.ts';
-import * as store from './films.store.ts';
-import { hideVideoKey } from './film-keys.ts';
+import * as store from './videos.store.ts';
+import { hideVideoKey } from './video-keys.ts';
 import { makePackage, StoppedRun } from './make-package.ts';
 import type { MadePackage, Making } from './make-package.ts';
 import type { MadeRendition } from './measure.ts';
 import { INIT_NAME, segmentName } from './playlists.ts';
-import { newVideoKey, seal } from './seal.ts';
+import { newVideoKey, seal } from './encrypt-segment.ts';
 
 export type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'storage' | 'mediaSecret' | 'log'>;
 

@@ -1,5 +1,5 @@
 // Decides whether a film is taken: browsers can play it, or it can be made playable.
-import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import { videoKinds } from '#contract/media.ts';
 import { AppError } from '../platform/errors.ts';
 import { workQueue } from '../platform/work-queue.ts';

@@ -1,6 +1,6 @@
 // Reads what ffprobe says of a file, and whether a package can be made of it.
 import * as z from 'zod/mini';
-import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/film-limits.ts';
+import { VIDEO_PIXELS_MAX, VIDEO_SECONDS_MAX } from '#contract/video-limits.ts';
 import type { VideoSource } from './ladder.ts';
 
 const Stream = z.object({

@@ -1,7 +1,7 @@
 // Looks over an installation and says in plain words what is missing or unsafe.
 import type { LaunchCheck } from '#contract/launch.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
-import { videoTroubles } from '../media/films.ts';
+import { videoTroubles } from '../media/videos.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { migrationsRun, newerRelease } from '../platform/migrations-run.ts';
 import { wrongOrderStates } from '../platform/order-states.ts';

@@ -1,5 +1,5 @@
 // What the doctor says of pictures and films: lost ones, shorter ones, and what belongs to nothing.
-import { beingMade, packageKeys } from '../media/films.ts';
+import { beingMade, packageKeys } from '../media/videos.ts';
 import { namedFiles, shownKeys } from '../media/media.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Deps } from '../platform/ports.ts';

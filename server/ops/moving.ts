@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { beingMade, packageKeys } from '../media/films.ts';
+import { beingMade, packageKeys } from '../media/videos.ts';
 import { isNamed, namedFiles, rememberDigest, shownKeys } from '../media/media.ts';
 import type { Db, Storage } from '../platform/ports.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { getKeysOfPackages, packageFolders, getPackageOfKey } from '../media/films.ts';
+import { getKeysOfPackages, packageFolders, getPackageOfKey } from '../media/videos.ts';
 import { ROWS_FOLDER, MEDIA_FOLDER } from './manifest.ts';
 import type { BackupFile, Manifest, StoredFile } from './manifest.ts';
 import type { Row } from './rows.store.ts';

@@ -1,7 +1,7 @@
 // Puts a backup in the place of what is there: everything is verified first, and rows change all at once.
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolders } from '../media/films.ts';
+import { packageFolders } from '../media/videos.ts';
 import { namedFiles } from '../media/media.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { allSeries, lastNumbers, openSeriesAfterRestore } from '../sales/tax/series.ts';

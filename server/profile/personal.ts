@@ -13,7 +13,7 @@ import { queueLastMail } from '../mails/mails.ts';
 import { removeMedia } from '../media/media.ts';
 import type { MediaDeps } from '../media/media.ts';
 import { sweepUploadFiles } from '../media/uploads.ts';
-import { encryptPerson } from '../accounts/sealing.ts';
+import { encryptPerson } from '../accounts/encrypted-people.ts';
 import { updateOrderStates } from '../platform/order-states.ts';
 import type { Deps, Queries, Viewer } from '../platform/ports.ts';
 import type { UserRow } from '../platform/tables.ts';

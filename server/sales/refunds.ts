@@ -4,7 +4,7 @@ import { AppError, found } from '../platform/errors.ts';
 import type { ProviderRefund, Queries } from '../platform/ports.ts';
 import type { RefundRow } from '../platform/tables.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { toRefundAuditEntry } from './deeds.ts';
+import { toRefundAuditEntry } from './audit-entries.ts';
 import { settleOutside } from './outside-refunds.ts';
 import { afterFailure, afterRefund } from './refund-effects.ts';
 import { queueRefundAlarm } from './refund-notice.ts';

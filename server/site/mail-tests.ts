@@ -6,7 +6,7 @@ import type { MailText } from '../mails/mail-template.ts';
 import { filledMail } from '../mails/mail-texts.ts';
 import { queueMail } from '../mails/mails.ts';
 import { AppError } from '../platform/errors.ts';
-import { getOrganization } from '../platform/house.ts';
+import { getOrganization } from '../platform/organization.ts';
 import type { Deps, Queries } from '../platform/ports.ts';
 import { throttle } from '../platform/throttle.ts';
 import type { ThrottleRule } from '../platform/throttle.ts';

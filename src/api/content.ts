@@ -1,7 +1,7 @@
 // A course's content, for admins: sections, lessons, their order, free previews, and uploads of videos.
 import * as content from '#contract/content.ts';
-import * as videos from '#contract/films.ts';
-import type { VideoProgress } from '#contract/films.ts';
+import * as videos from '#contract/videos.ts';
+import type { VideoProgress } from '#contract/videos.ts';
 import * as freePreviews from '#contract/free-previews.ts';
 import { useUploadOnSite } from '#contract/site-media.ts';
 import { getUploads } from '#contract/uploads.ts';
@@ -214,7 +214,7 @@ export async function removeTrailer(courseId: string): Promise<void> {
   await call(freePreviews.removeTrailer, { body: { courseId } });
 }
 
-export type { VideoProgress } from '#contract/films.ts';
+export type { VideoProgress } from '#contract/videos.ts';
 
 /** Films of a course that are prepared or being so, by lesson, the trailer under an empty id; empty where the server prepares none. Throws ApiError. */
 export async function fetchVideos(courseId: string): Promise<ReadonlyMap<string, VideoProgress>> {

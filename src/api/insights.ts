@@ -1,8 +1,8 @@
 // What admins are told of the whole school.
 import { getActivity, getOverview } from '#contract/insights.ts';
 import type { ActivityEvent } from '#contract/insights.ts';
-import { getAdminCounts } from '#contract/office.ts';
-import type { Waiting } from '#contract/office.ts';
+import { getAdminCounts } from '#contract/admin-counts.ts';
+import type { Waiting } from '#contract/admin-counts.ts';
 import { SAMPLE_ACTIVITY, type SampleEvent, type School } from './section-7/school.ts';
 import { callOwn } from './server.ts';
 
@@ -25,7 +25,7 @@ export async function fetchActivity(): Promise<Activity> {
     : { isSample: true, events: SAMPLE_ACTIVITY };
 }
 
-export type { Waiting } from '#contract/office.ts';
+export type { Waiting } from '#contract/admin-counts.ts';
 
 /** What waits for the team; undefined where nobody counts it. Throws ApiError. */
 export async function fetchWaiting(): Promise<Waiting[] | undefined> {

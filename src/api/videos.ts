@@ -2,7 +2,7 @@
 import * as captions from '#contract/captions.ts';
 import type { CaptionLanguage, Cue } from '#contract/captions.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { AdaptiveVideo } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/video-package.ts';
 import { getPreview, getPreviewCaptions } from '#contract/free-previews.ts';
 import { freshLessonVideo } from '#contract/media.ts';
 import { API_ORIGIN } from './address.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawFavicon, drawIcon, ICONS, type IconName } from './icons.ts';
 import { canDrawTitle, drawPreview, type Preview, PREVIEW_SIZE } from '#art/preview/preview.ts';
-import { layWords } from '#art/preview/words.ts';
+import { layWords } from '#art/preview/text-layout.ts';
 
 const MAX_BYTES = 60_000;
 const FIGURE_BEGINS = 704;

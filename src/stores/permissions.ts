@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
-import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { isAdmin, type SessionUser } from './session.ts';
 
 /** A server without roles has Admins who may everything. */

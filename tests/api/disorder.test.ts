@@ -1,6 +1,6 @@
 // Many at once, and in any order: the books end as the provider's.
 import { test } from 'vitest';
-import { expectOneSettlement } from '../support/at-once.ts';
+import { expectOneSettlement } from '../support/run-concurrently.ts';
 import { closeAfterAll } from '../support/closing.ts';
 import { expectConvergence } from '../support/disorder.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';

@@ -13,7 +13,7 @@ import { mailsTo } from '../support/mails.ts';
 import { buy, eventsDelivered, holdings, startShop } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOf } from '../support/told-events.ts';
+import { tellOf } from '../support/notified-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);

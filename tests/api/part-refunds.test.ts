@@ -15,7 +15,7 @@ import type { Person } from '../support/makers.ts';
 import { eventsDelivered, holdings, startShop, verify } from '../support/sandbox.ts';
 import { registered } from '../support/sellers.ts';
 import { send } from '../support/server.ts';
-import { tellOf } from '../support/told-events.ts';
+import { tellOf } from '../support/notified-events.ts';
 
 const shop = closeAfterAll(await startShop());
 const admin = await makeAdmin(shop);

@@ -14,7 +14,7 @@ import { giveConsent } from '#server/accounts/consents.ts';
 import { waitingMails } from '#server/mails/mails.store.ts';
 import { noticeVersion } from '#server/accounts/notice-mails.ts';
 import { unsubscribeToken } from '#server/accounts/privacy.ts';
-import { purgeEncryptedPeople, unsealed } from '#server/accounts/sealing.ts';
+import { purgeEncryptedPeople, unsealed } from '#server/accounts/encrypted-people.ts';
 import { sweepViews } from '#server/accounts/views.ts';
 import { dayNamed, numberOfDay } from '#server/platform/indian-days.ts';
 import { DAY_MS } from '#server/platform/durations.ts';

@@ -27,7 +27,7 @@ import {
   durations,
   failed,
 } from '#server/platform/site-builds.store.ts';
-import { getOrganization } from '#server/platform/house.ts';
+import { getOrganization } from '#server/platform/organization.ts';
 import { closeAfterAll, closeAfterTest } from '../support/closing.ts';
 import { HOSTILE_LINES, REFUSED_LINES } from '../support/hostile-texts.ts';
 import { mailsTo } from '../support/mails.ts';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { deleteCourse, duplicateCourse, editCourse } from '#contract/authoring.ts';
 import { removeCaptions, saveCaptions } from '#contract/captions.ts';
 import type { Course } from '#contract/course.ts';
-import { getVideos, prepareVideo } from '#contract/films.ts';
-import type { VideoProgress } from '#contract/films.ts';
+import { getVideos, prepareVideo } from '#contract/videos.ts';
+import type { VideoProgress } from '#contract/videos.ts';
 import * as calls from '#contract/free-previews.ts';
-import { prepareAll } from '#server/media/films.ts';
+import { prepareAll } from '#server/media/videos.ts';
 import { closeAfterAll } from '#tests/support/closing.ts';
 import {
   fixture,

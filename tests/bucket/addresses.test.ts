@@ -5,7 +5,7 @@ import { systemRandom } from '#server/adapters/random.ts';
 import { ADDRESS_TIMES, bucketStorage } from '#server/adapters/storage/bucket.ts';
 import { bucketAddress } from '#server/platform/bucket.ts';
 import { testBucket } from '#tests/support/bucket.ts';
-import { video, hashOf } from '#tests/support/films.ts';
+import { video, hashOf } from '#tests/support/videos.ts';
 import { toFormData, makeAdmin, makeEmptyCourse, makeSection } from '#tests/support/makers.ts';
 import { send, startServer } from '#tests/support/server.ts';
 import { videoUrl } from '#tests/support/video-url.ts';

@@ -8,7 +8,7 @@ import { migrate } from '#server/adapters/db/open.ts';
 import { backUp } from '#server/ops/backup.ts';
 import { restore as restoreBy } from '#server/ops/restore.ts';
 import { migrations } from '#server/adapters/db/migrations.ts';
-import { hashOf } from '../support/films.ts';
+import { hashOf } from '../support/videos.ts';
 import {
   fixture,
   makeAdmin,

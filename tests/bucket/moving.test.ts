@@ -11,7 +11,7 @@ import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
 import type { Storage } from '#server/platform/ports.ts';
 import { testBucket } from '#tests/support/bucket.ts';
 import { faults, faultyStorage } from '#tests/support/faulty.ts';
-import { video, hashOf } from '#tests/support/films.ts';
+import { video, hashOf } from '#tests/support/videos.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const server = await startServer();

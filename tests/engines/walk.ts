@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Engine } from './engine.ts';
-import { videoSeenBy } from './film.ts';
+import { videoSeenBy } from './video.ts';
 import type { Requested } from './in-page.ts';
 import { personAt } from './person.ts';
 import type { Person } from './person.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { BASE_PATH } from '#contract/endpoint.ts';
 import { hostFolder } from '#server/platform/file-names.ts';
-import { ask } from './support/asked.ts';
+import { ask } from './support/requested.ts';
 import { cspFindings, hasGraders, observatory } from './support/observatory.ts';
 
 const SCORE_MIN = 100;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { hostFolder } from '#server/platform/file-names.ts';
-import { ask } from './support/asked.ts';
+import { ask } from './support/requested.ts';
 import { netlify } from './support/netlify.ts';
 import { BROTLI_MODULE } from './support/nginx.ts';
 

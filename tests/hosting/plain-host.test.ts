@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
 import { SHELLS } from '#contract/paths.ts';
 import { BROWSER_FLAGS } from '../../scripts/machine/browser.ts';
-import { ask } from './support/asked.ts';
+import { ask } from './support/requested.ts';
 
 const host = inject('plainUrl');
 const api = inject('ownUrl');

@@ -2,10 +2,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LOOK_AGAIN_MS } from '../../src/islands/learn/player/lesson-playback.ts';
-import { serveVideo } from './support/adaptive-film.ts';
+import { serveVideo } from './support/adaptive-video.ts';
 import { signIn } from './support/accounts.ts';
 import { violations } from './support/faults.ts';
-import { ask, play, ready, videoOn } from './support/film.ts';
+import { ask, play, ready, videoOn } from './support/video.ts';
 import { newLearner } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { LONG, WHOLE } from './support/long.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { LONG } from './support/long.ts';
-import { getCalls, failCall, section7Answers } from './support/office.ts';
+import { getCalls, failCall, section7Answers } from './support/admin.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const STAT_CARDS = ['Total Courses', 'Total Students', 'Certificates Issued', 'Course Completions'];

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import type { CuttingProxy } from '../support/cutting-proxy.ts';
-import { video, hashOf } from '../support/films.ts';
+import { video, hashOf } from '../support/videos.ts';
 import { ADMIN, signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { islandsReady, open } from './support/pages.ts';

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { REFUSALS } from '#contract/refusals.ts';
-import { serveVideo } from './support/adaptive-film.ts';
+import { serveVideo } from './support/adaptive-video.ts';
 import { type Account, ADMIN, signIn, STUDENT } from './support/accounts.ts';
 import { IS_LONG } from './support/long.ts';
 import { MARKETING_PAGES, UNKNOWN } from '../support/marketing-pages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
-import { ask, play } from './support/film.ts';
+import { ask, play } from './support/video.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 const WORDS = ['Draw the first dot', 'Now a line to the next', 'Rest, & see that 2 < 3'];

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, fromElsewhere, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { mailAbout, mailedLink } from './support/mails.ts';
-import { caller } from './support/office.ts';
+import { caller } from './support/admin.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
 const COURSE = 'Holi posters in Photoshop';

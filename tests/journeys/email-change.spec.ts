@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { fromElsewhere, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { mailedLink, getToken } from './support/mails.ts';
-import { newStudent } from './support/office.ts';
+import { newStudent } from './support/admin.ts';
 import { logIn, open, watchForErrors } from './support/pages.ts';
 
 const newEmail = () => `${randomUUID()}@readers.example`;

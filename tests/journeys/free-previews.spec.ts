@@ -1,11 +1,11 @@
 // What may be watched before buying: on the page of a course, by anybody, in the player of lessons.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { serveVideo } from './support/adaptive-film.ts';
+import { serveVideo } from './support/adaptive-video.ts';
 import { getContent, LONG_VIDEO, makeCourse, videoNamed } from './support/authoring.ts';
 import type { MadeCourse } from './support/authoring.ts';
 import { overflow, violations } from './support/faults.ts';
-import { ask, playToTheEnd, ready } from './support/film.ts';
+import { ask, playToTheEnd, ready } from './support/video.ts';
 import { allCalls, newLearner } from './support/learners.ts';
 import { signIn } from './support/accounts.ts';
 import { WHOLE } from './support/long.ts';

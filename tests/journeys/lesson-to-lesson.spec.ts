@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
 import { LONG_VIDEO, makeCourse } from './support/authoring.ts';
-import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
+import { ask, play, playToTheEnd, ready, videoOn } from './support/video.ts';
 import { newLearner, getPositions } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { longUnless } from './support/long.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
-import { ask, play, ready } from './support/film.ts';
+import { ask, play, ready } from './support/video.ts';
 import { newLearner } from './support/learners.ts';
 import { wholeUnless } from './support/long.ts';
 import { open } from './support/pages.ts';

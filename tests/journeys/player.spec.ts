@@ -6,7 +6,7 @@ import { ADMIN, signIn } from './support/accounts.ts';
 import { THEMES, violations } from './support/faults.ts';
 import { allCalls, complete, newLearner, getPositions, speakSection7 } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
-import { ask, play, playToTheEnd, ready, videoOn } from './support/film.ts';
+import { ask, play, playToTheEnd, ready, videoOn } from './support/video.ts';
 import { LONG, WHOLE } from './support/long.ts';
 import { open, watchForErrors } from './support/pages.ts';
 import { callsTo, courseOnSale, noticesOn } from './support/shop.ts';

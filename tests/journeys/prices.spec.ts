@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
-import { caller } from './support/office.ts';
+import { caller } from './support/admin.ts';
 import { open } from './support/pages.ts';
 import { toCard } from './support/shop.ts';
 

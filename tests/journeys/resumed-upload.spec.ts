@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Upload } from 'tus-js-client';
-import { video } from '../support/films.ts';
+import { video } from '../support/videos.ts';
 import { serverProcess } from '../support/processes.ts';
 import { getFacts } from '../support/tus.ts';
 import { ADMIN } from './support/accounts.ts';
 import * as wizard from './support/authoring.ts';
 import { violations } from './support/faults.ts';
-import { sendBroken } from './support/resumed-film.ts';
+import { sendBroken } from './support/resumed-video.ts';
 
 const MB = 1024 * 1024;
 /** What the machine and the line hold on the way to the disk: less than what had arrived before the second break. */

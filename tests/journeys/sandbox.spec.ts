@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { overflow, violations } from './support/faults.ts';
 import { watchForErrors } from './support/pages.ts';
-import { startSandbox } from './support/stand-in.ts';
-import type { Sandbox } from './support/stand-in.ts';
+import { startSandbox } from './support/sandbox.ts';
+import type { Sandbox } from './support/sandbox.ts';
 
 test.describe('a stand-in that runs alone', () => {
   let sandbox: Sandbox;

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { ADMIN } from './support/accounts.ts';
 import { overflow } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
-import { caller } from './support/office.ts';
+import { caller } from './support/admin.ts';
 import { expectLedTo } from './support/led.ts';
 import { open } from './support/pages.ts';
 import { WHOLE } from './support/long.ts';

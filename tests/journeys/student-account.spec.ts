@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ADMIN, signIn } from './support/accounts.ts';
 import { overflow, violations } from './support/faults.ts';
 import { mailedLink } from './support/mails.ts';
-import { newStudent } from './support/office.ts';
+import { newStudent } from './support/admin.ts';
 import { open, watchForErrors } from './support/pages.ts';
 
 test('a student gets a reset link, is logged out everywhere, and is deleted on request', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, ADMIN, signIn } from './support/accounts.ts';
 import { mailedLink, getToken } from './support/mails.ts';
-import { caller } from './support/office.ts';
+import { caller } from './support/admin.ts';
 import { islandsReady, open } from './support/pages.ts';
 import { overflow } from './support/faults.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
-import { play, playToTheEnd, ready, videoOn } from './support/film.ts';
+import { play, playToTheEnd, ready, videoOn } from './support/video.ts';
 import { newLearner, getPositions } from './support/learners.ts';
 import type { Learner } from './support/learners.ts';
 import { WHOLE } from './support/long.ts';

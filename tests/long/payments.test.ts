@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/course.ts';
 import type { TestPostgres } from '../../scripts/machine/postgres.ts';
-import { expectOneSettlement } from '../support/at-once.ts';
+import { expectOneSettlement } from '../support/run-concurrently.ts';
 import { ownPostgres } from '../support/cluster.ts';
 import { deliver, expectConvergence } from '../support/disorder.ts';
 import { QUICK_PASSWORDS } from '../support/fuzz.ts';

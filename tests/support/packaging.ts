@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { addSubSection } from '#contract/content.ts';
 import type { Section } from '#contract/course.ts';
 import { freshLessonVideo } from '#contract/media.ts';
-import type { AdaptiveVideo } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/video-package.ts';
 import { grantCourse } from '#contract/people.ts';
 import { packager } from '#server/media/packager.ts';
 import type { Packager, PackagerRules } from '#server/media/packager.ts';

@@ -1,5 +1,5 @@
 // The address of a video file, as the server makes it for somebody in a course.
-import { videoUrls } from '#server/media/films.ts';
+import { videoUrls } from '#server/media/videos.ts';
 import { hashOf } from '#server/accounts/accounts.ts';
 import type { Person } from './makers.ts';
 import type { TestServer } from './server.ts';

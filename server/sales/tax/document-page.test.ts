@@ -9,7 +9,7 @@ import { getLine, getTotalOfLines } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { drawDocument } from './document-page.ts';
 import { documentPrinter } from './printer.ts';
-import { getNotes, getParties, getRows, getTotals } from './document-words.ts';
+import { getNotes, getParties, getRows, getTotals } from './document-text.ts';
 
 const about = { sac: '999293', rateBp: 1800, discount: 0 };
 const lines = [

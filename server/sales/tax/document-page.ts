@@ -8,8 +8,8 @@ import type { Style } from '../../learning/typesetting.ts';
 import { TEMPLATE, TEMPLATE_BEFORE } from './document-body.ts';
 import type { DocumentBody } from './document-body.ts';
 import { amount, getDay } from './document-figures.ts';
-import { getFacts, getNotes, getParties, getRows, TITLES, getTotals } from './document-words.ts';
-import type { Row } from './document-words.ts';
+import { getFacts, getNotes, getParties, getRows, TITLES, getTotals } from './document-text.ts';
+import type { Row } from './document-text.ts';
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../../platform/tables.ts';
 import { tableText } from '../../platform/table-text.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { toBody } from './document-body.ts';
-import { TITLES } from './document-words.ts';
+import { TITLES } from './document-text.ts';
 import * as store from './documents.store.ts';
 import { HEADINGS, REGISTER } from './gstr1-headings.ts';
 import type { TableName } from './gstr1-headings.ts';

@@ -3,7 +3,7 @@ import { getSupply, taxesOf } from '#contract/gst.ts';
 import { sumOf } from '#contract/money.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import type { IssuedDocument } from '#contract/issued-documents.ts';
-import { getOrganization } from '../../platform/house.ts';
+import { getOrganization } from '../../platform/organization.ts';
 import type { Deps, Queries } from '../../platform/ports.ts';
 import type {
   DocumentRow,

@@ -4,7 +4,7 @@ import type { OwnOrder } from '#contract/orders.ts';
 import { useCallback, useState, useRef } from 'react';
 import { fetchMyPayments, returnCourse } from '#site/api/own-payments.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-words.ts';
+import { courseNames, paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import type { SessionUser } from '#site/stores/session.ts';
 import { getMessage } from '#site/api/client.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '#site/islands/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#site/islands/ui/ErrorBoundary.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
 import type { IconName } from '#site/lib/icons.ts';
-import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { paths } from '#contract/paths.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { useSession } from '#site/queries/use-session.ts';

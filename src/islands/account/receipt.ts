@@ -2,7 +2,7 @@ import { formatPaise } from '#contract/money.ts';
 import type { OwnOrder, Payment } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { indianDay } from '#site/lib/indian-time.ts';
-import { paymentState, type PaymentState } from '#site/lib/payment-words.ts';
+import { paymentState, type PaymentState } from '#site/lib/payment-labels.ts';
 
 export interface Paid {
   order: OwnOrder;

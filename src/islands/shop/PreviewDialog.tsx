@@ -4,7 +4,7 @@ import type { SiteCoursePage } from '#site/api/catalogue.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { Dialog } from '#site/islands/ui/Dialog.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';
-import { loadStylesheet } from '#site/lib/bring-sheet.ts';
+import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { PreviewPlayer } from '#site/islands/learn/player/PreviewPlayer.tsx';
 import { formatDuration } from '#site/lib/duration.ts';
 // As an address: an imported stylesheet would be linked by every page that can load this file.

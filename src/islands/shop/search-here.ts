@@ -1,5 +1,5 @@
 // The search where there is no line: every word, as it sounds, somewhere in what is known of a course.
-import { toSound, splitWords } from '#contract/words.ts';
+import { toSound, splitWords } from '#contract/search-words.ts';
 import type { SiteCourse } from '#site/api/course.ts';
 
 /** In the order given; misspelt words are the server's business. */

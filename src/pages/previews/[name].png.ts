@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { publishedCategoryPages } from '#site/api/published.ts';
-import { previewFiles } from '#site/brand/kept-previews.ts';
+import { previewFiles } from '#site/brand/preview-cache.ts';
 import { journalPosts, listOf } from '#site/content/copy.ts';
 import {
   caseStudyMeta,

@@ -2,7 +2,7 @@
 // installed apart: without them a note says how.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from './asked.ts';
+import type { Answer } from './requested.ts';
 
 const PACKAGES = join(import.meta.dirname, '../observatory/node_modules');
 const PACKAGE = join(PACKAGES, '@mdn/mdn-http-observatory/src');

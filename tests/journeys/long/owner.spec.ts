@@ -7,7 +7,7 @@ import { outsidePayment } from '../../support/outside.ts';
 import { getTextOfPdf } from '../../support/pdf-text.ts';
 import { send } from '../../support/server.ts';
 import { documentAt, OWN_STATS, OWN_TEAM, publishAt } from '../../support/site-documents.ts';
-import * as admin from '../support/own-office.ts';
+import * as admin from '../support/own-admin.ts';
 import { mailTo, pdfIn } from '../support/own-mails.ts';
 import { type OwnSchool, startOwnSchool } from '../support/own-school.ts';
 import { open } from '../support/pages.ts';

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { expect, test } from '@playwright/test';
 import { UPLOAD_PART_BYTES } from '../../../contract/uploads.ts';
-import { video } from '../../support/films.ts';
-import { sendBroken } from '../support/resumed-film.ts';
+import { video } from '../../support/videos.ts';
+import { sendBroken } from '../support/resumed-video.ts';
 
 const MB = 1024 * 1024;
 const BYTES = 300 * MB;

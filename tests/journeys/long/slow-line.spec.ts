@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import { madeVideo } from '../../support/packaging.ts';
 import { signIn } from '../support/accounts.ts';
 import * as wizard from '../support/authoring.ts';
-import { videosReady, getLine, startVideoSchool } from '../support/film-school.ts';
-import type { VideoSchool, Line } from '../support/film-school.ts';
-import { ask } from '../support/film.ts';
+import { videosReady, getLine, startVideoSchool } from '../support/video-school.ts';
+import type { VideoSchool, Line } from '../support/video-school.ts';
+import { ask } from '../support/video.ts';
 import { newLearner } from '../support/learners.ts';
 import { open } from '../support/pages.ts';
 

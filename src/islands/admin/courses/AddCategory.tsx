@@ -7,7 +7,7 @@ import { useLoaded } from '#site/queries/use-loaded.ts';
 import { $session } from '#site/stores/session.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { KeptText } from '../../ui/parts/SavedText.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';

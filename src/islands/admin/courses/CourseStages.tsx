@@ -1,7 +1,7 @@
 import '#site/styles/components/badges.css';
 import '#site/styles/pages/wizard.css';
 import { Suspense } from 'react';
-import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { KeptText } from '../../ui/parts/SavedText.tsx';
 import { Late } from '../../ui/parts/Late.tsx';
 import { Loading } from '../../ui/Art.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -28,7 +28,7 @@ const loadLater = () =>
   Promise.all([
     import('./ContentStage.tsx'),
     import('./StatusForm.tsx'),
-    import('./send-at-once.ts'),
+    import('./send-immediately.ts'),
   ]);
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
@@ -131,7 +131,7 @@ async function saveEdited(store: WizardStore, revision: number | undefined): Pro
     notifyLine('warning', NO_CHANGES);
     return store.dispatch({ type: 'went-to', stage: 2 });
   }
-  const content = () => import('./send-at-once.ts').catch(() => undefined);
+  const content = () => import('./send-immediately.ts').catch(() => undefined);
   try {
     await sendDetails(store, revision);
   } catch (error) {

@@ -5,12 +5,12 @@ import { Spinner } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { useVideo } from './film.ts';
-import { videoLabel } from './film-words.ts';
+import { useVideo } from './video-file.ts';
+import { videoLabel } from './video-labels.ts';
 import { isUnderWay, type LocalLesson } from './lesson.ts';
 import { isNotKept } from './chosen-file.ts';
 import { DragHandle, useDropTarget } from './Reorder.tsx';
-import type { Videos } from './use-films.ts';
+import type { Videos } from './use-videos.ts';
 import { fileSize, percentSent, progressLine, speedText, timeLeft } from './videos.ts';
 
 interface LessonRowProps {

@@ -1,8 +1,8 @@
 // What a course and its lessons can have beside their words: captions, a trailer, free lessons.
 import { useState } from 'react';
 import type { Lesson } from '#contract/course.ts';
-import { VideoCaptions } from './FilmCaptions.tsx';
-import type { Videos } from './use-films.ts';
+import { VideoCaptions } from './VideoCaptions.tsx';
+import type { Videos } from './use-videos.ts';
 import { FreeLesson } from './FreeLesson.tsx';
 import { Trailer } from './Trailer.tsx';
 

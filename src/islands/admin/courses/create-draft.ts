@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CourseStatus } from '#contract/course-status.ts';
 import { keptTexts, NO_DETAILS, SAME_PICTURE, textsToKeep, type Details } from './details.ts';
-import { KeptLesson, keptLesson, lessonToKeep } from './kept-lessons.ts';
+import { KeptLesson, keptLesson, lessonToKeep } from './saved-lessons.ts';
 import { NEW_WIZARD, UNKNOWN, type Wizard } from './wizard.ts';
 
 /** Names are those of tabs that have been open since. */

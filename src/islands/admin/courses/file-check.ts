@@ -30,7 +30,7 @@ async function readRefusal(file: File): Promise<string> {
     return `'${name}' can no longer be read: it was moved, renamed or deleted. Choose it again.`;
   }
   try {
-    return await (await import('./film-check.ts')).getFault(file, name);
+    return await (await import('./video-check.ts')).getFault(file, name);
   } catch {
     // The check itself could not be fetched: the server judges.
     return '';

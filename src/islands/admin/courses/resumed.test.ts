@@ -7,7 +7,7 @@ import { computeFingerprint } from '#site/lib/fingerprint.ts';
 import { $notices } from '#site/stores/notices.ts';
 import { localActions } from './content-actions.ts';
 import { keptWizard, wizardToKeep } from './create-draft.ts';
-import { keptLessons, lessonsToKeep } from './use-kept-lessons.ts';
+import { keptLessons, lessonsToKeep } from './use-saved-lessons.ts';
 import { isNotKept } from './chosen-file.ts';
 import type { LessonEvent } from './lesson.ts';
 import { sendLesson } from './send-lesson.ts';

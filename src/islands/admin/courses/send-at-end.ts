@@ -7,7 +7,7 @@ import { deleteStored, localActions } from './content-actions.ts';
 import { fileTooLarge } from './content-messages.ts';
 import { orderedAs, type ContentOrder } from './content-order.ts';
 import { isOfTheFile, getRefusal } from './file-check.ts';
-import { keepOrder } from './keep-order.ts';
+import { keepOrder } from './save-order.ts';
 import { isTooLarge } from './chosen-file.ts';
 import type { LocalSection } from './lesson.ts';
 import { notifyFailure, pair } from '../../ui/parts/messages.ts';

@@ -18,7 +18,7 @@ import type { ContentOrder } from './content-order.ts';
 import { differ } from './details.ts';
 import type { LessonDraft, LocalSection } from './lesson.ts';
 import { pair } from '../../ui/parts/messages.ts';
-import type { Videos } from './use-films.ts';
+import type { Videos } from './use-videos.ts';
 import { useUploads, type UploadControl, type Uploads } from './uploads.ts';
 import { hasUnsent, wizardStore, type Busy, type Wizard, type WizardStore } from './wizard.ts';
 

@@ -13,7 +13,7 @@ import { Late } from '#site/islands/ui/parts/Late.tsx';
 import { Badge } from '#site/islands/ui/Badge.tsx';
 import { type Stat, Stats } from '#site/islands/ui/Stats.tsx';
 import { type Loaded, useLoaded, useKnown } from '#site/queries/use-loaded.ts';
-import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { notify } from '#site/stores/notices.ts';
 import { may, getRole } from '#site/stores/permissions.ts';
 import { getName, type SessionUser } from '#site/stores/session.ts';

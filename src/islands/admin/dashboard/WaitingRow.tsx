@@ -1,5 +1,5 @@
 import { groupDigits } from '#contract/digits.ts';
-import { WAITING_MAX } from '#contract/office.ts';
+import { WAITING_MAX } from '#contract/admin-counts.ts';
 import { fetchWaiting, type Waiting } from '#site/api/insights.ts';
 import { Failed } from '#site/islands/ui/Failed.tsx';
 import { Icon } from '#site/islands/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import '#site/styles/components/fields.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
 import { fetchLog, fetchLogTable, type LogPage, type LogFilter } from '#site/api/team.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';

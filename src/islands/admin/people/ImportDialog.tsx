@@ -22,7 +22,7 @@ import {
   outcomeLabel,
   verdict,
   importedLine,
-} from './import-words.ts';
+} from './import-labels.ts';
 
 interface ImportDialogProps {
   open: boolean;

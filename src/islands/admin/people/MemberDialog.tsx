@@ -23,7 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Options, SelectField } from '../../ui/Field.tsx';
 import { type Assigned, RoleChoice } from './RoleChoice.tsx';
-import { namedCount, namedWord, lastSeenLabel } from './team-words.ts';
+import { namedCount, namedWord, lastSeenLabel } from './team-labels.ts';
 
 interface MemberDialogProps {
   member: Member | undefined;

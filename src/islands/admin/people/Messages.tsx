@@ -1,4 +1,4 @@
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { getMessages, MESSAGES_QUERY_MAX } from '#contract/contact.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { Choice } from '../../ui/parts/Choice.tsx';

@@ -1,5 +1,5 @@
 import '#site/styles/components/dialog.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { getAllReviews, type ModeratedReview, REVIEWS_QUERY_MAX } from '#contract/reviews.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';

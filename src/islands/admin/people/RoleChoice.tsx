@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { type Role, ROLES } from '#contract/roles.ts';
 import type { CourseNames } from '#site/api/admin-courses.ts';
-import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { ChosenCourses, type ChosenCourse } from '../../ui/parts/ChosenCourses.tsx';
-import { ROLE_SENTENCES } from './team-words.ts';
+import { ROLE_SENTENCES } from './team-labels.ts';
 
 export interface Assigned {
   role: Role;

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { eventLabels } from './student-words.ts';
+import { eventLabels } from './student-labels.ts';
 
 const EVENTS: PageRules<ActivityPage, StudentEvent, ActivityPlace> = {
   getRows: ({ events }) => events,

@@ -3,7 +3,7 @@ import { indianDay } from '#site/lib/indian-time.ts';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { averageProgress, coursesLine, invitationLabel } from './student-words.ts';
+import { averageProgress, coursesLine, invitationLabel } from './student-labels.ts';
 
 interface StudentListProps {
   students: readonly Student[];

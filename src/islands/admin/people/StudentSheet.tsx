@@ -15,7 +15,7 @@ import { CertificateNameForm } from './CertificateNameForm.tsx';
 import { DeleteStudent, StudentAccount } from './StudentAccount.tsx';
 import { MailDelivery } from './MailDelivery.tsx';
 import { StudentActivity } from './StudentActivity.tsx';
-import { sourceLabel, type StudentCourse } from './student-words.ts';
+import { sourceLabel, type StudentCourse } from './student-labels.ts';
 
 type EndedCourse = Pick<StudentCourse, 'courseId' | 'courseName'>;
 

@@ -1,6 +1,6 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/progress.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { fetchStudents } from '#site/api/students.ts';

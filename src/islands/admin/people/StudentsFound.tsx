@@ -14,7 +14,7 @@ import { WhenRequested } from '../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { address, type Query } from './query.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 import { StudentList } from './StudentList.tsx';
 
 const StudentSheet = lazyPart(() => import('./StudentSheet.tsx'), 'StudentSheet');

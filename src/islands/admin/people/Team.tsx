@@ -1,6 +1,6 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { getTeam, type Member, TEAM_QUERY_MAX } from '#contract/team.ts';
@@ -8,7 +8,7 @@ import { fetchCourseNames } from '#site/api/admin-courses.ts';
 import { pageFetcher } from '#site/api/paging.ts';
 import { useSession } from '#site/queries/use-session.ts';
 import { useKnown } from '#site/queries/use-loaded.ts';
-import { ROLE_NAMES } from '#site/lib/role-words.ts';
+import { ROLE_NAMES } from '#site/lib/role-labels.ts';
 import { type PageQuery, pageAddress } from '../../ui/parts/address.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { NO_NAMES } from '../../ui/parts/course-names.ts';
@@ -21,7 +21,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, lastSeenLabel } from './team-words.ts';
+import { coursesLabel, lastSeenLabel } from './team-labels.ts';
 
 const address = pageAddress();
 const fetchTeam = pageFetcher(getTeam);

@@ -7,7 +7,7 @@ import {
   readPage,
   searchText,
 } from '../../ui/parts/address.ts';
-import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-words.ts';
+import { DAY_CHOICES, ORDER_CHOICES, STATE_CHOICES } from './student-labels.ts';
 
 export type Query = StudentsQuery & Ordered & PageQuery;
 

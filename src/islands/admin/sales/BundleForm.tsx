@@ -8,7 +8,7 @@ import { type ChosenCourse, ChosenCourses } from '../../ui/parts/ChosenCourses.t
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { BUNDLE_RULES, nameLabel } from './bundle-words.ts';
+import { BUNDLE_RULES, nameLabel } from './bundle-labels.ts';
 
 export interface BundleFields {
   title: string;

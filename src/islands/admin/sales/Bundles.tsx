@@ -1,6 +1,6 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { type Bundle, BUNDLE_TITLE_MAX } from '#contract/bundles.ts';
 import { formatPaise, type Paise } from '#contract/money.ts';
@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, STANDING } from './bundle-words.ts';
+import { coursesLabel, STANDING } from './bundle-labels.ts';
 
 /** Their styles are those of this file. */
 const NewBundle = lazyPart(() => import('./NewBundle.tsx'), 'NewBundle');

@@ -24,7 +24,7 @@ import {
   discountLabel,
   usageLabel,
   getLink,
-} from './coupon-words.ts';
+} from './coupon-labels.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface CouponDialogProps {

@@ -1,6 +1,6 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { type Coupon, COUPONS_QUERY_MAX, getCoupons } from '#contract/coupons.ts';
 import { fetchCourseNames } from '#site/api/admin-courses.ts';
@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-words.ts';
+import { coursesLabel, daysLabel, discountLabel, STANDING, usageLabel } from './coupon-labels.ts';
 
 /** Their styles are those of this file. */
 const NewCoupon = lazyPart(() => import('./NewCoupon.tsx'), 'NewCoupon');

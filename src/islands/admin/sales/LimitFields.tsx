@@ -1,7 +1,7 @@
 import type { Form } from '../../ui/parts/use-form.ts';
 import { TextField } from '../../ui/Field.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import type { LimitName } from './coupon-words.ts';
+import type { LimitName } from './coupon-labels.ts';
 
 interface LimitFieldsProps {
   form: { field: (name: LimitName) => ReturnType<Form<string>['field']> };

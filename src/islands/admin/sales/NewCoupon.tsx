@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/parts/FormFoot.tsx';
 import { type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { COUPON_RULES, type CouponField, getNewCoupon } from './coupon-words.ts';
+import { COUPON_RULES, type CouponField, getNewCoupon } from './coupon-labels.ts';
 import { LimitFields } from './LimitFields.tsx';
 
 interface NewCouponProps {

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Art.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { closeOrder } from './address.ts';
 import { Failed } from '../../ui/Failed.tsx';
-import { buyerName } from './order-words.ts';
+import { buyerName } from './order-labels.ts';
 import { OrderSheet, WHOLE_ORDER } from './OrderSheet.tsx';
 import { ALL } from './refund-scope.ts';
 import { refundTitle } from './refund.ts';

@@ -2,10 +2,10 @@ import '#site/styles/pages/orders.css';
 import { formatPaise } from '#contract/money.ts';
 import type { LedgerOrder } from '#contract/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { courseNames } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-labels.ts';
 import { type Column, RowsOrCards } from '../../ui/parts/RowsOrCards.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { buyerName, getState } from './order-words.ts';
+import { buyerName, getState } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 export function OrderList({ orders }: { orders: readonly LedgerOrder[] }) {

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { fullDay, indianMoment } from '#site/lib/indian-time.ts';
 import { useMay } from '#site/queries/use-may.ts';
-import { courseNames, leftOf } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf } from '#site/lib/payment-labels.ts';
 import { Documents } from '../../ui/parts/Documents.tsx';
 import { OrderPolicy } from '../../ui/parts/OrderPolicy.tsx';
 import { Button } from '../../ui/Button.tsx';

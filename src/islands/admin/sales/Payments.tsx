@@ -31,7 +31,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import { address, openOrder } from './address.ts';
 import type { Query, ListQuery } from './query.ts';
 import { Revenue } from './Revenue.tsx';
-import { FILTERS, reconciled } from './order-words.ts';
+import { FILTERS, reconciled } from './order-labels.ts';
 import { OrderList } from './OrderList.tsx';
 
 /** Its styles are those of this file. */

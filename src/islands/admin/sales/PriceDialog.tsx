@@ -14,7 +14,7 @@ import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { useAction } from '../../ui/parts/use-action.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { listPriceLabel, saleLabel, compareAtLabel, SALE_RULES } from './price-words.ts';
+import { listPriceLabel, saleLabel, compareAtLabel, SALE_RULES } from './price-labels.ts';
 
 interface PriceDialogProps {
   course: PricedCourse | undefined;

@@ -1,6 +1,6 @@
 import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import { getPrices, type PricedCourse, PRICES_QUERY_MAX } from '#contract/prices.ts';
 import { formatPaise } from '#contract/money.ts';
@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type Column, RowsOrCards, Opener } from '../../ui/parts/RowsOrCards.tsx';
 import { StatusBadge } from '../../ui/parts/StatusBadge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { daysLabel, listPriceLabel, saleLabel } from './price-words.ts';
+import { daysLabel, listPriceLabel, saleLabel } from './price-labels.ts';
 
 /** Its styles are those of this file. */
 const PriceDialog = lazyPart(() => import('./PriceDialog.tsx'), 'PriceDialog');

@@ -5,7 +5,7 @@ import { Reason } from '#contract/reviews.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#site/api/client.ts';
 import { type OpenedOrder, refundPayment, type RefundScope } from '#site/api/orders.ts';
-import { leftOf } from '#site/lib/payment-words.ts';
+import { leftOf } from '#site/lib/payment-labels.ts';
 import { notify } from '#site/stores/notices.ts';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { ReasonField } from '../../ui/parts/ReasonDialog.tsx';

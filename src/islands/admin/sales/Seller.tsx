@@ -1,5 +1,5 @@
 import '#site/styles/components/panels.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email } from '#contract/auth.ts';

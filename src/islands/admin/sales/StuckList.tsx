@@ -2,10 +2,10 @@ import { groupDigits } from '#contract/digits.ts';
 import { formatPaise } from '#contract/money.ts';
 import type { StuckOrdersFound } from '#site/api/orders.ts';
 import { indianMoment } from '#site/lib/indian-time.ts';
-import { courseNames } from '#site/lib/payment-words.ts';
+import { courseNames } from '#site/lib/payment-labels.ts';
 import { WHOLE_LIST } from '../../ui/parts/address.ts';
 import { address } from './address.ts';
-import { buyerName } from './order-words.ts';
+import { buyerName } from './order-labels.ts';
 import { OrderLink } from './OrderLink.tsx';
 
 /** The orders below stay in sight; the list of them all is a press away. */

@@ -1,7 +1,7 @@
 import type { OrdersFilter } from '#site/api/orders.ts';
 import { textIn } from '#site/lib/text-in.ts';
 import { pageEntries, type PageQuery, readPage, searchText } from '../../ui/parts/address.ts';
-import { FILTERS } from './order-words.ts';
+import { FILTERS } from './order-labels.ts';
 
 export type ListQuery = OrdersFilter & PageQuery;
 

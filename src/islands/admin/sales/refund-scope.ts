@@ -2,7 +2,7 @@ import { formatPaise, type Paise } from '#contract/money.ts';
 import type { Payment } from '#contract/orders.ts';
 import { parsePrice, PRICE_MIN_PAISE } from '#contract/price.ts';
 import type { OpenedOrder, RefundScope } from '#site/api/orders.ts';
-import { leftOf } from '#site/lib/payment-words.ts';
+import { leftOf } from '#site/lib/payment-labels.ts';
 import { getRule } from '../../ui/parts/field-rule.ts';
 import type { FieldRule } from '../../ui/parts/use-form.ts';
 

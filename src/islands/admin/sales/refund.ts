@@ -6,9 +6,9 @@ import { methodName } from '#contract/payment-methods.ts';
 import { ApiError } from '#site/api/client.ts';
 import type { OpenedOrder } from '#site/api/orders.ts';
 import { indianDate } from '#site/lib/indian-time.ts';
-import { courseNames, leftOf } from '#site/lib/payment-words.ts';
+import { courseNames, leftOf } from '#site/lib/payment-labels.ts';
 import type { Notice } from '#site/stores/notices.ts';
-import { buyerName } from './order-words.ts';
+import { buyerName } from './order-labels.ts';
 import { ALL, scopeOptions, SUM } from './refund-scope.ts';
 
 /** The question, with what is chosen: all that is left, one course, or a sum that is yet to be typed. */

@@ -1,5 +1,5 @@
 import { FormFoot } from '../../ui/parts/FormFoot.tsx';
-import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { KeptText } from '../../ui/parts/SavedText.tsx';
 import { useForm } from '../../ui/parts/use-form.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Control } from './Control.tsx';

@@ -3,7 +3,7 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/entry-pages.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import type { PageListKey } from '#contract/site-lists.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';

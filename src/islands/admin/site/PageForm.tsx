@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { PAGE_ADDRESS_MAX, PageAddress } from '#contract/site-lists.ts';
 import { refusal } from '../../ui/parts/field-rule.ts';
 import { FormRefusal } from '../../ui/parts/FormFoot.tsx';
-import { KeptText } from '../../ui/parts/KeptText.tsx';
+import { KeptText } from '../../ui/parts/SavedText.tsx';
 import { type FieldRule, type Form, useForm } from '../../ui/parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';

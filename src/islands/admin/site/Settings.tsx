@@ -2,7 +2,7 @@ import '#site/styles/components/dialog.css';
 import '#site/styles/components/fields.css';
 import '#site/styles/components/panels.css';
 import '#site/styles/components/site-texts.css';
-import '#site/styles/pages/office.css';
+import '#site/styles/pages/admin.css';
 import type { ReactNode } from 'react';
 import { SETTINGS_FIELDS } from '#contract/settings.ts';
 import { AdminPageHead } from '../../ui/parts/AdminPageHead.tsx';

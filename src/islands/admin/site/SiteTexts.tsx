@@ -4,7 +4,7 @@ import { isOfPages, SITE_LIST_KEYS, SITE_LISTS, type SiteListKey } from '#contra
 import { fetchDocuments } from '#site/api/site.ts';
 import { useLoaded } from '#site/queries/use-loaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { scrollToAndFocus } from '../../ui/lead-to.ts';
+import { scrollToAndFocus } from '../../ui/scroll-to-and-focus.ts';
 import { ListEditor } from './ListEditor.tsx';
 
 const LISTS = SITE_LIST_KEYS.filter((key) => !isOfPages(key));

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { $playerSettings, changePlayerSettings } from '#site/stores/player-settings.ts';
-import { getPicture } from './film-picture.ts';
+import { getPicture } from './video-poster.ts';
 import {
   type LessonToPlay,
   type OpenedVideo,

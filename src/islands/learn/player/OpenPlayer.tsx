@@ -34,7 +34,7 @@ import { UpNext } from './UpNext.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useDeviceControls } from './use-device-controls.ts';
-import { useVideoRequests } from './use-film-requests.ts';
+import { useVideoRequests } from './use-video-requests.ts';
 import { usePositions } from './use-positions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { isVideoAlone, type VideoPlayer } from './video-engine.ts';

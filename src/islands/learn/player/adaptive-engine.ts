@@ -3,7 +3,7 @@
 import type { ErrorData, HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
 import Hls from 'hls.js/light';
 import videojs from 'video.js/core.es.js';
-import { ADAPTIVE_TYPE } from '#contract/film-package.ts';
+import { ADAPTIVE_TYPE } from '#contract/video-package.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
 import { levelsFor, type Quality } from './quality.ts';
 import { tellSource } from './video-engine.ts';

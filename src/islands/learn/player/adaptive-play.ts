@@ -1,7 +1,7 @@
-import type { AdaptiveVideo } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/video-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { Quality } from './quality.ts';
-import type { PlaybackTokens } from './tickets.ts';
+import type { PlaybackTokens } from './playback-tokens.ts';
 
 export interface Stream {
   choose: (quality: Quality) => void;

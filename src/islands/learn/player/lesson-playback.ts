@@ -1,12 +1,12 @@
 // One lesson in the player: begins where it was left, goes on through expired addresses and lost networks, ends where it
 // is refused.
-import type { AdaptiveVideo } from '#contract/film-package.ts';
+import type { AdaptiveVideo } from '#contract/video-package.ts';
 import type { FreshSources, FreshVideo, VideoSource } from '#site/api/videos.ts';
 import { playableForm } from './playable-form.ts';
 import type { AdaptivePlay, Stream } from './adaptive-play.ts';
 import { getConnection, firstEstimate, type Quality } from './quality.ts';
 import { mayRenew, NO_RENEWAL, playedTo, renewed } from './renewal.ts';
-import { videoTokens, type PlaybackTokens } from './tickets.ts';
+import { videoTokens, type PlaybackTokens } from './playback-tokens.ts';
 import { sourceOn, unload, type VideoPlayer } from './video-engine.ts';
 
 /** withdrawn: the right to the lesson is no more. elsewhere: the account plays on as many other devices as it may. */

@@ -1,7 +1,7 @@
-import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/film-package.ts';
+import { ADAPTIVE_TYPE, type AdaptiveVideo } from '#contract/video-package.ts';
 import type { VideoSource } from '#site/api/videos.ts';
 import type { AdaptivePlay, AdaptiveSource } from './adaptive-play.ts';
-import { getPicture } from './film-picture.ts';
+import { getPicture } from './video-poster.ts';
 import { getVideo, type VideoPlayer } from './video-engine.ts';
 
 /** Asks for what an adaptive film needs before there is a player for it: its picture, and then the code. */

@@ -1,4 +1,4 @@
-import type { VideoRendition } from '#contract/film-package.ts';
+import type { VideoRendition } from '#contract/video-package.ts';
 
 /** auto: as the line carries. saver: no better than reads well. Else the short side of a rung. */
 export type Quality = 'auto' | 'saver' | number;

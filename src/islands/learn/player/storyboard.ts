@@ -1,5 +1,5 @@
 // Small pictures of the film along its line of time, for pointers, fingers and keys alike.
-import type { Storyboard } from '#contract/film-package.ts';
+import type { Storyboard } from '#contract/video-package.ts';
 import { formatDuration } from '#site/lib/duration.ts';
 import type { VideoPlayer } from './video-engine.ts';
 

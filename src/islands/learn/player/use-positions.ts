@@ -3,7 +3,7 @@ import { savePosition, type PlayingRefusal, type PositionOutcome } from '#site/a
 import { deviceName } from '#site/stores/device.ts';
 import { forgetUnsent, keepUnsent } from '#site/stores/unsent-progress.ts';
 import type { Ready } from '../../ui/parts/learning-state.ts';
-import { createPositionKeeper, type Stopped } from './position-keeper.ts';
+import { createPositionKeeper, type Stopped } from './position-saver.ts';
 
 export interface Positions {
   /** Whole seconds by lesson, as this page and the server know them. */

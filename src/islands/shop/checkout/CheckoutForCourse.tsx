@@ -8,7 +8,7 @@ import { $session } from '#site/stores/session.ts';
 import { cardState } from './checkout.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { Ask, PayTermsProps, PaymentOptions } from './ask.ts';
+import type { Ask, PayTermsProps, PaymentOptions } from './pay-terms-types.ts';
 
 export function CheckoutForCourse(props: CheckoutSlotProps) {
   const { course, bundle, words, viewer, children } = props;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plainCode, COUPON_CODE_MAX } from '#contract/coupon-code.ts';
 import { Button } from '#site/islands/ui/Button.tsx';
 import { TextField } from '#site/islands/ui/Field.tsx';
-import type { PayTermsProps } from './ask.ts';
+import type { PayTermsProps } from './pay-terms-types.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import {
   EMPTY,

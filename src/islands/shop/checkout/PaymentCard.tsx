@@ -14,7 +14,7 @@ import { isInAppBrowser } from '#site/lib/in-app-browser.ts';
 import { counted } from '#site/lib/plural.ts';
 import { paths } from '#contract/paths.ts';
 import type { CardState, Checkout } from './checkout.ts';
-import { statusLine } from './checkout-words.ts';
+import { statusLine } from './checkout-messages.ts';
 
 interface PaymentCardProps {
   course: Bought;

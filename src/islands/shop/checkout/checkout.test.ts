@@ -7,7 +7,7 @@ import { type Settlement, settlementNotice, type Verdict } from '#site/queries/s
 import type { Notice } from '#site/stores/notices.ts';
 import { cardState, type Checkout, isBusy, nextCheckout, READY } from './checkout.ts';
 import { checkoutNotice } from './checkout-notices.ts';
-import { statusLine } from './checkout-words.ts';
+import { statusLine } from './checkout-messages.ts';
 import {
   createCheckout,
   type OpenWindow,

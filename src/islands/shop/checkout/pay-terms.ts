@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts';
 import { STATE_CODES, type StateCode } from '#contract/states.ts';
 import type { QuoteView } from '#site/api/own-payments.ts';
 import type { OrderOptions } from '#site/api/payments.ts';
-import type { PaymentOptions } from './ask.ts';
+import type { PaymentOptions } from './pay-terms-types.ts';
 
 export const ABROAD = 'abroad';
 

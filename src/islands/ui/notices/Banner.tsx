@@ -3,7 +3,7 @@ import { Icon } from '#site/islands/ui/Icon.tsx';
 import { dismissNotice, type ShownNotice } from '#site/stores/notices.ts';
 import { BANNER_EXIT_MS, BANNER_MS } from './layers.ts';
 import { NOTICE_ICONS } from './icons.ts';
-import { useFarewell } from './use-farewell.ts';
+import { useFarewell } from './use-logout-notice.ts';
 
 export function Banner({ notice }: { notice: ShownNotice }) {
   const dismissed = useCallback(() => dismissNotice(notice.id), [notice.id]);

@@ -1,9 +1,9 @@
 // Brings the notices to the page, dressed, once, when the first one waits; with those that waited as the page began.
 import { createRoot } from 'react-dom/client';
-import { loadStylesheet } from '#site/lib/bring-sheet.ts';
+import { loadStylesheet } from '#site/lib/load-stylesheet.ts';
 import { drainNotices } from '#site/stores/notices.ts';
 import { keepAboveDialogs } from './above-dialogs.ts';
-import { keepClear } from './keep-clear.ts';
+import { keepClear } from './scroll-clear-of-notices.ts';
 import { Notices } from './Notices.tsx';
 // As an address: an imported stylesheet would be linked by every page that can load this file.
 import sheet from './notices.css?url';

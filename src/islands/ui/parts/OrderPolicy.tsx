@@ -3,7 +3,7 @@ import { WhenRequested } from '../ErrorBoundary.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { Icon } from '../Icon.tsx';
 
-const PolicyText = lazyPart(() => import('./PolicyWords.tsx'), 'PolicyText');
+const PolicyText = lazyPart(() => import('./PolicyText.tsx'), 'PolicyText');
 
 export function OrderPolicy({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,0 +1,206 @@
+// The words of a preview picture, set as large as they fit and drawn as outlines.
+import satori, { type SatoriOptions } from 'satori';
+import { OG_WORDS_END } from '../og.ts';
+import type { Box } from '../svg.ts';
+import { fits } from './fit.ts';
+import { previewFonts } from './fonts.ts';
+import type { PreviewFonts } from './fonts.ts';
+import { legible, shortened } from './legible.ts';
+import { brandMark } from './brand-mark.ts';
+import type { Organization } from './organization.ts';
+
+const MARGIN = { x: 64, y: 56 };
+const WORDS_WIDTH = OG_WORDS_END - MARGIN.x - 24;
+const TITLE_SIZES = [92, 84, 76, 68, 60, 52, 46] as const;
+/** At the smallest size this many letters fill the room. */
+const TITLE_LETTERS = 120;
+const LATIN_LEADING = 1;
+/** Marks above and below the letters of other scripts need room of their own. */
+const LEADING = 1.25;
+const RIGHT_TO_LEFT = /(?=\p{L})\p{Script=Arabic}/u;
+const MARK = 52;
+const KICKER_DOT = ' · ';
+const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+
+interface Words {
+  title: string;
+  kicker?: string | undefined;
+}
+
+interface Laid {
+  svg: string;
+  /** Where words stand. */
+  boxes: Box[];
+}
+
+type Size = { width: number; height: number };
+
+/** What no font has is left out: the title as a whole, of the kicker the part. */
+export async function layWords(
+  words: Words,
+  organization: Organization,
+  { color, ...size }: Size & { color: string },
+): Promise<Laid> {
+  const { root } = organization;
+  const name = (await legible(organization.name, root)) ?? '';
+  const title = shortened((await legible(words.title, root)) ?? '', TITLE_LETTERS);
+  const parts = (words.kicker ?? '').split(KICKER_DOT).map((part) => legible(part, root));
+  const kicker = (await Promise.all(parts)).filter(Boolean).join(KICKER_DOT);
+  const fonts = await previewFonts(root, `${name}…${title}${kicker}`);
+  const mark = placed(await brandMark(root, color), [
+    MARGIN.x,
+    size.height - MARGIN.y - MARK,
+    MARK,
+    MARK,
+  ]);
+  const isLatin = !NOT_LATIN.test(title);
+  const leading = isLatin ? LATIN_LEADING : LEADING;
+  const isRightToLeft = RIGHT_TO_LEFT.test(/\p{L}/u.exec(title)?.[0] ?? '');
+  const look = { color, fonts, leading, isLatin, isRightToLeft };
+  for (const letters of TITLE_SIZES) {
+    const laid = await lay(sheet({ name, title, kicker, letters, ...look }), {
+      ...size,
+      fonts: fonts.fonts,
+    });
+    const isLast = letters === TITLE_SIZES.at(-1);
+    const boxes = isRightToLeft ? laid.titleBoxes.map(mirrored) : laid.titleBoxes;
+    if (isLast || fits(boxes, { leading: letters * leading, width: WORDS_WIDTH })) {
+      return { svg: laid.svg + mark.svg, boxes: [...laid.boxes, mark.box] };
+    }
+  }
+  throw new Error('There is no size for a title.');
+}
+
+function mirrored([x, y, width, height]: Box): Box {
+  return [-x - width, y, width, height];
+}
+
+function placed(svg: string, box: Box): { svg: string; box: Box } {
+  const [x, y, width, height] = box;
+  const attributes = `<svg x="${x}" y="${y}" width="${width}" height="${height}" `;
+  return { svg: svg.replace('<svg ', () => attributes), box };
+}
+
+interface Node {
+  type: string;
+  key?: string;
+  props: Record<string, unknown>;
+}
+
+type Style = Record<string, string | number>;
+
+const box = (style: Style, children: unknown, key?: string): Node => ({
+  type: 'div',
+  ...(key === undefined ? {} : { key }),
+  props: { style: { display: 'flex', ...style }, children },
+});
+
+interface Look {
+  color: string;
+  fonts: PreviewFonts;
+  leading: number;
+  isLatin: boolean;
+  isRightToLeft: boolean;
+}
+
+interface Sheet extends Words, Look {
+  name: string;
+  letters: number;
+}
+
+function sheet({ name, title, kicker = '', letters, ...look }: Sheet): Node {
+  const { color, fonts, leading, isLatin, isRightToLeft } = look;
+  const page = {
+    width: '100%',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: `${MARGIN.y}px ${MARGIN.x}px`,
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    color,
+  };
+  const heading = {
+    width: WORDS_WIDTH,
+    ...wordsIn(isRightToLeft, letters),
+    fontFamily: fonts.display,
+    fontSize: letters,
+    // Letters that are joined or stacked stay where their font puts them.
+    letterSpacing: isLatin ? '-0.03em' : 0,
+    lineHeight: leading,
+  };
+  const small = { fontFamily: fonts.text, fontSize: 30, lineHeight: 1.2, height: 36 };
+  const brand = {
+    height: MARK,
+    marginLeft: MARK + 16,
+    alignItems: 'center',
+    fontFamily: fonts.display,
+    fontSize: 38,
+    letterSpacing: NOT_LATIN.test(name) ? 0 : '-0.03em',
+    lineHeight: 1,
+  };
+  return box(page, [
+    box(small, kicker, 'kicker'),
+    box(
+      heading,
+      stretches(title, isRightToLeft).map(({ words, isOpposite }) =>
+        isOpposite
+          ? box(
+              { maxWidth: '100%', ...wordsIn(!isRightToLeft, letters) },
+              words.map(wordBox),
+              'word',
+            )
+          : wordBox(words[0] ?? '', 'word'),
+      ),
+    ),
+    box(brand, name, 'brand'),
+  ]);
+}
+
+const wordsIn = (isRightToLeft: boolean, letters: number): Style => ({
+  flexDirection: isRightToLeft ? 'row-reverse' : 'row',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: letters * 0.24,
+});
+
+function wordBox(word: string, key?: unknown): Node {
+  const direction = RIGHT_TO_LEFT.test(word) ? 'rtl' : 'ltr';
+  const style = { maxWidth: '100%', wordBreak: 'break-word', direction };
+  return box(style, word, key === 'word' ? key : undefined);
+}
+
+interface Stretch {
+  words: string[];
+  /** Reads against the title's direction: its words stay together, in their own order. */
+  isOpposite: boolean;
+}
+
+function stretches(title: string, isRightToLeft: boolean): Stretch[] {
+  const found: Stretch[] = [];
+  for (const word of title.split(' ')) {
+    const isOpposite = RIGHT_TO_LEFT.test(word) !== isRightToLeft;
+    const last = found.at(-1);
+    if (isOpposite && last?.isOpposite) last.words.push(word);
+    else found.push({ words: [word], isOpposite });
+  }
+  return found;
+}
+
+async function lay(
+  root: Node,
+  options: Size & Pick<SatoriOptions, 'fonts'>,
+): Promise<Laid & { titleBoxes: Box[] }> {
+  const boxes: Box[] = [];
+  const titleBoxes: Box[] = [];
+  const svg = await satori(root as Parameters<typeof satori>[0], {
+    ...options,
+    onNodeDetected: ({ key, left, top, width, height }) => {
+      if (typeof key !== 'string') return;
+      const found: Box = [left, top, width, height];
+      boxes.push(found);
+      if (key === 'word') titleBoxes.push(found);
+    },
+  });
+  return { svg, boxes, titleBoxes };
+}

@@ -1,0 +1,23 @@
+// Addresses of films: a fresh ticket takes the place of an old one, and logs show none.
+import { expect, test } from 'vitest';
+import { withoutToken, withTokenOf } from './video-package.ts';
+
+const VIDEO = '0123456789abcdef01234567';
+
+test('every address of a film takes the ticket of a fresh one', () => {
+  const fresh = `/api/v1/media/film/${VIDEO}/new-Ticket_1/master.m3u8`;
+  const playlist = `https://api.example/api/v1/media/film/${VIDEO}/old/240/index.m3u8`;
+  expect(withTokenOf(playlist, fresh)).toBe(
+    `https://api.example/api/v1/media/film/${VIDEO}/new-Ticket_1/240/index.m3u8`,
+  );
+  const segment = `/api/v1/media/segments/${VIDEO}/240/0001.m4s`;
+  expect(withTokenOf(segment, fresh)).toBe(segment);
+  expect(withTokenOf(playlist, '/api/v1/media/video/0')).toBe(playlist);
+});
+
+test('a path is shown without its ticket', () => {
+  expect(withoutToken(`/api/v1/media/film/${VIDEO}/new-Ticket_1/key`)).toBe(
+    `/api/v1/media/film/${VIDEO}/-/key`,
+  );
+  expect(withoutToken('/api/v1/media/lesson')).toBe('/api/v1/media/lesson');
+});

@@ -1,0 +1,88 @@
+// Which films are taken: one rule for the browser that chooses a file and the server that keeps it.
+import { MP4, QTFF, WEBM } from 'mediabunny';
+import type { Input, InputFormat, InputVideoTrack } from 'mediabunny';
+import { VIDEO_PIXELS_MAX } from './video-limits.ts';
+
+/** Constrained baseline to High, 8 bits, 4:2:0: what browsers decode everywhere. */
+const PLAYABLE_AVC = /^avc[13]\.(42|4d|58|64)/i;
+const PLAYABLE_AUDIO: readonly (string | null)[] = ['aac', 'mp3'];
+
+/** What a reader of films is told to look for; `prepares`: where films are made playable. */
+export function videoFormats(prepares: boolean): InputFormat[] {
+  return prepares ? [MP4, QTFF, WEBM] : [MP4, QTFF];
+}
+
+/**
+ * unreadable: no container that is taken. cut: nothing is left of its tables, as when a camera dies. soundOnly: without a picture. vast: larger than `VIDEO_PIXELS_MAX`.
+ * unplayable: its picture or its sound is, in a codec that the reader names; empty for one that nobody knows.
+ */
+export type VideoVerdict =
+  | { kind: 'playable' }
+  | { kind: 'unplayable'; part: 'picture' | 'sound'; codec: string }
+  | { kind: 'vast'; width: number; height: number }
+  | { kind: 'soundOnly' }
+  | { kind: 'cut' }
+  | { kind: 'unreadable' };
+
+/** Judges the file that this reads; sizes only where films are made anew. Never rejects: whatever a broken file makes the reader throw means that it is no film. */
+export async function judgeVideo(input: Input, prepares: boolean): Promise<VideoVerdict> {
+  const video = await readable(() => primaryVideo(input));
+  if (video === 'soundOnly' || video === 'cut') return { kind: video };
+  if (!video) return { kind: 'unreadable' };
+  const size = prepares ? await readable(() => vastness(video)) : undefined;
+  return size ?? (await readable(() => judged(video, input))) ?? unplayable('picture', '');
+}
+
+/** Whether browsers can be given the film once it is made anew. */
+export function isPreparable(verdict: VideoVerdict): boolean {
+  return verdict.kind === 'unplayable' && verdict.codec !== '';
+}
+
+/** What `read` answers; undefined where it throws. */
+export async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch {
+    return undefined;
+  }
+}
+
+async function primaryVideo(
+  input: Input,
+): Promise<InputVideoTrack | 'soundOnly' | 'cut' | undefined> {
+  if (!(await input.canRead())) return undefined;
+  const video = await input.getPrimaryVideoTrack();
+  if (video) return video;
+  return (await input.getAudioTracks()).length > 0 ? 'soundOnly' : 'cut';
+}
+
+async function vastness(video: InputVideoTrack): Promise<VideoVerdict | undefined> {
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+  const { long, short } = VIDEO_PIXELS_MAX;
+  const isVast = Math.max(width, height) > long || Math.min(width, height) > short;
+  return isVast ? { kind: 'vast', width, height } : undefined;
+}
+
+async function judged(video: InputVideoTrack, input: Input): Promise<VideoVerdict> {
+  const codec = await video.getCodec();
+  const isPlayable =
+    codec === 'avc' && PLAYABLE_AVC.test((await video.getCodecParameterString()) ?? '');
+  if (!isPlayable) return unplayable('picture', codec);
+  const tracks = await input.getAudioTracks();
+  const sounds = await Promise.all(tracks.map((track) => track.getCodec()));
+  // Phones put sound in space beside plain sound, in a codec that nobody else knows.
+  if (!sounds.every((sound) => PLAYABLE_AUDIO.includes(sound))) {
+    const known = sounds.filter((sound) => sound !== null);
+    const rare = known.find((sound) => !PLAYABLE_AUDIO.includes(sound));
+    return unplayable('sound', rare ?? known[0] ?? null);
+  }
+  return (await isWebm(input)) ? unplayable('picture', codec) : { kind: 'playable' };
+}
+
+async function isWebm(input: Input): Promise<boolean> {
+  return (await input.getFormat()) === WEBM;
+}
+
+function unplayable(part: 'picture' | 'sound', codec: string | null): VideoVerdict {
+  return { kind: 'unplayable', part, codec: codec ?? '' };
+}

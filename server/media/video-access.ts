@@ -1,0 +1,51 @@
+// Opens a film to whoever holds a playback token and may watch it now.
+import { AppError, found } from '../platform/errors.ts';
+import type { Deps } from '../platform/ports.ts';
+import type { MediaRow } from '../platform/tables.ts';
+import { readFacts } from './facts.ts';
+import type { PackageFacts } from './facts.ts';
+import { openVideoKey } from './video-keys.ts';
+import { getVideo } from './videos.store.ts';
+import { readPlaybackToken } from './playback-token.ts';
+import { videoForAll, videoInSession } from './watching.store.ts';
+
+type OpenDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
+
+/**
+ * The plain video file. The database is asked at every request: after a refund, a logout or the end of an enrolment the address
+ * stops working at once. Fails: bad_link for anything but a whole token that has not ended; not_enrolled.
+ */
+export async function openVideo(
+  deps: OpenDeps,
+  { id, token }: { id: string; token: unknown },
+): Promise<MediaRow> {
+  const grant = readPlaybackToken(deps, token);
+  if (!grant) throw new AppError('bad_link', 'This link has expired.');
+  const { viewer, courseId } = grant;
+  const requested = { mediaId: id, courseId };
+  const video = viewer
+    ? await videoInSession(deps.db, requested, { ...viewer, now: deps.clock() })
+    : await videoForAll(deps.db, requested);
+  if (!video)
+    throw new AppError('not_enrolled', 'You need to enroll in this course to access the content');
+  return video;
+}
+
+export interface OpenedVideo {
+  /** Of the package. */
+  name: string;
+  facts: PackageFacts;
+  key: Buffer;
+}
+
+/** The prepared film, by the id of the file that was sent. Fails as `openVideo`; not_found. */
+export async function openPackage(
+  deps: OpenDeps,
+  video: { id: string; token: unknown },
+): Promise<OpenedVideo> {
+  const { id } = await openVideo(deps, video);
+  const row = found(await getVideo(deps.db, id), 'There is no such film.');
+  const key = row.state === 'ready' ? openVideoKey(deps, row) : undefined;
+  if (row.package === null || !key) throw new AppError('not_found', 'There is no such film.');
+  return { name: row.package, facts: readFacts(row.facts), key };
+}

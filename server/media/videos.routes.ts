@@ -1,0 +1,138 @@
+// Plain files, playlists, keys and pictures of films for those who hold a playback token; encrypted segments for everybody; the
+// admins' calls.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_PATH } from '#contract/endpoint.ts';
+import * as place from '#contract/video-package.ts';
+import * as calls from '#contract/videos.ts';
+import { VIDEO_ADDRESS } from '#contract/media.ts';
+import { refuseHotlinks, sendVideo } from '../http/send-video.ts';
+import { mount } from '../http/mount.ts';
+import type { Guards } from '../http/mount.ts';
+import { mediaOf, packageFolder, readKey, readMedia } from './media.ts';
+import type { ByteRange, Deps } from '../platform/ports.ts';
+import { AppError, found } from '../platform/errors.ts';
+import { courseVideos, prepareAgain } from './videos.ts';
+import { openPackage, openVideo } from './video-access.ts';
+import type { OpenedVideo } from './video-access.ts';
+import { masterPlaylist, renditionPlaylist } from './playlists.ts';
+
+type RouteDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'storage' | 'mediaSecret' | 'segmentsUrl' | 'preparesVideos'
+>;
+
+interface PlaybackTokenRequest {
+  Params: { id: string; token: string; rung?: string };
+}
+interface VideoRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+interface SegmentRequest {
+  Params: { package: string; rung: string; name: string };
+}
+
+/** `siteOrigins`: where the site lives beside this server's own host; pages of others play no film. */
+export function videoRoutes(
+  [app, guards]: readonly [FastifyInstance, Guards],
+  deps: RouteDeps,
+  siteOrigins: readonly string[],
+): void {
+  mount([app, guards], calls.getVideos, async ({ query }) => ({
+    data: await courseVideos(deps, query.courseId),
+  }));
+  mount([app, guards], calls.prepareVideo, async ({ body }) => {
+    await prepareAgain(deps, { courseId: body.courseId, lessonId: body.subSectionId });
+    return { message: 'The film is prepared again' };
+  });
+  const withToken = (below: string, answer: Answer): void => {
+    app.route<PlaybackTokenRequest>({
+      method: ['GET', 'HEAD'],
+      url: `${BASE_PATH}${place.VIDEO_ADDRESS}/${below}`,
+      handler: async (request, reply) => {
+        refuseHotlinks(request, siteOrigins);
+        const { id, token: token } = request.params;
+        const video = await openPackage(deps, { id, token });
+        // What an address shows is for one person, and the address says nothing on where it leads.
+        reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+        return answer(video, { request, reply });
+      },
+    });
+  };
+  withToken(place.MASTER_PLAYLIST, ({ facts }, { reply }) =>
+    playlist(reply, masterPlaylist(facts.rungs)),
+  );
+  withToken(place.RENDITION_PLAYLIST, ({ facts, name }, { request, reply }) => {
+    const rendition = facts.rungs.find((rung) => String(rung.rung) === request.params.rung);
+    if (!rendition) throw new AppError('not_found', 'There is no such quality.');
+    return playlist(reply, renditionPlaylist(rendition, segmentsBase(deps, name, rendition.rung)));
+  });
+  withToken(place.VIDEO_KEY, ({ key }, { reply }) =>
+    reply.type('application/octet-stream').send(key),
+  );
+  withToken(place.VIDEO_POSTER, ({ facts }, { reply }) => picture(deps, reply, facts.posterId));
+  withToken(place.VIDEO_STORYBOARD, ({ facts }, { reply }) =>
+    picture(deps, reply, facts.storyboard?.id ?? ''),
+  );
+  app.route<VideoRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + VIDEO_ADDRESS,
+    handler: async (request, reply) => {
+      refuseHotlinks(request, siteOrigins);
+      const { id } = request.params;
+      const video = await openVideo(deps, { id, token: request.query['t'] });
+      const read = (range?: ByteRange) => readMedia(deps, video, range);
+      return sendVideo(deps.storage, read, { request, reply, video, cacheControl: 'private' });
+    },
+  });
+  segmentRoute(app, deps);
+}
+
+type Answer = (
+  video: OpenedVideo,
+  at: { request: FastifyRequest<PlaybackTokenRequest>; reply: FastifyReply },
+) => FastifyReply | Promise<FastifyReply>;
+
+function playlist(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type(place.ADAPTIVE_TYPE).send(text);
+}
+
+/** Where browsers get the segments of a rung. */
+function segmentsBase({ segmentsUrl }: RouteDeps, name: string, rendition: number): string {
+  if (segmentsUrl !== '') return `${segmentsUrl}/${packageFolder(name)}/${rendition}/`;
+  const address = place.SEGMENT_ADDRESS.replace(':package', name).replace(
+    ':rendition',
+    String(rendition),
+  );
+  return BASE_PATH + address.replace(':name', '');
+}
+
+async function picture(deps: RouteDeps, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  const media = found(await mediaOf(deps.db, id), 'There is no such picture.');
+  return reply.type('image/webp').send(await readMedia(deps, media));
+}
+
+const NAME_OF_PACKAGE = /^[0-9a-f]{24}$/;
+const RENDITION = /^\d{1,4}$/;
+const NAME_OF_SEGMENT = /^(init\.mp4|\d{5}\.m4s)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Of where it leads: that address works five minutes at least. */
+const FOR_A_WHILE = 'public, max-age=240';
+
+function segmentRoute(app: FastifyInstance, deps: RouteDeps): void {
+  app.route<SegmentRequest>({
+    method: ['GET', 'HEAD'],
+    url: BASE_PATH + place.SEGMENT_ADDRESS,
+    handler: async ({ params: { package: name, rung: rendition, name: file } }, reply) => {
+      const isOurs =
+        NAME_OF_PACKAGE.test(name) && RENDITION.test(rendition) && NAME_OF_SEGMENT.test(file);
+      if (!isOurs) throw new AppError('not_found', 'There is no such segment.');
+      const key = `${packageFolder(name)}/${rendition}/${file}`;
+      const elsewhere = await deps.storage.address(key);
+      if (elsewhere !== undefined)
+        return reply.header('cache-control', FOR_A_WHILE).redirect(elsewhere, 302);
+      const bytes = await readKey(deps, key);
+      return reply.type('video/mp4').header('cache-control', FOREVER).send(bytes);
+    },
+  });
+}

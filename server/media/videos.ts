@@ -1,0 +1,261 @@
+// Films: which are prepared, what a page is told of one, and what the office sees of their making.
+import { BASE_PATH } from '#contract/endpoint.ts';
+import {
+  ADAPTIVE_TYPE,
+  VIDEO_ADDRESS,
+  VIDEO_POSTER,
+  VIDEO_STORYBOARD,
+  MASTER_PLAYLIST,
+} from '#contract/video-package.ts';
+import type { LessonVideo } from '#contract/course.ts';
+import type { AdaptiveVideo } from '#contract/video-package.ts';
+import type { VideoProgress } from '#contract/videos.ts';
+import { storeVideoFile, mediaOf, packageFolder } from './media.ts';
+import type { ArrivedFile, MediaDeps } from './media.ts';
+import { AppError, found } from '../platform/errors.ts';
+import type { Deps, Queries } from '../platform/ports.ts';
+import type { VideoRow, MediaRow } from '../platform/tables.ts';
+import { readFacts } from './facts.ts';
+import * as store from './videos.store.ts';
+import { getFiles } from './playlists.ts';
+import { openVideoKey } from './video-keys.ts';
+
+import { playbackEnd, videoUrls, writePlaybackToken } from './playback-token.ts';
+import type { PlaybackGrant } from './playback-token.ts';
+
+export { videoUrls } from './playback-token.ts';
+
+/**
+ * Stores a film that an Admin sent, and has it prepared where that is done. Fails: wrong_type, disk_full, busy; then
+ * nothing stays behind.
+ */
+export async function storeVideo(
+  deps: MediaDeps,
+  file: ArrivedFile,
+  asker: string,
+): Promise<MediaRow> {
+  const { row, plays } = await storeVideoFile(deps, file, asker);
+  if (deps.preparesVideos) await store.insertVideos(deps.db, [newVideo(deps, row.id, plays)]);
+  return row;
+}
+
+function newVideo({ clock }: Pick<Deps, 'clock'>, mediaId: string, plays: boolean): VideoRow {
+  return {
+    media_id: mediaId,
+    state: 'waiting',
+    plays: plays ? 1 : 0,
+    plain_id: null,
+    package: null,
+    sealed_key: '',
+    facts: '',
+    failure: '',
+    percent: 0,
+    attempts: 0,
+    started_at: null,
+    claim_id: null,
+    claimed_until: null,
+    created_at: clock(),
+  };
+}
+
+/** What of a film can be watched now. */
+export interface WatchedVideo {
+  /** The file that browsers play; undefined while there is none. */
+  plainId: string | undefined;
+  film: LessonVideo | undefined;
+}
+
+/** A film without a row is played as it was sent. */
+export function watched(
+  mediaId: string,
+  row: Pick<VideoRow, 'state' | 'plays' | 'plain_id'> | undefined,
+): WatchedVideo {
+  const plainId = row?.plain_id ?? (!row || row.plays === 1 ? mediaId : undefined);
+  const rest = plainId === undefined ? 'preparing' : undefined;
+  return { plainId, film: row?.state === 'ready' ? 'adaptive' : rest };
+}
+
+/** The same for every lesson of some courses, by the file that was sent. */
+export async function getWatchedOfCourses(
+  db: Queries,
+  courseIds: readonly string[],
+): Promise<(mediaId: string) => WatchedVideo> {
+  const rows = await store.getVideosOfCourses(db, courseIds);
+  const videos = new Map(rows.map((row) => [row.media_id, row]));
+  return (mediaId) => watched(mediaId, videos.get(mediaId));
+}
+
+type ViewDeps = Pick<Deps, 'db' | 'clock' | 'mediaSecret'>;
+
+export interface PlayableVideo {
+  /** The plain file; undefined while there is none that browsers play. */
+  src: string | undefined;
+  adaptive: AdaptiveVideo | undefined;
+  /** When the addresses end, in epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** The forms in which a film plays, with fresh addresses; root-relative. */
+export async function videoFor(
+  deps: ViewDeps,
+  mediaId: string,
+  grant: PlaybackGrant,
+): Promise<PlayableVideo> {
+  const row = await store.getVideo(deps.db, mediaId);
+  const isReady = row?.state === 'ready' && openVideoKey(deps, row) !== undefined;
+  const { plainId } = watched(mediaId, row);
+  return {
+    src: plainId && videoUrls(deps, grant)(plainId),
+    adaptive: isReady ? adaptive(row, writePlaybackToken(deps, grant)) : undefined,
+    expiresAt: playbackEnd(deps),
+  };
+}
+
+function adaptive(row: VideoRow, token: string): AdaptiveVideo {
+  const { rungs: renditions, storyboard } = readFacts(row.facts);
+  const base = BASE_PATH + VIDEO_ADDRESS.replace(':id', row.media_id).replace(':token', token);
+  return {
+    src: `${base}/${MASTER_PLAYLIST}`,
+    type: ADAPTIVE_TYPE,
+    poster: `${base}/${VIDEO_POSTER}`,
+    storyboard: storyboard && { ...storyboard, src: `${base}/${VIDEO_STORYBOARD}` },
+    rungs: renditions.map(({ rung: rendition, width, height, average, peak }) => ({
+      rung: rendition,
+      width,
+      height,
+      average,
+      peak,
+    })),
+  };
+}
+
+/** How far the films of a course are; those that are played as they were sent are not named. Fails: not_found. */
+export async function courseVideos(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  courseId: string,
+): Promise<VideoProgress[]> {
+  if (!(await store.courseExists(db, courseId)))
+    throw new AppError('not_found', 'Course not found.');
+  const lessons = await store.getVideosOfCourses(db, [courseId]);
+  const trailer = await store.getTrailerVideoRow(db, courseId);
+  const rows = trailer ? [{ ...trailer, lesson_id: '' }, ...lessons] : lessons;
+  return rows.map((row) => ({
+    subSectionId: row.lesson_id,
+    state: row.state,
+    plays: watched(row.media_id, row).plainId !== undefined,
+    percent: row.percent,
+    secondsLeft: secondsLeft(row, clock()),
+    message: row.state === 'ready' ? readFacts(row.facts).audioNote : row.failure,
+  }));
+}
+
+/** Less says nothing of the rest. */
+const TELLING_PERCENT = 3;
+
+function secondsLeft(
+  { state, percent, started_at: started }: VideoRow,
+  now: number,
+): number | null {
+  if (state !== 'preparing' || started === null || percent < TELLING_PERCENT) return null;
+  return Math.ceil((((now - started) / percent) * (100 - percent)) / 1000);
+}
+
+/**
+ * Has the film of a lesson, or without one the trailer, made again after a failure, or at last where it was sent before
+ * films were prepared. Fails: not_found.
+ */
+export async function prepareAgain(
+  deps: Pick<Deps, 'db' | 'clock' | 'preparesVideos'>,
+  { courseId, lessonId }: { courseId: string; lessonId: string | undefined },
+): Promise<void> {
+  const mediaId =
+    lessonId === undefined
+      ? found(await store.getVideoOfTrailer(deps.db, courseId), 'This course has no trailer.')
+      : found(await store.getVideoOfLesson(deps.db, { courseId, lessonId }), 'Lesson not found.');
+  const row = await store.getVideo(deps.db, mediaId);
+  if (row?.state === 'failed') await store.makeWait(deps.db, mediaId);
+  if (!row && deps.preparesVideos)
+    await store.insertVideos(deps.db, [newVideo(deps, mediaId, true)]);
+}
+
+/**
+ * Has every film prepared that is not: those that were sent before, those that failed, those whose key was encrypted
+ * under another setting, and those whose picture is an empty file; at most so many. Says how many wait now.
+ */
+export async function prepareAll(deps: ViewDeps, most: number): Promise<number> {
+  const { db } = deps;
+  const news = (await store.videosWithoutRow(db)).slice(0, most);
+  await store.insertVideos(
+    db,
+    news.map(({ id }) => newVideo(deps, id, true)),
+  );
+  for (const { media_id: id } of await store.videosIn(db, 'failed')) await store.makeWait(db, id);
+  for (const row of await store.videosIn(db, 'ready'))
+    if (openVideoKey(deps, row) === undefined || (await isBlind(db, row)))
+      await store.makeWait(db, row.media_id);
+  return (await store.videosIn(db, 'waiting')).length;
+}
+
+/** A file of pictures without one. */
+const NO_PICTURE_BYTES = 32;
+
+async function isBlind(db: Queries, { facts }: VideoRow): Promise<boolean> {
+  const poster = await mediaOf(db, readFacts(facts).posterId);
+  return !poster || poster.bytes < NO_PICTURE_BYTES;
+}
+
+/** Sentences about films for whoever looks after the server. */
+export async function videoTroubles(deps: ViewDeps): Promise<string[]> {
+  const failed = (await store.videosIn(deps.db, 'failed')).length;
+  const ready = await store.videosIn(deps.db, 'ready');
+  const unopened = ready.filter((row) => openVideoKey(deps, row) === undefined).length;
+  return [
+    failed > 0 &&
+      `${failed} films could not be prepared: their courses say why. Again: npm run films`,
+    unopened > 0 &&
+      `${unopened} films were sealed under another MEDIA_SECRET and play as plain files. Anew: npm run films`,
+  ].filter((text) => text !== false);
+}
+
+/** The folders in the store of ready packages. */
+export async function packageFolders(db: Queries): Promise<string[]> {
+  const rows = await store.videosIn(db, 'ready');
+  return rows.map((row) => packageFolder(row.package ?? ''));
+}
+
+/** The folders of packages that a worker makes now, or made when it died. */
+async function packagesBeingMade(db: Queries): Promise<string[]> {
+  const rows = [
+    ...(await store.videosIn(db, 'preparing')),
+    ...(await store.videosIn(db, 'waiting')),
+  ];
+  return rows.flatMap((row) => (row.package === null ? [] : [packageFolder(row.package)]));
+}
+
+/** The keys of all files that the ready among these rows name. */
+export function getKeysOfPackages(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return rows
+    .filter((row) => row['state'] === 'ready')
+    .flatMap((row) => {
+      const folder = packageFolder(String(row['package']));
+      return readFacts(String(row['facts'])).rungs.flatMap((rendition) =>
+        getFiles(rendition).map((name) => `${folder}/${rendition.rung}/${name}`),
+      );
+    });
+}
+
+/** Whether a file lies in the folder of a package that is made now. */
+export async function beingMade(db: Queries): Promise<(key: string) => boolean> {
+  const folders = new Set(await packagesBeingMade(db));
+  return (key) => folders.has(getPackageOfKey(key));
+}
+
+/** The folder of the package that a file belongs to. */
+export function getPackageOfKey(key: string): string {
+  return key.split('/').slice(0, 2).join('/');
+}
+
+/** The keys of all files of ready packages. */
+export async function packageKeys(db: Queries): Promise<string[]> {
+  return getKeysOfPackages((await store.videosIn(db, 'ready')).map((row) => ({ ...row })));
+}

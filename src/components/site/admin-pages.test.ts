@@ -1,0 +1,23 @@
+// Pages of the team: metadata of their own, and a row for each.
+import { expect, it } from 'vitest';
+import { DEFAULT_META, PAGE_META, type PageMeta } from '#site/content/page-meta.ts';
+import { ADMIN_GROUPS, adminPage } from './admin-pages.ts';
+
+const paths = ADMIN_GROUPS.flatMap(({ pages }) => pages.map(({ href }) => href));
+const others: PageMeta[] = [DEFAULT_META, ...Object.values(PAGE_META)];
+
+it.each(['title', 'description', 'keywords'] as const)('each has its own %s', (name) => {
+  const values = [...others, ...paths.map((path) => adminPage(path).meta)].map(
+    (meta) => meta[name],
+  );
+  expect(values.filter((value) => value.trim() === '')).toEqual([]);
+  expect(new Set(values).size).toBe(values.length);
+});
+
+it('takes its title and its permission from its row', () => {
+  expect(adminPage('/manage-courses')).toMatchObject({
+    needs: 'courses.edit',
+    meta: { title: 'Manage courses | Rangshala', keywords: 'manage courses' },
+  });
+  expect(() => adminPage('/unknown')).toThrow('/unknown has no row in ADMIN_GROUPS.');
+});

@@ -1,0 +1,101 @@
+// How far the server is with a video: waiting, in progress, or failed with its remedies. A video that plays can be replaced.
+import { useRef } from 'react';
+import type { VideoProgress } from '#site/api/content.ts';
+import type { Transfer } from '#site/api/resumable.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { VideoOnItsWay } from './VideoUploading.tsx';
+import { videoLabel } from './video-labels.ts';
+import { useVideoSending } from './use-video-upload.ts';
+
+interface VideoStateProps {
+  film: VideoProgress | undefined;
+  title: string;
+  isReplaceable?: boolean;
+  onAgain: () => void;
+  onReplace: (file: File, transfer: Transfer) => Promise<void>;
+}
+
+export function VideoState({
+  film: video,
+  title,
+  isReplaceable = false,
+  onAgain,
+  onReplace,
+}: VideoStateProps) {
+  const { percent, refusal, send, cancel } = useVideoSending(onReplace, 'The film was not sent.');
+  if (percent !== undefined)
+    return (
+      <VideoOnItsWay
+        percent={percent}
+        label={`Sending another film for ${title}`}
+        onCancel={cancel}
+      />
+    );
+  const words = video ? videoLabel(video) : '';
+  if (video?.state === 'failed') {
+    return (
+      <span className="film-failed">
+        <span className="error" role={refusal === '' ? undefined : 'alert'}>
+          {refusal || words}
+        </span>
+        <span className="row">
+          <Button look="line" size="sm" onClick={onAgain} aria-label={`Try again: ${title}`}>
+            <Icon name="rotate-ccw" /> <span>Try again</span>
+          </Button>
+          <ReplaceButton title={title} onReplace={send} />
+        </span>
+      </span>
+    );
+  }
+  if (video?.state === 'preparing') {
+    return (
+      <span className="row up-line">
+        <Progress percent={video.percent} label={`Preparing ${title}`} />
+        <span className="meta num">{words}</span>
+      </span>
+    );
+  }
+  if (video?.state === 'waiting') return <span className="film-line meta">{words}</span>;
+  if (!isReplaceable && words === '') return null;
+  return (
+    <span className="row up-line">
+      {words !== '' && <span className="film-line meta">{words}</span>}
+      {refusal !== '' && (
+        <span className="error" role="alert">
+          {refusal}
+        </span>
+      )}
+      {isReplaceable && <ReplaceButton title={title} onReplace={send} />}
+    </span>
+  );
+}
+
+function ReplaceButton({ title, onReplace }: { title: string; onReplace: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look="line"
+        size="sm"
+        onClick={() => input.current?.click()}
+        aria-label={`Replace video: ${title}`}
+      >
+        <span>Replace video</span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="video/*"
+        aria-label={`New video for ${title}`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) onReplace(file);
+        }}
+      />
+    </>
+  );
+}

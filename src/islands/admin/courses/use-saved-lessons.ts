@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { keepDraft, readDraft } from '#site/stores/drafts.ts';
+import { KeptLesson, keptLesson, lessonToKeep } from './saved-lessons.ts';
+import type { LocalLesson, LocalSection } from './lesson.ts';
+import type { WizardView } from './use-wizard.ts';
+
+const KeptLessons = z.catch(z.array(z.object({ section: z.string(), lesson: KeptLesson })), []);
+
+/** Does nothing for a wizard that keeps its content itself. */
+export function useKeptLessons({ plan, shown, state, dispatch }: WizardView): void {
+  const { savesAtOnce } = plan;
+  const key = `edit-lessons ${plan.courseKeyOf(shown)}`;
+  const { sections } = shown;
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (!savesAtOnce || isRead.current) return;
+    isRead.current = true;
+    for (const { section, returned } of keptLessons(readDraft(key), state().sections)) {
+      dispatch({ type: 'lesson-returned', section, returned, at: Infinity });
+    }
+  }, [savesAtOnce, key, state, dispatch]);
+  useEffect(() => {
+    if (savesAtOnce) keepDraft(key, lessonsToKeep(sections));
+  }, [savesAtOnce, key, sections]);
+}
+
+export function lessonsToKeep(sections: readonly LocalSection[]): unknown {
+  const unsent = sections.flatMap(({ key, lessons }) =>
+    lessons
+      .filter(({ sending }) => sending !== 'saved')
+      .map((lesson) => ({ section: key, lesson: lessonToKeep(lesson) })),
+  );
+  return unsent.length > 0 ? unsent : undefined;
+}
+
+export function keptLessons(
+  draft: unknown,
+  sections: readonly LocalSection[],
+): { section: string; returned: LocalLesson }[] {
+  const there = new Set(sections.flatMap(({ lessons }) => lessons.map(({ key }) => key)));
+  return KeptLessons.parse(draft)
+    .filter(({ lesson }) => !there.has(lesson.key))
+    .map(({ section, lesson }) => ({ section, returned: keptLesson(lesson) }));
+}

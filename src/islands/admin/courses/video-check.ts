@@ -1,0 +1,46 @@
+// Reads a chosen film as the server will, and says what would be wrong with it. Fetched with the first file.
+import { BlobSource, Input } from 'mediabunny';
+import { videoFormats, isPreparable, judgeVideo, type VideoVerdict } from '#contract/video.ts';
+import { VIDEO_PIXELS_MAX } from '#contract/video-limits.ts';
+import { videoKinds } from '#contract/media.ts';
+import { takesAnyVideo } from '#site/api/server.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  avc: 'H.264 with 10 bits or finer colour',
+  hevc: 'HEVC (H.265)',
+  av1: 'AV1',
+  vp9: 'VP9',
+  vp8: 'VP8',
+};
+
+/** A sentence that names the file and the way out; empty for a film that can be sent. */
+export async function getFault(file: File, name: string): Promise<string> {
+  const prepares = await takesAnyVideo();
+  const input = new Input({ formats: videoFormats(prepares), source: new BlobSource(file) });
+  try {
+    const verdict = await judgeVideo(input, prepares);
+    return prepares && isPreparable(verdict) ? '' : getSentence(verdict, name, prepares);
+  } finally {
+    input.dispose();
+  }
+}
+
+function getSentence(verdict: VideoVerdict, name: string, prepares: boolean): string {
+  if (verdict.kind === 'playable') return '';
+  if (verdict.kind === 'unreadable') {
+    return `'${name}' is no ${videoKinds(prepares)} video. Export it as H.264 (MP4).`;
+  }
+  if (verdict.kind === 'cut') return `'${name}' breaks off before its end. Export it again.`;
+  if (verdict.kind === 'soundOnly') {
+    return `There is sound in '${name}' and no picture. Export it as H.264 (MP4).`;
+  }
+  if (verdict.kind === 'vast') {
+    const { long, short } = VIDEO_PIXELS_MAX;
+    return `'${name}' is larger than ${long} × ${short} pixels. Export it at that size or smaller.`;
+  }
+  if (verdict.part === 'sound') {
+    return `Not every browser can play the sound of '${name}'. Export it as H.264 with AAC sound.`;
+  }
+  const codec = NAMES[verdict.codec] ?? 'of a rare format';
+  return `'${name}' is ${codec}, which not every browser can play. Export it as H.264 (MP4).`;
+}

@@ -1,0 +1,54 @@
+// Orders in words.
+import { expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { Payment, Refund } from '#contract/orders.ts';
+import { buyerName, reconciled, getState } from './order-labels.ts';
+
+const outcome = { checked: 0, settled: 0, refunds: 0, failed: 0 };
+
+it.each([
+  [outcome, 'Our books and the provider’s agree.'],
+  [{ ...outcome, checked: 2 }, 'Asked about 2 orders. Our books and the provider’s agree.'],
+  [
+    { checked: 3, settled: 1, refunds: 2, failed: 0 },
+    'Asked about 3 orders. Found 1 payment that we had not heard of. 2 refunds moved on.',
+  ],
+  [
+    { ...outcome, checked: 1, failed: 1 },
+    'Asked about 1 order. Without an answer: 1 question, asked again by itself.',
+  ],
+])('tells what asking the provider has brought: %o', (counts, text) => {
+  expect(reconciled(counts)).toBe(text);
+});
+
+it.each([
+  [[], 'Paid'],
+  [['failed'], 'Paid'],
+  [['processed'], 'Partly refunded'],
+] as [Refund['status'][], string][])(
+  'says of a paid order whose parts went back %o: %s',
+  (sent, label) => {
+    const refunds = sent.map((status, index) => ({
+      _id: String(index),
+      amount: paise(100),
+      status,
+      cause: 'admin' as const,
+      createdAt: '',
+      processedAt: null,
+    }));
+    const payment: Payment = {
+      paymentId: 'p',
+      amount: paise(500),
+      method: '',
+      paidAt: '',
+      refunds,
+    };
+    expect(getState({ status: 'paid', payments: [payment] }).label).toBe(label);
+  },
+);
+
+it('calls a buyer by what is left of them', () => {
+  expect(buyerName({ _id: 'u', name: 'Asha Rao', email: 'asha@example.com' })).toBe('Asha Rao');
+  expect(buyerName({ _id: 'u', name: '', email: 'asha@example.com' })).toBe('asha@example.com');
+  expect(buyerName({ _id: '', name: '', email: '' })).toBe('Deleted account');
+});

@@ -1,0 +1,54 @@
+import { formatPaise } from '#contract/money.ts';
+import type { LedgerOrder, OrderStatus } from '#contract/orders.ts';
+import type { Reconciliation, OrdersFilter } from '#site/api/orders.ts';
+import type { BadgeTone } from '#site/islands/ui/Badge.tsx';
+import { indianMoment } from '#site/lib/indian-time.ts';
+import { paymentState } from '#site/lib/payment-labels.ts';
+import { counted } from '#site/lib/plural.ts';
+
+export const FILTERS: readonly { value: OrdersFilter['status']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'open', label: 'Not paid' },
+  { value: 'refunding', label: 'Being refunded' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'stuck', label: 'Paid, but no access' },
+];
+
+interface State {
+  label: string;
+  tone: BadgeTone;
+}
+
+const STATUS: Readonly<Record<OrderStatus, State>> = {
+  open: { label: 'Not paid', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'live' },
+  refunding: { label: 'Being refunded', tone: 'draft' },
+  refunded: { label: 'Refunded', tone: 'info' },
+};
+
+/** An order that is paid may have given a part back, as its buyer reads it. */
+export function getState({ status, payments }: Pick<LedgerOrder, 'status' | 'payments'>): State {
+  const isPart = payments.some((payment) => paymentState(payment) === 'part');
+  return status === 'paid' && isPart ? { label: 'Partly refunded', tone: 'info' } : STATUS[status];
+}
+
+export function buyerName({ name, email }: LedgerOrder['student']): string {
+  return name || email || 'Deleted account';
+}
+
+export function orderTitle(order: LedgerOrder): string {
+  const { student, createdAt, amount } = order;
+  return `Order of ${buyerName(student)}, ${indianMoment(createdAt)}, ${formatPaise(amount)}`;
+}
+
+export function reconciled({ checked, settled, refunds, failed }: Reconciliation): string {
+  const sentence = [
+    checked > 0 && `Asked about ${counted(checked, 'order')}.`,
+    settled > 0 && `Found ${counted(settled, 'payment')} that we had not heard of.`,
+    refunds > 0 && `${counted(refunds, 'refund')} moved on.`,
+    settled + refunds + failed === 0 && 'Our books and the provider’s agree.',
+    failed > 0 && `Without an answer: ${counted(failed, 'question')}, asked again by itself.`,
+  ];
+  return sentence.filter(Boolean).join(' ');
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { createPositionKeeper, SAVE_EVERY_MS } from './position-saver.ts';
+import type { PositionOutcome } from '#site/api/learning.ts';
+import type { Stopped } from './position-saver.ts';
+
+function keeperAt(answers: PositionOutcome[] = []) {
+  const saved: Stopped[] = [];
+  const refused: string[] = [];
+  let time = 0;
+  const keeper = createPositionKeeper({
+    save: (stopped) => {
+      saved.push(stopped);
+      return Promise.resolve(answers.shift() ?? 'settled');
+    },
+    onRefused: (why) => refused.push(why),
+    known: { known: 40 },
+    now: () => time,
+  });
+  const pass = async (ms: number) => {
+    time += ms;
+    await Promise.resolve();
+  };
+  return { keeper, saved, refused, pass };
+}
+
+test('a place travels every ten seconds and on a pause, not with every tick', async () => {
+  const { keeper, saved, pass } = keeperAt();
+  for (let second = 1; second <= 25; second += 1) {
+    await pass(1000);
+    keeper.reached('a', second + 0.4);
+  }
+  expect(SAVE_EVERY_MS).toBe(10_000);
+  expect(saved.map(({ seconds }) => seconds)).toEqual([10, 20]);
+  keeper.flush();
+  expect(saved.at(-1)).toEqual({ lessonId: 'a', seconds: 25, isUnloading: false, plays: false });
+});
+
+test('a tab in which nothing moves sends nothing, so that two tabs do not fight', () => {
+  const { keeper, saved } = keeperAt();
+  keeper.flush(true);
+  keeper.reached('known', 40.3);
+  keeper.flush(true);
+  keeper.reached('a', 7);
+  keeper.flush();
+  keeper.flush(true);
+  expect(saved).toHaveLength(1);
+});
+
+test('what did not arrive is sent again, unless the lesson has moved on', async () => {
+  const { keeper, saved, pass } = keeperAt(['again', 'again']);
+  keeper.reached('a', 7);
+  keeper.flush();
+  await pass(0);
+  await pass(0);
+  keeper.flush();
+  keeper.reached('a', 9);
+  await pass(0);
+  await pass(0);
+  keeper.flush(true);
+  expect(saved.map(({ seconds, isUnloading: leaving }) => [seconds, leaving])).toEqual([
+    [7, false],
+    [7, false],
+    [9, true],
+  ]);
+});
+
+test('the end of a lesson leads back to its beginning, and a lesson left for another is kept', () => {
+  const { keeper, saved } = keeperAt();
+  keeper.reached('a', 12);
+  keeper.ended('a');
+  keeper.reached('b', 3);
+  keeper.flush();
+  expect(saved.map(({ lessonId, seconds }) => [lessonId, seconds])).toEqual([
+    ['a', 0],
+    ['b', 3],
+  ]);
+});
+
+test('a film that plays says so at once and every ten seconds, and no more once it pauses', async () => {
+  const { keeper, saved, pass } = keeperAt();
+  keeper.plays('known', 40.7);
+  for (let second = 41; second <= 60; second += 1) {
+    await pass(1000);
+    keeper.reached('known', second);
+  }
+  keeper.reached('known', 61);
+  keeper.paused();
+  keeper.reached('known', 20);
+  keeper.flush(true);
+  expect(saved.map(({ seconds, plays }) => [seconds, plays])).toEqual([
+    [40, true],
+    [50, true],
+    [60, true],
+    [61, false],
+    [20, false],
+  ]);
+});
+
+test('a refusal is told once and keeps nothing; what was sent before somebody took over refuses nothing', async () => {
+  const { keeper, saved, refused, pass } = keeperAt(['elsewhere', 'settled', 'elsewhere']);
+  keeper.plays('a', 7);
+  await pass(0);
+  expect(refused).toEqual(['elsewhere']);
+  keeper.flush();
+  expect(saved).toHaveLength(1);
+  expect(await keeper.takeOver('a', 7)).toBe('settled');
+  expect(saved.at(-1)).toMatchObject({ seconds: 7, plays: 'takes-over' });
+  keeper.plays('a', 7);
+  const later = keeper.takeOver('a', 8);
+  await pass(0);
+  await later;
+  expect(refused).toEqual(['elsewhere']);
+});
+
+test('a network that is lost refuses nothing', async () => {
+  const { keeper, refused, pass } = keeperAt(['again', 'again']);
+  keeper.plays('a', 7);
+  await pass(10_000);
+  keeper.reached('a', 17);
+  await pass(0);
+  expect(refused).toEqual([]);
+});

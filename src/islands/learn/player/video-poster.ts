@@ -1,0 +1,14 @@
+// A film's own picture, asked for once: whoever waits for it early and whoever shows it have the same.
+import type { AdaptiveVideo } from '#contract/video-package.ts';
+
+const pictures = new WeakMap<AdaptiveVideo, HTMLImageElement>();
+
+export function getPicture(video: AdaptiveVideo): HTMLImageElement {
+  const known = pictures.get(video);
+  if (known) return known;
+  const picture = new Image();
+  picture.alt = '';
+  picture.src = video.poster;
+  pictures.set(video, picture);
+  return picture;
+}

@@ -1,0 +1,54 @@
+// Payments in words, and what is left of them.
+import { describe, expect, it } from 'vitest';
+import { paise } from '#contract/money.ts';
+import type { Payment, Refund } from '#contract/orders.ts';
+import { courseNames, leftOf, paymentState } from './payment-labels.ts';
+
+const AT = '2026-03-14T08:30:00.000Z';
+
+function payment(...refunds: [Refund['status'], number][]): Payment {
+  return {
+    paymentId: 'pay_1',
+    amount: paise(100_000),
+    method: 'upi',
+    paidAt: AT,
+    refunds: refunds.map(([status, amount], index) => ({
+      _id: String(index),
+      amount: paise(amount),
+      status,
+      cause: 'admin',
+      createdAt: AT,
+      processedAt: null,
+    })),
+  };
+}
+
+describe('a payment', () => {
+  it.each([
+    [payment(), 'paid', 100_000],
+    [payment(['wanted', 100_000]), 'returning', 0],
+    [payment(['pending', 40_000]), 'returning', 60_000],
+    [payment(['failed', 100_000]), 'paid', 100_000],
+    [payment(['processed', 40_000]), 'part', 60_000],
+    [payment(['processed', 40_000], ['wanted', 60_000]), 'returning', 0],
+    [payment(['failed', 100_000], ['processed', 100_000]), 'returned', 0],
+  ] as const)('%# stands as its refunds stand', (item, state, left) => {
+    expect(paymentState(item)).toBe(state);
+    expect(leftOf(item)).toBe(left);
+  });
+});
+
+it('stands as requested while a person looks at a refund, for its buyer', () => {
+  const offer = { state: 'person' as const, until: '2026-04-13', askedAt: AT };
+  const items = [{ courseId: 'a', paid: paise(100_000), left: paise(100_000), offer }];
+  expect(paymentState({ ...payment(), items })).toBe('requested');
+  expect(paymentState({ ...payment(['wanted', 40_000]), items })).toBe('returning');
+});
+
+it('writes courses, those that are gone too', () => {
+  const courses = [
+    { courseId: 'a', courseName: 'Colour' },
+    { courseId: 'b', courseName: '' },
+  ];
+  expect(courseNames({ courses })).toBe('Colour, A course that is gone');
+});

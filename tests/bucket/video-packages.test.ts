@@ -1,0 +1,146 @@
+// Prepared films in a bucket: their parts go from there to browsers, and belong to backups, moves and sweeps.
+import { createDecipheriv } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { deleteCourse } from '#contract/authoring.ts';
+import { migrate } from '#server/adapters/db/open.ts';
+import { systemRandom } from '#server/adapters/random.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { backUp } from '#server/ops/backup.ts';
+import { copyFiles, removeCopied, removeUnnamed } from '#server/ops/moving.ts';
+import { restore } from '#server/ops/restore.ts';
+import { fileFindings } from '#server/ops/files.ts';
+import { packageKeys } from '#server/media/videos.ts';
+import { migrations } from '#server/adapters/db/migrations.ts';
+import type { Storage } from '#server/platform/ports.ts';
+import { testBucket } from '../support/bucket.ts';
+import { closeAfterAll } from '../support/closing.ts';
+import { fixture, granted } from '../support/makers.ts';
+import { addVideo, videoScene, videoWorker, openLesson } from '../support/packaging.ts';
+import { send, startServer } from '../support/server.ts';
+
+const settings = testBucket();
+if (!settings) throw new Error('TEST_STORAGE_URL names no bucket.');
+const read: string[] = [];
+const watched = (real: Storage): Storage => ({
+  ...real,
+  read: (key, range) => {
+    read.push(key);
+    return real.read(key, range);
+  },
+});
+const server = closeAfterAll(await startServer({ preparesVideos: true, storage: watched }));
+const { deps } = server;
+const { storage, db } = deps;
+const folder = await mkdtemp(join(tmpdir(), 'film-packages-'));
+afterAll(() => rm(folder, { recursive: true }));
+const scene = await videoScene(server);
+const lessonId = await addVideo(scene, await fixture('hevc.mp4'));
+await videoWorker(server).prepareNext();
+const { adaptive } = await openLesson(scene, lessonId);
+const [{ rung: lines } = { rung: 0 }] = adaptive?.rungs ?? [];
+const rendition = new URL(`${lines}/index.m3u8`, new URL(adaptive?.src ?? '', server.url)).href;
+
+const get = (address: string, init?: RequestInit) => fetch(new URL(address, server.url), init);
+const getBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const partsIn = async (): Promise<[init: string, ...segments: string[]]> => {
+  const playlist = await (await get(rendition)).text();
+  const [, init = ''] = /URI="(\S+init\.mp4)"/.exec(playlist) ?? [];
+  return [init, ...playlist.split('\n').filter((line) => line.endsWith('.m4s'))];
+};
+const lengths = async () => {
+  const files = await storage.files();
+  return (await packageKeys(db)).map((key) => [key, files.get(key)]);
+};
+
+it('S31: a sealed film plays from the bucket: its key from us, its parts from there', async () => {
+  const [init, segment = ''] = await partsIn();
+  const begin = await get(init);
+  expect(new URL(begin.url).origin).toBe(settings.endpoint);
+  expect(begin.headers.get('content-type')).toBe('video/mp4');
+  expect((await getBytes(begin)).subarray(4, 8).toString()).toBe('ftyp');
+  const encrypted = await getBytes(await get(segment));
+  const key = await getBytes(await get(new URL('../key', rendition).href));
+  const decipher = createDecipheriv('aes-128-cbc', key, Buffer.alloc(16));
+  const opened = Buffer.concat([decipher.update(encrypted), decipher.final()]);
+  expect(opened.subarray(4, 8).toString()).toMatch(/styp|moof/);
+});
+
+it('nothing of a prepared film passes through the server, whole, in part or unknown', async () => {
+  read.length = 0;
+  const parts = await partsIn();
+  const unknown = parts[1]?.replace('00000', '99999') ?? '';
+  for (const part of [...parts, unknown])
+    for (const init of [{}, { headers: { range: 'bytes=0-99' } }, { method: 'HEAD' }]) {
+      const answer = await get(part, { ...init, redirect: 'manual' });
+      expect([answer.status, await answer.text()]).toEqual([302, '']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=240');
+      const place = new URL(answer.headers.get('location') ?? '');
+      expect(place.origin).toBe(settings.endpoint);
+      expect(place.pathname.slice(-part.length)).toContain(part.split('/').slice(-2).join('/'));
+    }
+  expect(read).toEqual([]);
+  expect((await get(unknown)).status).toBe(404);
+});
+
+it('the doctor names a bucket whose rules let no script of ours read', async () => {
+  expect(await fileFindings(deps, 'https://school.example')).toEqual([]);
+  const closed = { ...storage, isOpenTo: async () => false };
+  const said = async (origin: string | undefined) =>
+    (await fileFindings({ db, storage: closed }, origin)).map(({ text }) => text);
+  expect(await said('https://school.example')).toEqual([
+    expect.stringMatching(/needs a CORS rule for GET and HEAD from https:\/\/school.example/),
+  ]);
+  expect(await said('null')).toEqual([expect.stringContaining('from any origin (*)')]);
+  expect(await said(undefined)).toEqual([]);
+});
+
+it('S42: a backup that leaves the files names every part, and a restore refuses where one is gone', async () => {
+  const kept = join(folder, 'left');
+  const { left = [] } = await backUp({ ...deps, leavesFiles: true }, kept);
+  const parts = left.filter(({ key }) => key.startsWith('films/'));
+  expect(parts.map(({ key, bytes }) => [key, bytes])).toEqual(await lengths());
+  expect(read.filter((key) => key.startsWith('films/'))).toEqual([]);
+  const back = (acceptsMissing: boolean) =>
+    restore(
+      { ...deps, acceptsMissing, migrate: (tx, last) => migrate(tx, migrations, last) },
+      kept,
+    );
+  const [first = ''] = await packageKeys(db);
+  const whole = join(folder, 'whole');
+  await backUp(deps, whole);
+  await storage.remove(first);
+  await expect(back(false)).rejects.toThrow(`${first} was left where files are kept and is not`);
+  const [finding, ...others] = await fileFindings(deps, undefined);
+  expect([finding?.text, others]).toEqual([
+    expect.stringContaining(`1 files are lost: ${first}`),
+    [],
+  ]);
+  await storage.copyIn(join(whole, 'media', first), first);
+  await back(false);
+  expect(await lengths()).toEqual(parts.map(({ key, bytes }) => [key, bytes]));
+});
+
+it('a prepared film moves to the disk and back with its parts, and no sweep takes them', async () => {
+  const before = await lengths();
+  const disk = diskStorage(join(folder, 'disk'), systemRandom);
+  for (const [from, to] of [
+    [storage, disk],
+    [disk, storage],
+  ] as const) {
+    expect(await copyFiles({ db, from, to })).toMatchObject({ lost: [], damaged: [] });
+    expect(await removeCopied({ db, from, to })).toBeGreaterThan(before.length);
+    expect(await from.files()).toEqual(new Map());
+    expect(await removeUnnamed({ db, storage: to })).toBe(0);
+  }
+  expect(await lengths()).toEqual(before);
+});
+
+it('a deleted course takes its parts out of the bucket', async () => {
+  const { admin, courseId } = scene;
+  const body = { courseId };
+  granted(await send(server, deleteCourse, { token: admin.token, body }), 'success');
+  expect([...(await storage.files()).keys()].filter((key) => key.startsWith('films/'))).toEqual([]);
+});

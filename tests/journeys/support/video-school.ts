@@ -1,0 +1,72 @@
+// A whole school of a test's own, whose worker prepares films: a server process, its pages, its database.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { VideoProgress } from '../../../contract/videos.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { serverProcess } from '../../support/processes.ts';
+import type { MadeCourse } from './authoring.ts';
+
+export interface VideoSchool {
+  url: string;
+  /** A page of somebody new, at this school. */
+  visitor(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** With the demo content; `postgres` is the address of a server for its database, without it SQLite. */
+export async function startVideoSchool(browser: Browser, postgres = ''): Promise<VideoSchool> {
+  const database = await freshDatabase(postgres);
+  const pages = join(database.folder, 'site');
+  const server = await serverProcess({ ...database, pages }, { VIDEOS: 'on' });
+  await server.ready();
+  return {
+    url: server.url,
+    visitor: async (options = {}) =>
+      (await browser.newContext({ ...options, baseURL: server.url })).newPage(),
+    close: async () => {
+      await server.kill();
+      await database.drop();
+      rmSync(pages, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until every film of a course is prepared. */
+export async function videosReady(
+  request: APIRequestContext,
+  { id, headers }: MadeCourse,
+  withinMs: number,
+): Promise<void> {
+  const states = async (): Promise<string[]> => {
+    const answer = await request.get(`/api/v1/course/films?courseId=${id}`, { headers });
+    const { data } = (await answer.json()) as { data: VideoProgress[] };
+    expect(data.map(({ message }) => message).filter((item) => item !== '')).toEqual([]);
+    return [...new Set(data.map(({ state }) => state))];
+  };
+  await expect.poll(states, { timeout: withinMs, intervals: [500] }).toEqual(['ready']);
+}
+
+/** Kilobits a second; both ways alike where `up` is not named. */
+export interface Line {
+  down: number;
+  up?: number;
+  latencyMs: number;
+}
+
+/** Answers what gives this page such a line from now on, and without one none at all. */
+export async function getLine(page: Page): Promise<(line?: Line) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const bytesASecond = (kilobits: number): number => (kilobits * 1000) / 8;
+  return async (line) => {
+    const { down, up = down, latencyMs } = line ?? { down: 0, latencyMs: 0 };
+    await session.send('Network.emulateNetworkConditions', {
+      offline: line === undefined,
+      latency: latencyMs,
+      downloadThroughput: bytesASecond(down),
+      uploadThroughput: bytesASecond(up),
+    });
+  };
+}
